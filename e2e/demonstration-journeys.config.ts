@@ -12,7 +12,7 @@ export default defineConfig<SiteOptions>({
   ...everywhere,
   globalSetup: './support/demonstration/global-setup.ts',
   testIgnore: ignoredFiles,
-  // Each has a database of its own, which the browser's tabs share the processor with.
+  // Each journey runs a database of its own in the browser, which needs the processor too.
   workers: 2,
   timeout: 150_000,
   expect: { timeout: 30_000 },

@@ -7,7 +7,7 @@ import type { SiteOptions } from './support/test.ts';
 
 const executablePath = findChromium();
 
-// Each worker reads this file, and has the environment of the run: all need its seed, and one folder for what is thrown away.
+// Each worker reads this file and inherits the run's environment, so that all share its seed and its temporary folder.
 process.env.TEST_SEED ??= String(seed);
 if (process.env.TEST_WORKER_INDEX === undefined) process.env.TMPDIR = makeMemoryFolder();
 
@@ -19,8 +19,8 @@ const notInTurn = (['odd', 'even'] as const).filter((half) => !isTurnOf(half)).m
 const anyOf = (tags: string[]) => new RegExp(tags.join('|') || '(?!)');
 
 /**
- * Every journey runs once, on the screen it is about: desktop unless it is tagged `@phone`. `@both` runs on both, `@either` on one
- * of them in turn by the seed. Of the long ones, `npm test` runs those tagged `@odd` or those tagged `@even`. Under
+ * Every journey runs once: on a desktop, or on a phone if it is tagged `@phone`. `@both` runs on both, `@either` on one of
+ * them, chosen by the seed. Of the long ones, `npm test` runs those tagged `@odd` or those tagged `@even`. Under
  * `npm run test:full` all run, `@either` on both screens.
  */
 export default defineConfig<SiteOptions>({
@@ -39,10 +39,10 @@ export default defineConfig<SiteOptions>({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     actionTimeout: 15_000,
-    // Recorded when a failure is tried again: a recording of everything costs as much as the journeys.
+    // Recorded only when a failure is retried: recording everything costs as much as the journeys.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // A worker that answers from its cache would hide what the server does; the journeys about it allow it.
+    // A service worker that answers from its cache would hide the server's answers. Journeys about it allow it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -54,10 +54,10 @@ export default defineConfig<SiteOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The page is drawn without a graphics card, and so is the map's WebGL: by SwiftShader.
+        // Renders the page, and WebGL by SwiftShader, without a graphics card.
         '--disable-gpu',
         '--enable-unsafe-swiftshader',
-        // A page of a journey lives for seconds: to compile its code for speed takes a tenth of the whole run.
+        // A journey's page is open only for seconds, so optimizing its code would cost more time than it saves.
         '--js-flags=--no-turbofan --no-maglev',
       ],
     },

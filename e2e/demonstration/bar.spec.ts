@@ -1,4 +1,4 @@
-/** The bar and its dialog, for everybody: light and dark, at a phone and a computer. */
+/** Accessibility of the bar and its dialog: light and dark, on a phone and a computer. */
 import { accessible } from '../support/axe.ts';
 import { expect } from '../support/test.ts';
 import { enterAs, options, test } from './support.ts';
@@ -7,7 +7,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`at ${viewport.width} pixels it hides nothing of the app, and its dialog is for everybody`, async ({
+  test(`at ${viewport.width} pixels the bar hides nothing of the app, and its dialog has no violation`, async ({
     page,
     home,
   }) => {
@@ -25,7 +25,7 @@ for (const viewport of [
       await options(page).click();
       const dialog = page.getByRole('dialog', { name: 'Demostración' });
       await expect(dialog.getByText('Todavía no hay correos.')).toBeVisible();
-      // The bar names what sign-up, the public pages and a place's page can't do here.
+      // The dialog lists what sign-up, the public pages and a place's page can't do in the demonstration.
       for (const limit of [/correo mal escrito/, /páginas públicas/, /imágenes de la calle/])
         await expect(dialog.getByRole('listitem').filter({ hasText: limit })).toHaveCount(1);
       await accessible(page, `its dialog, ${colorScheme}`);

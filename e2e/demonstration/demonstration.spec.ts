@@ -1,4 +1,4 @@
-/** The product without a server, as somebody meets it on a static host. */
+/** The product without a server, as visitors find it on a static host. */
 import { names } from '@callejero/mock/protocol.ts';
 import type { Page } from '@playwright/test';
 import { shown } from '../support/backoffice.ts';
@@ -13,7 +13,7 @@ async function createCategory(page: Page, home: string, name: string): Promise<v
   await expect(page.getByText('Se creó correctamente.')).toBeVisible();
 }
 
-/** A write as the app makes it, from the page: what `window.written` says was answered. */
+/** Creates provinces one after another, as the app would, until the page ends. A channel gets each code that was stored. */
 async function writeUntilTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
     const written: string[] = [];
@@ -40,7 +40,7 @@ async function writeUntilTheEnd(page: Page): Promise<void> {
   });
 }
 
-test('a city of one’s own: a first visit, an account, lists, a new record that stays, and the map', async ({
+test('a first visit gets a city of its own: an account, lists, a new record that stays, and the map', async ({
   page,
   home,
 }) => {
@@ -62,7 +62,7 @@ test('a city of one’s own: a first visit, an account, lists, a new record that
     .toBeGreaterThan(0);
 });
 
-/** Codes of `writeUntilTheEnd` that the city has. */
+/** The codes of `writeUntilTheEnd` that the city has stored. */
 const storedCodes = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const token = (localStorage.getItem('callejero.accessToken') ?? '').replaceAll('"', '');
@@ -75,11 +75,11 @@ const storedCodes = (page: Page): Promise<string[]> =>
     return data.map(({ code }) => code);
   });
 
-/** Nothing of the page, nor of its worker, is told that it ends. */
+/** Kills the page and its worker without any event for them. */
 async function killProcess(page: Page): Promise<void> {
   const died = page.waitForEvent('crash');
   const browser = await page.context().newCDPSession(page);
-  // It never answers.
+  // The command is never answered.
   browser.send('Page.crash').catch(() => undefined);
   await died;
 }
@@ -120,13 +120,13 @@ for (const { how, end } of [
   );
 
 stored(
-  'a second visit shows the app before the city is open, and does then what was asked',
+  'a second visit shows the app before the city is open, and then performs what was pressed',
   async ({ page, context, home }) => {
     await page.goto(home);
     await enterAs(page, 'administradora');
     await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
 
-    // A page of the host that has the city's lock next, and doesn't open the city.
+    // Another page of the host gets the city's lock next, and does not open the city.
     const other = await context.newPage();
     await other.goto(`${home}mock.json`);
     const hasLock = other.evaluate(
@@ -147,7 +147,7 @@ stored(
   },
 );
 
-test('a new beginning leaves the city as it was', async ({ page, home }) => {
+test('starting again restores the original city', async ({ page, home }) => {
   await page.goto(home);
   await enterAs(page, 'administradora');
   await createCategory(page, home, 'Que no queda');

@@ -1,4 +1,4 @@
-/** The system's notifications: no push service brings them here, the worker that has the city does. */
+/** System notifications, which in the demonstration come from the worker with the city and not from a push service. */
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
 import config from '../playwright.config.ts';
@@ -27,7 +27,7 @@ async function tapFirst(page: Page): Promise<void> {
   await tap(await workerOf(page), title);
 }
 
-test('a tap on a notification leads to the tab of the person whom it is for, not to the one in front', async ({
+test('a tap on a notification opens the tab of its recipient, not the active tab', async ({
   page,
   context,
   home,
@@ -46,7 +46,7 @@ test('a tap on a notification leads to the tab of the person whom it is for, not
   await expect(page).toHaveURL(`${home}${path}`);
   expect(neighbour.url()).toBe(`${home}${path}`);
 
-  // The answer is for the neighbour, and her tab is closed when she taps.
+  // The answer is for the neighbour, whose tab is closed before the tap.
   await neighbour.goto(`${home}settings`);
   await expect(allowed(neighbour)).toBeChecked();
   await write(page, 'Sí, desde las nueve.');
@@ -61,7 +61,7 @@ test('a tap on a notification leads to the tab of the person whom it is for, not
   expect(await again.evaluate(() => localStorage.getItem('callejero.user'))).toContain('vecina@');
 });
 
-/** The address that the worker opens in a new tab: Chromium lets it do so after a tap of a hand only. */
+/** The address that the worker opens in a new tab: Chromium allows that only after a real tap. */
 async function opensInTab(page: Page): Promise<string> {
   return (await workerOf(page)).evaluate(
     () =>

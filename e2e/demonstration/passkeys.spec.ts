@@ -1,17 +1,17 @@
-/** A passkey of the demonstration: the browser's own, for the host that the demonstration is on. */
+/** A passkey of the demonstration is the browser's own, for the host of the demonstration. */
 import { password } from '@callejero/mock/accounts.ts';
 import { addAuthenticator, addPasskey } from '../support/accounts.ts';
 import { expect } from '../support/test.ts';
 import { enterAs, test } from './support.ts';
 
-test('a neighbour adds a passkey and comes back with it', async ({ page, home }) => {
+test('a neighbour adds a passkey and signs in with it', async ({ page, home }) => {
   await addAuthenticator(page);
   await page.goto(home);
   await enterAs(page, 'vecina');
   await page.goto(`${home}settings`);
   await addPasskey(page, 'Mi teléfono', password);
   await expect(page.getByRole('button', { name: 'Quitar «Mi teléfono»' })).toBeVisible();
-  // Otherwise the authenticator answers at once where the browser fills in an e-mail.
+  // Otherwise the authenticator answers the autofill of the e-mail at once.
   await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

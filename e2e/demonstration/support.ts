@@ -1,4 +1,4 @@
-/** The built demonstration, served by a plain file server under a folder; nothing of it asks anything of another host. */
+/** The built demonstration, served by a plain file server under a folder. Requests to other hosts fail the test. */
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export const test = playwright.extend<{ foreign: string[] }, { home: string }>({
       if (!existsSync(path.join(folder, 'mock.json')))
         throw new Error('npm run build:mock builds what is tested here.');
       const server = await serveFolder(folder, { port: 0, base });
-      // A passkey belongs to a name, which a number is not.
+      // A passkey needs a host name; an IP address is none.
       await use(`http://localhost:${(server.address() as AddressInfo).port}${base}/`);
       server.close();
       server.closeAllConnections();
@@ -39,7 +39,7 @@ export const test = playwright.extend<{ foreign: string[] }, { home: string }>({
   ],
 });
 
-/** In a profile, as a visitor has it: a private window would hold the stored files in the browser's own process. */
+/** Uses a profile, as visitors do: a private window would hold the stored files in the browser's main process. */
 export const stored = test.extend({
   async context({ launchOptions, contextOptions, viewport }, use, info) {
     const given = { ...launchOptions, ...contextOptions, viewport };
@@ -60,7 +60,7 @@ export async function enterAs(page: Page, whom: Whom): Promise<void> {
   await opened;
 }
 
-/** Another tab whose session is its own. */
+/** Opens another tab with a session of its own. */
 export async function otherTabAs(page: Page, whom: Whom): Promise<Page> {
   await options(page).click();
   const opened = page.context().waitForEvent('page');
@@ -93,7 +93,7 @@ const ask = (
     [method, url, body === undefined ? null : JSON.stringify(body), otherToken] as const,
   );
 
-/** Nobody may call a commerce that is closed: without hours it is open whenever this runs. */
+/** Removes the hours, because a closed commerce can't be called; without hours the test passes at any time. */
 async function forgetHours(page: Page, commerce: string): Promise<void> {
   const account = { email: accounts.administrator.email, password };
   const { accessToken } = (await ask(page, 'POST', '/v1/users/login', account)) as { accessToken: string };

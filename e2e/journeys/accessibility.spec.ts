@@ -13,9 +13,9 @@ test.describe.configure({ mode: 'parallel' });
 
 interface Screen {
   path: string;
-  /** What shows that the screen is there with its content. */
+  /** Waits until the screen is shown with its content. */
   ready: (page: Page) => Promise<void>;
-  /** It has other elements on a wide screen than on a phone. */
+  /** The screen has other elements on a wide screen than on a phone. */
   both?: true;
 }
 
@@ -38,8 +38,8 @@ const managed = (many: string, one: string, title: string, create: string): Scre
   titled(`/${one}/create/new`, create),
 ];
 
-/** One row of every collection whose list the demonstration leaves empty, and who is in it. */
-async function furnish(api: Api, site: Site, commerce: string): Promise<SignedIn> {
+/** Creates a row of every collection whose list the demonstration leaves empty. Returns the person in these rows. */
+async function createRows(api: Api, site: Site, commerce: string): Promise<SignedIn> {
   const person = await newPerson(site);
   const discount = await api.discount({ name: 'Dos por uno', type: 'buyXGetY', buyQty: 2, getQty: 1 });
   const dates = { startsAt: '2026-01-01T12:00:00Z', endsAt: '2099-01-01T12:00:00Z' };
@@ -94,7 +94,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
   const [pending] = (await api.commerces({ status: 'pending' })).data;
   if (!pending) throw new Error('The demonstration has no pending commerce.');
   const category = accepted.categories[0];
-  const person = (await furnish(api, site, accepted.id)).login.user.id;
+  const person = (await createRows(api, site, accepted.id)).login.user.id;
   return [
     { ...titled('/dashboard', 'Inicio'), both: true },
     { ...titled('/holidays?ver=country', 'Días festivos'), both: true },
@@ -137,7 +137,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
   ];
 }
 
-/** Whether something is wider than the screen, so that the page would have to be pushed sideways. */
+/** Elements that are wider than the screen, so that the page would scroll sideways. */
 async function overflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const roots = [document.documentElement, ...document.querySelectorAll('.ion-page:not(.ion-page-hidden)')];
@@ -153,7 +153,7 @@ async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** So many screens are checked in parts, each in its own time. */
+/** There are many screens, so each part has a time limit of its own. */
 const parts = [
   { as: 'visitor', part: 0, of: 1, on: '@phone' } as const,
   { as: 'user', part: 0, of: 1, on: '@both' } as const,
@@ -162,10 +162,10 @@ const parts = [
 
 for (const { as, part, of, on } of parts) {
   test.describe(`screens of the ${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
-    // The map brings elements of its own only where it is the guide's.
+    // Only the guide's map has elements of its own.
     test.use({ as, map: as === 'user' ? 'drawn' : 'none' });
 
-    test('in turn open, have no violation, light and dark, and on a phone need no scrolling sideways at 160 % text', {
+    test('open without a violation, light and dark, and don’t scroll sideways on a phone at 160 % text; a fourth of them in each run', {
       tag: on,
     }, async ({ page, api, site, isMobile }) => {
       test.setTimeout(180_000);
@@ -190,7 +190,7 @@ for (const { as, part, of, on } of parts) {
 test.describe('dialogs and menus', () => {
   test.use({ as: 'administrator' });
 
-  test('have names and no violation', async ({ page }) => {
+  test('dialogs and menus have names and no violation', async ({ page }) => {
     await page.goto('/commerces?status=pending');
     const choices = await openFilter(page, 'Categoría');
     await expect(choices.getByRole('treeitem').first()).toBeVisible();

@@ -27,7 +27,7 @@ const onLogin = (page: Page) =>
 const onMap = (page: Page) =>
   expect(page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first()).toBeVisible();
 
-/** Whether the browser offers passkeys where it fills in an e-mail. */
+/** Sets whether the browser offers passkeys in the autofill of the e-mail. */
 const autofill = (page: Page, offered: boolean) =>
   page.evaluate((value) => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => value;
@@ -43,7 +43,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   const password = 'jacarandas bajo la lluvia';
   await addAuthenticator(page);
 
-  // Sign up: a password that everybody uses is refused at its field, and nothing typed is lost.
+  // Sign-up: a common password is refused at its field, and nothing typed is lost.
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Alma');
   await page.getByRole('textbox', { name: /^Apellidos/ }).fill('Ríos');
@@ -58,7 +58,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(page.getByRole('heading', { level: 1, name: 'Confirma tu correo' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
-  // Not before the address is confirmed.
+  // Sign-in is refused before the address is confirmed.
   await open(page, '/login');
   await signIn(page, { email, password });
   await expect(page.getByRole('alert').filter({ hasText: 'Falta confirmar' })).toBeVisible();
@@ -77,7 +77,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await signIn(page, { email, password });
   await onMap(page);
 
-  // A passkey, and in with it.
+  // A passkey is added, and signs in.
   await open(page, '/settings');
   await addPasskey(page, 'Mi teléfono', password);
   await expect(page.getByText('Mi teléfono')).toBeVisible();
@@ -87,10 +87,10 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   expect(await page.evaluate(() => localStorage.getItem('callejero.accessToken'))).toBeNull();
   await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
   await onMap(page);
-  // The authenticator takes what the browser offers at the e-mail at once: nothing is typed or pressed.
+  // The authenticator accepts the browser's autofill at once: nothing is typed or pressed.
   await autofill(page, true);
   await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
-  // So quickly that the page in between may never be seen.
+  // That is so quick that the sign-in page may never be visible.
   const signedOut = page.waitForResponse((response) => response.url().endsWith('/users/logout'));
   const signedIn = page.waitForResponse((response) => response.url().endsWith('/passkeys/login/finish'));
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
@@ -121,12 +121,12 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await onMap(other);
   await open(other, '/settings');
   await expect(other.getByText('Todavía no tienes ninguna.')).toBeVisible();
-  // The link was good once.
+  // The link works only once.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeVisible();
 });
 
-test('a person who is disabled while using the app is told so, and then signed out', async ({
+test('a person whose account is disabled while using the app gets an alert, and is then signed out', async ({
   site,
   api,
   deviceOf,
@@ -134,7 +134,7 @@ test('a person who is disabled while using the app is told so, and then signed o
   const person = await newPerson(site);
   const page = await deviceOf(person);
   await page.goto('/settings');
-  // What the server asks of a client arrives: the connection stands.
+  // An action of the server arrives, so the live connection works.
   await api.action({
     name: 'message',
     type: 'socket',
@@ -154,7 +154,7 @@ test('a person who is disabled while using the app is told so, and then signed o
 test('an unauthorized answer that comes first signs out without an alert', async ({ site, deviceOf }) => {
   const person = await newPerson(site);
   const page = await deviceOf(person);
-  // Without the live connection only an answer can tell.
+  // Without the live connection only an answer can sign the page out.
   await withoutLiveConnection(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
@@ -164,7 +164,10 @@ test('an unauthorized answer that comes first signs out without an alert', async
   await expect(dialog(page, disabledMessage)).toBeHidden();
 });
 
-test('a temporary password lets in only to choose another', async ({ page, site }) => {
+test('after sign-in with a temporary password only another password can be chosen', async ({
+  page,
+  site,
+}) => {
   const person = await newPerson(site);
   await setTemporaryPassword(site, person.login.user.id, 'temporal-para-entrar-una-vez');
   await page.goto('/login');
@@ -222,12 +225,12 @@ test('several tabs sign out together', async ({ site, deviceOf }) => {
   await first.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await onLogin(first);
   await onLogin(second);
-  // What they saw goes too.
+  // The stored pages are removed too.
   expect(await ofPerson()).toEqual([]);
   await expect(dialog(second, disabledMessage)).toBeHidden();
 });
 
-test('a profile is changed, the address too after its confirmation, and another device is sent away', async ({
+test('a profile is changed, the e-mail address after its confirmation, and another device is signed out', async ({
   site,
   deviceOf,
 }) => {
@@ -242,7 +245,7 @@ test('a profile is changed, the address too after its confirmation, and another 
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Almudena');
   await page.getByRole('button', { name: 'Guardar', exact: true }).first().click();
   await expect(toast(page, 'Tu perfil se guardó.')).toBeVisible();
-  // The live connection tells the other device.
+  // The live connection updates the other device.
   await expect
     .poll(() => far.evaluate(() => JSON.parse(localStorage.getItem('callejero.user') ?? '{}').firstName))
     .toBe('Almudena');
@@ -263,7 +266,7 @@ test('a profile is changed, the address too after its confirmation, and another 
   await signInOver(site, { ...person.account, email: next });
 });
 
-test('who ends the other sessions is shown the passkeys that still open the account', async ({
+test('a person who ends the other sessions sees the passkeys that still open the account', async ({
   site,
   deviceOf,
 }) => {
@@ -282,7 +285,7 @@ test('who ends the other sessions is shown the passkeys that still open the acco
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeFocused();
 });
 
-test('a photo is chosen from the sheet, viewed, and a failing one closes its viewer', async ({
+test('a photo is chosen from the sheet and viewed, and one that fails to load closes its viewer', async ({
   site,
   deviceOf,
 }) => {
@@ -340,7 +343,7 @@ test('dark, larger text, more contrast and less motion are stored on the device'
         .transitionDuration,
     }));
   const chosen = { dark: true, size: 25.6, text: 'rgb(255, 255, 255)', transition: '0s' };
-  // The colours follow one frame after the choice.
+  // The colours change one frame after the choice.
   await expect.poll(shown, 'at once').toEqual(chosen);
   await page.reload();
   await expect.poll(shown, 'after a reload').toEqual(chosen);
@@ -362,7 +365,10 @@ test.describe('in the back office', () => {
     await expect(second.getByRole('link', { name: `${category.name} nuevo`, exact: true })).toBeVisible();
   });
 
-  test('another account gets a temporary password after one’s own', async ({ page, site }) => {
+  test('another account gets a temporary password once the administrator’s own is typed', async ({
+    page,
+    site,
+  }) => {
     const person = await newPerson(site);
     await page.goto(`/change-password/${person.login.user.id}`);
     await expect(page.getByText(person.account.email)).toBeVisible();
@@ -398,14 +404,14 @@ test.describe('in the back office', () => {
     await expect(page).toHaveURL(new RegExp(`/administrator/edit/${id}`));
     const panel = page.getByRole('region', { name: 'Permisos' });
     await panel.getByRole('group', { name: 'Categorías' }).getByLabel('Ver').check();
-    // The form's button is the one in sight: it saves what was chosen beside the form too.
+    // The form's button, which is the visible one, also saves the permissions beside the form.
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
     const { login } = await signInOver(site, person.account);
     expect(login.user).toMatchObject({ roles: ['administrator', 'user'], permissions: ['categories:read'] });
   });
 
-  test('an administrator is invited with the permissions of their work, in one go', async ({ page, api }) => {
+  test('an administrator is invited with a preset of permissions, in one step', async ({ page, api }) => {
     const email = newAddress('moderadora');
     await page.goto('/administrator/create/new');
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
@@ -426,7 +432,11 @@ test.describe('in the back office', () => {
     expect(permissions).not.toContain('*');
   });
 
-  test('an invited person sets the password with the mail’s link', async ({ page, site, deviceOf }) => {
+  test('an invited person sets the password through the link in the mail', async ({
+    page,
+    site,
+    deviceOf,
+  }) => {
     const email = newAddress('invitada');
     await page.goto('/users');
     await page.getByRole('link', { name: 'Invitar usuario' }).click();

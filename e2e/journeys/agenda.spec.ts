@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Secciones de la guía' }).getByRole('link', { name });
 
 const day = 86_400_000;
-/** The next Saturday of the city, at five in the afternoon there; on a weekend, today's. */
+/** Next Saturday at five in the afternoon in the city; on a weekend today at that time. */
 function weekendAfternoon(): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(Date.now());
   const noon = Date.parse(`${today}T23:00:00Z`);
@@ -28,7 +28,7 @@ async function publishedEvent(api: Api, fields: Partial<Event> & { title: string
   return api.publish('events', event);
 }
 
-test('the weekend’s event is found, saved, and among the favourites until it is removed, by keys alone', async ({
+test('the weekend’s event is found, saved, and among the favourites until it is removed, with the keyboard alone', async ({
   page,
   api,
 }) => {
@@ -36,7 +36,7 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   const category = await api.category({ name: own('Fandangos'), kind: 'event' });
   await publishedEvent(api, { title, category: category.id, isFree: true });
   await page.goto('/agenda');
-  // The strip of days is one stop of the Tab key: the arrow keys, Home and End move within it.
+  // The strip of days is one stop of the Tab key; arrow keys, Home and End move within it.
   const strip = page.getByRole('group', { name: 'Días' });
   const days = strip.getByRole('button');
   await days.first().press('End');
@@ -62,18 +62,18 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await card.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // Its own line, not the card in the agenda that still slides away.
+  // The line of the event's page, not the card in the agenda that still slides away.
   await expect(shown(page).getByText(/, 17:00$/)).toBeVisible();
   const keep = page.getByRole('button', { name: /^Guarda(r|do)$/ });
   await keep.press('Enter');
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
-  // The server's answer is said later than it shows, and would take the place of what is said next.
+  // The toast comes after the button changes, and would replace the next toast.
   await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
   const calendar = page.getByRole('link', { name: 'Añadir a mi calendario' });
   await expect(calendar).toHaveAttribute('href', /\/e\/[a-z0-9-]+\.ics$/);
   const whole = page.getByRole('link', { name: 'Suscribirme a toda la agenda' });
   await expect(whole).toHaveAttribute('href', /^webcal:.+\/datos\/eventos\.ics$/);
-  // The address leads out of the app: without connection to a page that is none.
+  // The link leaves the app, which fails without connection.
   await page.context().setOffline(true);
   await calendar.press('Enter');
   await expect(toast(page, 'No hay conexión')).toBeVisible();
@@ -90,7 +90,7 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await expect(kept).toBeVisible();
 });
 
-test('what was called off says so, and what repeats says its next dates', async ({ page, api, site }) => {
+test('a cancelled event says so, and a repeated event has its next dates', async ({ page, api, site }) => {
   const off = await publishedEvent(api, { title: own('Concierto') });
   const { accessToken } = site.administrator.login;
   await post(site, `/events/${off.id}/eventStatus`, { eventStatus: 'cancelled', rev: off.rev }, accessToken);
@@ -100,7 +100,7 @@ test('what was called off says so, and what repeats says its next dates', async 
   const commerce = await api.newCommerce(own('Teatro del Estado'));
   const weekly = await publishedEvent(api, {
     title: own('Milonga'),
-    // Today's may be over already.
+    // Today's occurrence may be over already.
     startsAt: new Date(weekendAfternoon().getTime() + 7 * day).toISOString(),
     recurrence: 'FREQ=WEEKLY;COUNT=4',
     commerce: commerce.id,
@@ -162,14 +162,14 @@ test('the date that was tapped in the agenda survives a reload and is the one th
   await friend.close();
   await page.keyboard.press('Escape');
 
-  // Another date takes the place of this one: going back leads to the agenda.
+  // Another date replaces the history entry, so that going back leads to the agenda.
   await page.getByRole('region', { name: 'Otras fechas' }).getByRole('link').first().click();
   await expect(when).toContainText(`${dayOfMonth(start)}, 17:00`);
   await page.goBack();
   await expect(page).toHaveURL(/\/agenda/);
 });
 
-test('a place shows what it offers, is saved, and an error reported there reaches the back office and is answered', async ({
+test('a place shows its offers and is saved, and an error reported there reaches the back office and is answered', async ({
   page,
   api,
   site,
@@ -178,7 +178,7 @@ test('a place shows what it offers, is saved, and an error reported there reache
   const commerce = await api.newCommerce(name);
   await api.product({ commerce: commerce.id, name: 'Café de altura', price: 18000, unit: 'kg' });
   const promotion = await api.runningPromotion(commerce.id, own('Café a la mitad'));
-  // This machine has no voice: what it is given to say is noted.
+  // This machine has no voice, so the spoken texts are recorded.
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -197,7 +197,7 @@ test('a place shows what it offers, is saved, and an error reported there reache
     'true',
   );
 
-  // Read aloud by the device, until it is stopped.
+  // The device reads aloud until it is stopped.
   const listen = page.getByRole('button', { name: 'Escuchar' });
   await listen.click();
   const stop = page.getByRole('button', { name: 'Detener' });
@@ -226,7 +226,7 @@ test('a place shows what it offers, is saved, and an error reported there reache
   const [report] = await api.find<Report>('reports', { commerce: commerce.id });
   expect(report).toMatchObject({ kind: 'other', text: 'Ahora entran por la otra calle.', status: 'open' });
 
-  // The answer reaches who reported, and everybody who opens the place where it is public.
+  // The person who reported gets the answer, and a public one is shown to everybody on the place's page.
   const answer = 'Gracias, ya lo dice su página.';
   const { accessToken } = site.administrator.login;
   await post(site, `/reports/${report?.id}/answer`, { rev: report?.rev, answer, public: true }, accessToken);
@@ -241,7 +241,7 @@ test('a place shows what it offers, is saved, and an error reported there reache
   await tab(page, 'Favoritos').click();
   const favourite = shown(page).getByRole('link', { name: new RegExp(name) });
   await expect(favourite).toBeVisible();
-  // A list says nothing of hours that nobody knows.
+  // A list has no text for unknown hours.
   await expect(favourite).not.toContainText('Horario');
   await api.changeCommerce(await api.readCommerce(commerce.id), { openingHours: '24/7' });
   await expect(favourite).toContainText('Abierto las 24 horas');

@@ -1,4 +1,4 @@
-/** What looks across the areas of the back office; each of them has its own journeys in `areas/`. */
+/** Journeys across the areas of the back office. Those of single areas are in `areas/`. */
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-test('a change over the API is in the trail of all changes and in the history of its record', async ({
+test('a change through the API is in the list of all changes and in the history of its record', async ({
   page,
   api,
 }) => {
@@ -41,7 +41,7 @@ test('a change over the API is in the trail of all changes and in the history of
   await expect(history.first()).toContainText('Unidad:Antes: docena →Después: pieza');
 });
 
-test('what a person reports about a commerce is read and answered, and a person who claims it becomes its owner', async ({
+test('a report about a commerce is read and answered, and a person who claims the commerce becomes its owner', async ({
   page,
   api,
   site,
@@ -74,12 +74,12 @@ test('what a person reports about a commerce is read and answered, and a person 
   await filterByOne(page, 'Estado', 'Resuelto');
   await expect(row(page, text)).toBeVisible();
 
-  // Who says that it is theirs becomes its owner.
+  // The person who claims the commerce becomes its owner.
   const message = own('Mi nombre está en la licencia');
   const file = await privatePicture(site, person.login.accessToken);
   const claimed = { commerce: commerce.id, phone: '+522288173390', message, files: [file] };
   await post(site, '/claims', claimed, person.login.accessToken);
-  // Where it waits is said before anything is opened.
+  // The tab says that a claim waits before it is opened.
   await expect(
     shown(page).getByRole('radio', { name: /^Solicitudes de titularidad.*por atender$/ }),
   ).toBeAttached();
@@ -100,7 +100,7 @@ test('what a person reports about a commerce is read and answered, and a person 
   await expect(proof).toBeHidden();
   await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();
-  // A question over a dialog darkens it, as the dialog does the page.
+  // A question above a dialog darkens the dialog, as that darkens the page.
   const question = page.locator('ion-modal.show-modal').filter({ hasText: '¿Dejar que' });
   await expect(question.locator('> ion-backdrop')).toHaveCSS('opacity', '0.32');
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
@@ -109,7 +109,7 @@ test('what a person reports about a commerce is read and answered, and a person 
   expect((await api.readCommerce(commerce.id)).owners).toEqual([person.login.user.id]);
 });
 
-/** A picture of one pixel that only its person and who decides their claim read; its id. */
+/** Uploads a picture of one pixel, which only its person and the administrator of the claim can read. Returns its id. */
 async function privatePicture({ url }: { url: string }, token: string): Promise<string> {
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';

@@ -19,12 +19,12 @@ const administrator = { email: 'admin@callejero.example', password: 'administrad
 let server: RunningServer;
 let site: Site;
 
-/** A plain ground has a handful of colours, a drawn city many. */
+/** The colours of the map: an empty one has a handful, a drawn city many. */
 const colours = async (page: Page) =>
   coloursOf(page, await page.getByRole('region', { name: 'Mapa de lugares' }).screenshot());
 
 test.describe('a city with a map archive of its own', () => {
-  test.skip(archive === null, 'the archive is not at hand');
+  test.skip(archive === null, 'the archive is missing');
 
   test.beforeAll(async () => {
     server = await startServer(readEnvironment().postgres, false, administrator, {
@@ -61,7 +61,7 @@ test.describe('a city with a map archive of its own', () => {
   });
 });
 
-test('the demonstration brings a town of its own, drawn without any tiles and said to be invented @even', async ({
+test('the demonstration has a town of its own, which is drawn without tiles and marked as invented @even', async ({
   browser,
   site: demo,
 }) => {
@@ -115,7 +115,7 @@ test.describe('a city without a map', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('an administrator tries a style, uses it, and then an own file in its place @odd', async ({
+  test('an administrator tries a style, uses it, and then replaces it by an uploaded file @odd', async ({
     browser,
   }) => {
     test.slow();
@@ -123,7 +123,7 @@ test.describe('a city without a map', () => {
       baseURL: site.url,
       storageState: storageOf(site, 'administrator'),
       viewport: { width: 1280, height: 800 },
-      // The page that the service worker keeps has the policy of the day on which it was installed.
+      // The page in the service worker's cache has the policy of the time when it was stored.
       serviceWorkers: 'allow',
     });
     const asked: string[] = [];
@@ -154,7 +154,7 @@ test.describe('a city without a map', () => {
     expect(asked).toEqual([]);
     await field.fill('https://mapas.example/no-hay.json');
     await tryIt.click();
-    // It stands far below the button that asked for it.
+    // The result is far below the button.
     await expect(page.getByText('mapas.example respondió con el error 404.')).toBeInViewport({
       timeout: 30_000,
     });
@@ -191,7 +191,7 @@ test.describe('a city without a map', () => {
     await context.close();
   });
 
-  test('that it has no map is said on the small map of the review, between its pin and its sources @even', async ({
+  test('the notice that the city has no map is on the small map of the review, between its pin and its sources @even', async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -216,10 +216,10 @@ test.describe('a city without a map', () => {
   });
 });
 
-test.describe('whose map can’t be loaded', () => {
+test.describe('a base map page whose map can’t be loaded', () => {
   test.use({ as: 'administrator' });
 
-  test('the screen stays, with what was typed, and says so', async ({ page }) => {
+  test('the screen stays, with the typed text, and shows the failure', async ({ page }) => {
     let loads = 0;
     page.on('load', () => {
       loads += 1;

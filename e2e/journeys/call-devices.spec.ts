@@ -1,4 +1,4 @@
-/** The devices of a call: the screen that is shared, where the sound goes, and a network that is too weak for pictures. */
+/** The devices of a call: the shared screen, the speaker, and a network that is too weak for pictures. */
 import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
@@ -15,8 +15,8 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', ...fakeDevices });
 
-/** In the page: notes where each player sends its sound, once the browser has done it. */
-function noteSinks(): void {
+/** Runs in the page: records the speaker of each player, once the browser has set it. */
+function recordSinks(): void {
   const set = HTMLMediaElement.prototype.setSinkId;
   const sinks: string[] = [];
   Object.assign(window, { sinks });
@@ -26,21 +26,21 @@ function noteSinks(): void {
   };
 }
 
-test('the screen is shared in place of the camera, and the sound goes to the speaker that was chosen @even', async ({
+test('the screen is shared in place of the camera, and the sound goes to the chosen speaker @even', async ({
   api,
   site,
   deviceOf,
 }) => {
   test.slow();
   const { phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Óptica a distancia');
-  await shop.addInitScript(noteSinks);
+  await shop.addInitScript(recordSinks);
   await shop.goto('/account');
   await phone.goto(path);
   await button(phone, 'Videollamada').click();
   await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
   await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
 
-  await test.step('the other one sees the screen, and afterwards the camera again', async () => {
+  await test.step('the other person sees the screen, and afterwards the camera again', async () => {
     await button(phone, 'Compartir la pantalla').click();
     const screen = picture(shop, 'Pantalla de Alma');
     await expect(screen).toBeVisible();
@@ -53,7 +53,7 @@ test('the screen is shared in place of the camera, and the sound goes to the spe
     await arrives(picture(shop));
   });
 
-  await test.step('another camera is shown in place of the first, also when it was switched off meanwhile', async () => {
+  await test.step('another camera is shown in place of the first, also when the camera was turned off meanwhile', async () => {
     const camera = () =>
       picture(phone, 'Tu imagen').evaluate(
         (one: HTMLVideoElement) => (one.srcObject as MediaStream).getVideoTracks()[0]?.label,
@@ -92,7 +92,7 @@ test('the screen is shared in place of the camera, and the sound goes to the spe
   });
 });
 
-/** Of every hundred packets of calls that the page sends or gets, so many are lost. */
+/** Returns a function that sets the percentage of lost packets in the page's calls. */
 async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const [urlPattern, latency, downloadThroughput, uploadThroughput] = ['', 0, -1, -1];
@@ -104,7 +104,7 @@ async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<v
   };
 }
 
-test('on a weak network the call goes on with sound alone and says so; the picture comes back with the network @odd', async ({
+test('on a weak network the call continues with sound alone and says so; the picture returns with the network @odd', async ({
   api,
   site,
   deviceOf,

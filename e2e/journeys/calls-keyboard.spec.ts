@@ -1,4 +1,4 @@
-/** A call with the keyboard alone: made, declined, answered, muted and ended; where the focus is, and what a screen reader is told. */
+/** A call with the keyboard alone: made, declined, answered, muted and ended, with focus and announcements. */
 import type { Locator, Page } from '@playwright/test';
 import { dialog, shown } from '../support/backoffice.ts';
 import { button, customerAndShop, fakeDevices, incoming } from '../support/calls.ts';
@@ -27,7 +27,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
   await shop.goto('/account');
   await phone.goto(path);
 
-  await test.step('it rings: the focus goes to the call and to none of its buttons, and back when it is declined', async () => {
+  await test.step('it rings: the focus moves to the call and to none of its buttons, and back when it is declined', async () => {
     const link = shown(shop).getByRole('link', { name: /Conversaciones/ });
     await tabTo(shop, link);
     await enter(phone, button(phone, 'Llamar'));
@@ -43,14 +43,14 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await isTold(phone, 'No aceptaron la llamada.');
     await expect(heading(phone)).toBeFocused();
     await enter(phone, shown(phone).getByRole('link', { name: 'Ver la conversación' }));
-    // Where one left that page.
+    // The focus is where the person left that page.
     await expect(button(phone, 'Llamar')).toBeFocused();
   });
 
-  await test.step('whoever writes in a dialog goes on writing; the call lies above it, and F6 leads there and back', async () => {
+  await test.step('a person who types in a dialog can continue; the call is above it, and F6 moves the focus there and back', async () => {
     await shop.goto(path);
     await enter(shop, button(shop, 'Opciones de la conversación'));
-    // Its first entry gets the focus as the menu opens, and would take the key.
+    // The first entry gets the focus when the menu opens, and would receive the key.
     await expect(shop.locator('.menu-popover:popover-open').locator(':focus')).toHaveCount(1);
     await shop.getByRole('button', { name: 'Respuestas rápidas' }).press('Enter');
     const answer = dialog(shop, 'Respuestas rápidas').getByRole('textbox', { name: 'Respuesta 1' });
@@ -66,7 +66,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await shop.keyboard.press('F6');
     await enter(shop, incoming(shop).getByRole('button', { name: 'Rechazar' }));
     await expect(answer).toBeFocused();
-    // The new reply takes the focus.
+    // The new reply gets the focus.
     await enter(shop, dialog(shop, 'Respuestas rápidas').getByRole('button', { name: 'Añadir otra' }));
     await expect(
       dialog(shop, 'Respuestas rápidas').getByRole('textbox', { name: 'Respuesta 2' }),
@@ -77,7 +77,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await enter(phone, shown(phone).getByRole('link', { name: 'Ver la conversación' }));
   });
 
-  await test.step('it is answered, and both are told that the call stands', async () => {
+  await test.step('it is answered, and the connection is announced to both', async () => {
     await enter(phone, button(phone, 'Videollamada'));
     await expect(incoming(shop)).toBeVisible();
     const isThere = await incoming(shop).evaluate((box) => box === document.activeElement);
@@ -88,7 +88,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     for (const page of [phone, shop]) await isTold(page, 'En llamada');
   });
 
-  await test.step('microphone and camera keep the focus and say what they do next', async () => {
+  await test.step('the buttons of microphone and camera keep the focus, and their labels say what the next press does', async () => {
     await enter(shop, button(shop, 'Silenciar el micrófono'));
     await expect(button(shop, 'Activar el micrófono')).toBeFocused();
     await expect(phone.getByText('Alma · Sin sonido')).toBeVisible();
@@ -96,7 +96,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await expect(button(shop, 'Encender la cámara')).toBeFocused();
   });
 
-  await test.step('on another page F6 leads to the small call, which is ended there; one goes on where one was', async () => {
+  await test.step('on another page F6 moves the focus to the small call, which is ended there; the focus returns', async () => {
     await enter(shop, shown(shop).getByRole('button', { name: 'Volver', exact: true }));
     await expect(small(shop)).toBeVisible();
     const before = await shop.evaluateHandle(() => document.activeElement);

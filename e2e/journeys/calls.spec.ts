@@ -1,4 +1,4 @@
-/** A call with fake cameras: it rings, is answered, shows the other one, survives a lost socket and ends in the thread. */
+/** A call with fake cameras: it rings, is answered, shows the other person, survives a lost socket and ends in the thread. */
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -11,7 +11,7 @@ test.use({ map: 'none', ...fakeDevices });
 
 const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
 
-/** Once the app says something while a call rings: below the call, whose buttons stay free. */
+/** Waits for a toast while a call rings, and checks that it is below the call, whose buttons stay free. */
 const toastBelowCall = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const toastBelowCall = (page: Page) =>
       }),
   );
 
-/** How many of these pictures have come. */
+/** How many of these videos have a picture. */
 const seen = (videos: Locator) =>
   videos.evaluateAll(
     (all) =>
@@ -50,7 +50,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
   await shop.goto('/account');
   await phone.goto(path);
 
-  await test.step('it rings on whatever page is open, and can be declined', async () => {
+  await test.step('it rings on any open page, and can be declined', async () => {
     await button(phone, 'Videollamada').click();
     await expect(shown(phone).getByText('Llamando…')).toBeVisible();
     await expect(shown(phone).getByRole('main').getByText(place.name)).toBeVisible();
@@ -68,7 +68,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(messages(phone).getByText('Videollamada · Rechazada')).toBeVisible();
   });
 
-  await test.step('who calls and hangs up leaves a missed call', async () => {
+  await test.step('a caller who hangs up leaves a missed call', async () => {
     await phone.goBack();
     await button(phone, 'Volver a llamar').click();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
@@ -78,7 +78,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(messages(shop).getByText('Videollamada perdida')).toBeVisible();
   });
 
-  await test.step('the answer brings picture to both', async () => {
+  await test.step('the answer connects both with picture', async () => {
     await go(phone, path);
     await button(phone, 'Videollamada').click();
     await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
@@ -87,7 +87,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await accessible(phone, 'a call');
   });
 
-  await test.step('what is muted is shown to the other one', async () => {
+  await test.step('the other person sees what is muted', async () => {
     await button(shop, 'Silenciar el micrófono').click();
     await expect(phone.getByText('Alma · Sin sonido')).toBeVisible();
     await button(shop, 'Apagar la cámara').click();
@@ -96,7 +96,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(phone));
   });
 
-  await test.step('while the socket is lost the media goes on, and afterwards signals arrive again', async () => {
+  await test.step('while the socket is lost the media continues, and afterwards signals arrive again', async () => {
     const open = sockets.length;
     await sockets.at(-1)?.close();
     await arrives(picture(phone));
@@ -114,7 +114,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(shown(phone).getByText('En llamada')).toBeVisible();
   });
 
-  await test.step('on another page the call goes on, small', async () => {
+  await test.step('on another page the call continues, small', async () => {
     await shown(shop).getByRole('button', { name: 'Volver', exact: true }).click();
     const mini = shop.getByRole('region', { name: 'Llamada', exact: true });
     await arrives(mini.locator('video'));
@@ -125,25 +125,25 @@ test('a customer calls the commerce with picture, and everything of the call wor
 
   const wayBack = (device: Page) => device.getByRole('region', { name: 'Llamada', exact: true });
 
-  await test.step('a page that is loaded again leads back to it', async () => {
+  await test.step('a reloaded page has a button back to it', async () => {
     await shop.goto('/account');
     await wayBack(shop).getByRole('button', { name: 'Volver a la llamada', exact: true }).click();
     await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
     await expect(wayBack(shop)).toHaveCount(0);
   });
 
-  await test.step('another device of the same person offers the way to it', async () => {
+  await test.step('another device of the same person offers a button to join it', async () => {
     const tablet = await deviceOf(owner);
     await tablet.goto('/account');
     await expect(wayBack(tablet).getByText('Hay una llamada en curso.')).toBeVisible();
-    // Nothing waits for this device: the one that left the call has 20 s to come back.
+    // Nothing depends on this device, but the one that left the call has only 20 s to return.
     await accessible(tablet, 'a page that leads to a call');
     await wayBack(tablet).getByRole('button', { name: 'Cerrar' }).click();
     await expect(wayBack(tablet)).toHaveCount(0);
   });
 
-  // Each one more costs as much as all before: that there may be four is a test of the server.
-  await test.step('a colleague joins, and each of the three sees the two others', async () => {
+  // Only three people: each more costs as much as all before. The limit is tested on the server.
+  await test.step('a colleague joins, and each of the three sees the other two', async () => {
     const owners = [owner, colleague].map(({ login }) => login.user.id);
     await api.changeCommerce(await api.readCommerce(place.id), { owners });
     const third = await deviceOf(colleague);
@@ -208,7 +208,9 @@ test.describe('over a map', () => {
   });
 });
 
-test('without leave to use the microphone nobody is called, and it is said why', async ({ deviceOf }) => {
+test('without permission for the microphone no call is made, and a message says why', async ({
+  deviceOf,
+}) => {
   const device = await deviceOf('user');
   await device.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

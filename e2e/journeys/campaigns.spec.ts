@@ -1,4 +1,4 @@
-/** A notification from its first word to what became of it for each of its people. */
+/** A notification from its draft to the outcome for each recipient. */
 import { readFile } from 'node:fs/promises';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
@@ -32,7 +32,7 @@ interface Office {
   endpoint: PushEndpoint;
 }
 
-/** On a server whose push service is ours. */
+/** A server with a push service of the test. */
 const test = base.extend<object, { office: Office }>({
   office: [
     async ({ browserName: _any }, use) => {
@@ -52,7 +52,7 @@ const test = base.extend<object, { office: Office }>({
 test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
-/** A person whose browser takes notifications. */
+/** A person with a device that gets notifications. */
 async function subscriber({ site, endpoint }: Office, device: string): Promise<SignedIn> {
   const person = await newPerson(site);
   const { user, accessToken } = person.login;
@@ -72,7 +72,7 @@ const act = (page: Page, name: string) => panelOf(page).getByRole('button', { na
 const figure = (page: Page, name: string) =>
   panelOf(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
-test('a campaign is prepared, tried and sent while one watches, and says what became of each person @either', async ({
+test('a campaign is prepared, tested and sent with live progress, and shows the outcome for each person @either', async ({
   page,
   office,
 }) => {
@@ -83,7 +83,7 @@ test('a campaign is prepared, tried and sent while one watches, and says what be
   await page.goto('/notification/create/new');
   await field(page, 'Título').fill(title);
   await field(page, 'Mensaje').fill('Mañana no habrá agua en el centro.');
-  // At any hour: whatever the clock says when this runs.
+  // This kind is sent at any hour, so the test does not depend on the time.
   await shown(page).getByRole('combobox', { name: /^Tipo/ }).selectOption('service');
   await shown(page).getByRole('radio', { name: 'Personas concretas' }).check();
   for (const { account } of [reached, gone, without]) await relate(page, 'Personas', account.email);
@@ -164,7 +164,7 @@ const [nextWeek = '', afterThat = ''] = [1, 2].map((weeks) =>
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a campaign is scheduled on the city’s clock, moved, cancelled and copied @odd', async ({
+  test('a campaign is scheduled in the city’s time, moved, cancelled and copied @odd', async ({
     page,
     api,
     site,
@@ -201,7 +201,7 @@ test.describe('in a browser of another time zone', () => {
     await choose(`${afterThat}T18:30`);
     await expect(panelOf(page)).toContainText(/Se enviará el .*18:30/);
 
-    // Somebody else moves it in the moment of this press.
+    // Somebody else moves it at the moment of this press.
     await page.route(
       '**/notifications/*/cancel',
       async (route) => {

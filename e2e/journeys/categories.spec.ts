@@ -2,7 +2,17 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, field, goBack, link, own, settle, shown, toast } from '../support/backoffice.ts';
+import {
+  answer,
+  dialog,
+  field,
+  goBack,
+  link,
+  own,
+  resolveConflict,
+  shown,
+  toast,
+} from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -32,7 +42,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva categoría' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: /^Categoría superior/ })).toHaveValue(/.+/);
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(`Viveros ${name}`);
-  // As in any form: its button may be a hundred fields away.
+  // Ctrl+S saves any form, whose button may be far away.
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Se creó correctamente.').last()).toBeVisible();
   await goBack(page);
@@ -66,7 +76,7 @@ test('a new category begins with a legible colour, and its page leads to the nex
   await expect(field(page, 'Nombre')).toHaveValue('');
 });
 
-test('a category is found by its kind, changed against another write, archived and back', async ({
+test('a category is found by its kind, changed in conflict with another write, archived and restored', async ({
   page,
   api,
 }) => {
@@ -83,7 +93,7 @@ test('a category is found by its kind, changed against another write, archived a
   await link(page, category.name).click();
   await field(page, 'Nombre').fill(mine);
   await api.change('categories', category, { name: theirs });
-  await settle(page, 'Nombre', [mine, theirs], 'Tu versión');
+  await resolveConflict(page, 'Nombre', [mine, theirs], 'Tu versión');
   await expect(page).toHaveURL(/kind=product.*buscar=/);
 
   const named = link(page, mine);
@@ -95,7 +105,7 @@ test('a category is found by its kind, changed against another write, archived a
   };
   await button.click();
   await expect(asked.locator('p.dialog-body')).not.toBeEmpty();
-  // To close a question is a no.
+  // Closing a question means no.
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await expect(named).toBeVisible();
@@ -112,7 +122,7 @@ test('a category is found by its kind, changed against another write, archived a
   await expect(named).toBeVisible();
 });
 
-/** A parent with three subcategories in the tree of products, and their order there. */
+/** Creates a parent with three subcategories in the tree of products. */
 async function family(api: Api) {
   const tag = Date.now().toString(36);
   const parent = await api.category({ name: `Panes ${tag}`, kind: 'product' });
@@ -130,8 +140,8 @@ async function order(page: Page, tag: string): Promise<string> {
 }
 
 /**
- * Takes a row by its handle, and waits until keys move it: it says that it is taken before the places of the others are
- * measured and keys are listened to, which comes with the next frame and the task after it.
+ * Picks up a row by its handle, and waits until keys move it. The announcement comes earlier: the other rows are measured
+ * in the next frame, and the key listener is added in the task after it.
  */
 async function pickUp(page: Page, name: string, said: string): Promise<void> {
   await page.getByRole('button', { name: `Mover «${name}»` }).focus();
@@ -160,7 +170,7 @@ test('categories are put in order by the mouse, by the keyboard and by their but
   expect(await order(page, tag)).toBe([one, two, three].join());
 
   const saved = page.waitForResponse((response) => response.url().endsWith('/move'));
-  // What other journeys add moves the rows away from under the mouse.
+  // Other journeys add categories, which move the rows away from the mouse.
   await expect(async () => {
     const [from, to] = [await handle(one).boundingBox(), await handle(three).boundingBox()];
     if (!from || !to) throw new Error('No handles');
@@ -191,10 +201,7 @@ test('categories are put in order by the mouse, by the keyboard and by their but
   await expect.poll(stored).toEqual([one, two, three]);
 });
 
-test('each category tells how much uses it and leads there; the tree is accessible', async ({
-  page,
-  api,
-}) => {
+test('each category shows its uses with a link to them; the tree is accessible', async ({ page, api }) => {
   const { id, name } = await api.category({ name: `Contada ${Date.now().toString(36)}` });
   await api.commerce({ name: `Primero ${name}`, categories: [id] });
   await api.commerce({ name: `Segundo ${name}`, categories: [id] });

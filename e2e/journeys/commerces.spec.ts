@@ -15,7 +15,7 @@ async function pending(api: Api, kind: string) {
 test.describe('with its map', () => {
   test.use({ map: 'drawn' });
 
-  test('a commerce is found, opened, changed and saved; the map moves its point by keyboard and shows a typed one close by', async ({
+  test('a commerce is found, opened, changed and saved; its point is moved on the map by keyboard, and the map zooms to a typed one', async ({
     page,
     api,
   }) => {
@@ -67,7 +67,7 @@ test.describe('with its map', () => {
   });
 });
 
-test('what is wrong is said beside its field and at the top, and nothing is sent; leaving with changes asks first', async ({
+test('errors are shown beside their fields and at the top, and nothing is sent; leaving with changes asks first', async ({
   page,
   api,
 }) => {
@@ -90,8 +90,8 @@ test('what is wrong is said beside its field and at the top, and nothing is sent
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();
 });
 
-test('a decision on what has changed meanwhile is not taken blindly', async ({ page, api }) => {
-  // Without the live connection, which would show the change before one can decide.
+test('a decision on what has changed meanwhile is refused with the differences', async ({ page, api }) => {
+  // Without the live connection, which would show the change before the decision.
   await withoutLiveConnection(page);
   const commerce = await pending(api, 'Sastrería');
   await page.goto(`/commerce/edit/${commerce.id}`);
@@ -129,7 +129,7 @@ test('on a phone the rows are cards and a commerce is decided from its page @pho
   });
 });
 
-test('commerces are filtered by their province, and the address keeps it', async ({ page, api }) => {
+test('commerces are filtered by their province, and the URL has the filter', async ({ page, api }) => {
   const commerce = await pending(api, 'Papelería');
   const address = await api.address({ street: 'Enríquez', number: '1' });
   await api.changeCommerce(commerce, { address: address.id });

@@ -1,4 +1,4 @@
-/** Somebody writes to a commerce, and one of its owners answers. */
+/** A customer writes to a commerce, and one of its owners answers. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
@@ -21,7 +21,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('');
 }
 
-/** Of what the device stores of conversations. */
+/** The keys of conversations that the device has stored. */
 const savedKeys = (page: Page) =>
   page.evaluate(async () => {
     const name = 'callejero.files';
@@ -44,7 +44,7 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).filter({ visible: true }).click();
 }
 
-/** Whether the window has the focus: a browser that is driven gives it to all of its pages. */
+/** Sets whether the window has the focus, which an automated browser gives to all of its pages. */
 const focusOn = (page: Page, focused: boolean) =>
   page.evaluate((has) => {
     document.hasFocus = () => has;
@@ -101,7 +101,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await field(shop).fill('Sí, a las diez.');
   await shown(shop).getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(message(phone, 'Sí, a las diez.').getByText('Editado')).toBeVisible();
-  // What comes while another window has the focus is not read, and divided from the rest when the person comes back.
+  // Messages that arrive while another window has the focus stay unread, below a line when the person returns.
   for (const page of [shop, other]) await focusOn(page, false);
   await choose(phone, 'Sí, a las diez.', 'Responder');
   await say(phone, 'Gracias');
@@ -128,7 +128,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await expect(message(shop, 'Otra cosa')).toBeVisible();
 });
 
-test('a new conversation can be written in before anything of it was read', async ({
+test('a message can be written in a new conversation before its messages are loaded', async ({
   site,
   api,
   deviceOf,
@@ -137,7 +137,7 @@ test('a new conversation can be written in before anything of it was read', asyn
   await api.changeCommerce(place, { owners: [(await newPerson(site)).login.user.id] });
   const phone = await deviceOf('user');
   await phone.goto(`/place/${place.id}`);
-  // A slow network: nothing is read until later.
+  // A slow network: the requests are answered later.
   const { promise, resolve: answerNow } = Promise.withResolvers<void>();
   await phone.route(/\/v1\/conversations\/[^/]+\/(view|messages|changes)(\?|$)/, async (route) => {
     await promise;
@@ -168,7 +168,7 @@ test('what is written without connection is sent in order when it returns, also 
   await expect(field(phone)).toBeVisible();
   const path = new URL(phone.url()).pathname;
 
-  // A message that arrives stands above one's own that waits, and does not push it out of sight.
+  // A message that arrives is inserted above one's own unsent message, which stays visible.
   const shop = await deviceOf(owner);
   await shop.goto(path);
   await focusOn(phone, false);
@@ -190,7 +190,7 @@ test('what is written without connection is sent in order when it returns, also 
   await expect(message(phone, 'cero')).toBeInViewport({ ratio: 0.9 });
   await expect(cut).toHaveCount(0);
 
-  // The server can't be reached, though the device has a network.
+  // The server can't be reached, although the device has a network.
   await phone.route('**/v1/conversations/**', (route) => route.abort());
   await phone.route('**/v1/files/upload**', (route) => route.abort());
   for (const text of ['uno', 'dos', 'tres']) await say(phone, text);
@@ -228,7 +228,7 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await shown(neighbour).getByRole('button', { name: 'Preguntar a la ciudad' }).click();
   const question = own('¿Dónde anuncio la feria?');
   await say(neighbour, question);
-  // The administrator's device may have it at once.
+  // The administrator's device may receive it at once.
   await expect(
     message(neighbour, question).getByRole('img', { name: /^(Enviado|Entregado)$/ }),
   ).toBeVisible();
@@ -304,7 +304,7 @@ test('a conversation that was read opens without connection, and what is written
   await expect.poll(stored).toEqual({ texts: 0, blobs: 0 });
 });
 
-test('owners answer with a quick reply, see who takes care of it, and are told of a colleague’s answer @even', async ({
+test('owners answer with a quick reply, see who attends to it, and learn of a colleague’s answer @even', async ({
   site,
   api,
   deviceOf,
@@ -342,7 +342,7 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
       .first(),
   ).toBeVisible();
 
-  // The colleague has not heard of the owner's answer when the own one is sent.
+  // The colleague's device has not received the owner's answer when the colleague sends one.
   const other = await deviceOf(colleague);
   await other.goto(path);
   await expect(
@@ -367,7 +367,7 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
   await shown(other).getByRole('button', { name: 'Enviar igualmente' }).click();
   await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
 
-  // Who stops owning the commerce stops reading, also on the page that is open.
+  // A former owner can no longer read the conversation, also on a page that is already open.
   await api.changeCommerce(await api.readCommerce(place.id), { owners: [owner.login.user.id] });
   await expect(shown(other).getByText('Esta conversación no está aquí')).toBeVisible();
   await expect(message(shop, 'Sí, hoy mismo.')).toBeVisible();
@@ -396,13 +396,13 @@ test('a conversation is reported from its menu; a moderator reads it with a reas
   await shop.getByRole('button', { name: 'Reportar', exact: true }).click();
   const report = dialog(shop, 'Reportar mensaje');
   await expect(report.getByText(insult)).toBeVisible();
-  // No reason is chosen beforehand.
+  // No reason is preselected.
   await report.getByRole('button', { name: 'Reportar', exact: true }).click();
   await expect(report.getByText('Elige qué pasa.')).toBeVisible();
   await accessible(shop, 'the report of a conversation');
   await report.getByRole('combobox', { name: 'Qué pasa' }).selectOption('Insultos o amenazas');
   await report.getByRole('button', { name: 'Reportar', exact: true }).click();
-  // Blocking is offered with it; this time the administration does it.
+  // Blocking is offered too; in this test the administration does it.
   await shop.getByRole('button', { name: 'No', exact: true }).click();
 
   const office = await deviceOf('administrator');

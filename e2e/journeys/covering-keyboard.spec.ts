@@ -1,4 +1,4 @@
-/** A keyboard that lies over the page, as Safari's does: what one writes in and the newest message stay above it. */
+/** A keyboard that covers the page, as Safari's does: the field and the newest message stay above it. */
 import type { Locator, Page } from '@playwright/test';
 import { own, shown } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,8 +11,8 @@ interface Seen {
   scale: number;
 }
 
-/** In the page: no browser of the journeys has such a keyboard, so the journey says what is seen of the page. */
-function standInViewport(): void {
+/** Runs in the page: no browser of the journeys has such a keyboard, so the journey sets the visual viewport. */
+function fakeVisualViewport(): void {
   const whole = { height: window.innerHeight, offsetTop: 0, scale: 1 };
   Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), whole) });
 }
@@ -31,7 +31,7 @@ const edges = async (part: Locator) => {
 test('the field and the newest message stay above the keyboard, and the heading in sight @phone', async ({
   page,
 }) => {
-  await page.addInitScript(standInViewport);
+  await page.addInitScript(fakeVisualViewport);
   await page.goto('/conversations');
   const tabs = page.getByRole('navigation', { name: 'Secciones de la guía' });
   await expect(tabs).toBeVisible();
@@ -56,7 +56,7 @@ test('the field and the newest message stay above the keyboard, and the heading 
   const heading = shown(page).getByRole('heading', { level: 1 });
   await expect(newest).toBeInViewport();
 
-  // Safari moves what is seen down to the field, and up again as one scrolls.
+  // Safari moves the visual viewport down to the field, and up again on scrolling.
   for (const offsetTop of [120, 0]) {
     const foot = offsetTop + 500;
     await show(page, { height: 500, offsetTop, scale: 1 });
@@ -67,7 +67,7 @@ test('the field and the newest message stay above the keyboard, and the heading 
 
   await show(page, { height: 844, offsetTop: 0, scale: 1 });
   await expect.poll(async () => (await edges(field)).bottom).toBeGreaterThan(740);
-  // Two fingers enlarge the page: that is no keyboard.
+  // A page enlarged by pinching is not covered by a keyboard.
   await show(page, { height: 422, offsetTop: 100, scale: 2 });
   expect((await edges(field)).bottom).toBeGreaterThan(740);
 });

@@ -22,12 +22,12 @@ async function numberOf(found: Locator): Promise<number> {
   return Number(((await found.locator('.dashboard-number').textContent()) ?? '').replace(/\D/g, ''));
 }
 
-test('the brand and the commerces lead here, and every number to the list that it counts @even', async ({
+test('the brand and the commerces link to the dashboard, and every number to the list that it counts @even', async ({
   page,
   api,
   site,
 }) => {
-  // Ten lists, one after the other.
+  // The test opens ten lists one after the other.
   test.setTimeout(180_000);
   const [commerce] = (await api.commerces({ status: 'accepted' })).data;
   if (!commerce) throw new Error('The demonstration has no accepted commerce.');
@@ -41,7 +41,7 @@ test('the brand and the commerces lead here, and every number to the list that i
     .click();
   await expect(heading(page, 'Inicio')).toBeVisible();
   await expect(card(page, 'Comercios por revisar')).toHaveAttribute('href', '/review');
-  // Other journeys add to the same city meanwhile: a number and its list are compared until they meet.
+  // Other journeys change the same city, so a number and its list are compared until they are equal.
   await expect(async () => {
     const pending = (await api.commerces({ status: 'pending' })).meta.total;
     expect(await numberOf(card(page, 'Comercios por revisar'))).toBe(pending);
@@ -68,10 +68,7 @@ test('the brand and the commerces lead here, and every number to the list that i
   }
 });
 
-test('a change is seen without asking, and stands among the latest; the charts are also a table', async ({
-  page,
-  api,
-}) => {
+test('a change appears by itself among the latest; the charts are also a table', async ({ page, api }) => {
   await page.goto('/dashboard');
   const pending = card(page, 'Comercios por revisar');
   await expect(pending).toBeVisible();
@@ -84,7 +81,7 @@ test('a change is seen without asking, and stands among the latest; the charts a
     'href',
     /^\/commerce\/view\//,
   );
-  // Also one of those that no number counts.
+  // A change of a collection without a number appears too.
   const discount = await api.discount({ name: own('Jueves'), type: 'percentage', value: 20 });
   await expect(shown(page).getByRole('link', { name: discount.name, exact: true })).toBeVisible();
 
@@ -97,7 +94,7 @@ test('a change is seen without asking, and stands among the latest; the charts a
   expect(await violations(page)).toEqual([]);
 });
 
-test('without the drawing library the numbers are still there', async ({ page }) => {
+test('the numbers are shown when the chart library can’t be loaded', async ({ page }) => {
   await page.route('**/TrendChart*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(shown(page).getByText('Las gráficas no se pudieron cargar')).toBeVisible();
@@ -105,7 +102,11 @@ test('without the drawing library the numbers are still there', async ({ page })
   await expect(card(page, 'Comercios aceptados')).toBeVisible();
 });
 
-test('an administrator with few permissions is shown little', async ({ deviceOf, site, api }) => {
+test('an administrator with few permissions sees only the parts that they may read', async ({
+  deviceOf,
+  site,
+  api,
+}) => {
   const colleague = await newColleague({ site, api });
   const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['reports:read']);
   await page.goto('/');
@@ -120,8 +121,8 @@ test('an administrator with few permissions is shown little', async ({ deviceOf,
 
 test.describe('a city without commerces', () => {
   test.use({ on: 'empty' });
-  test('says what to begin with', async ({ page }) => {
-    // The journeys of imports fill this city at the same time.
+  test('a city without commerces says what to begin with', async ({ page }) => {
+    // Journeys of imports fill the empty city at the same time, so the answer is changed.
     await page.route('**/v1/dashboard', async (route) => {
       const response = await route.fetch();
       const { data } = (await response.json()) as { data: Dashboard };
@@ -135,10 +136,10 @@ test.describe('a city without commerces', () => {
     await expect(heading(page, 'Importar')).toBeVisible();
   });
 
-  test('says that there is no discount to choose from, before anybody searched for one', async ({ page }) => {
+  test('the picker says that the city has no discounts, before a search', async ({ page }) => {
     await page.goto('/promotion/create/new');
     const kind = shown(page).getByRole('combobox', { name: /^Qué descuento es/ });
-    // With nothing in the city's list a promotion begins with a discount of its own.
+    // Without discounts in the city's list a promotion begins with a discount of its own.
     await expect(kind).toHaveValue('percentage');
     await kind.selectOption('Uno de la lista de la ciudad');
     await shown(page).getByRole('button', { name: 'Elegir Descuento' }).click();
@@ -148,7 +149,10 @@ test.describe('a city without commerces', () => {
 
 test.describe('legal texts with blanks', () => {
   test.use({ on: 'empty' });
-  test('are a to-do for people who may edit them, until nothing is missing', async ({ page, api }) => {
+  test('legal texts with blanks are a task for people who may edit them, until no blank is left', async ({
+    page,
+    api,
+  }) => {
     const write = async (body: string) => {
       const privacy = await api.one<LegalPage>('pages', { slug: 'privacy' });
       await api.change('pages', privacy, { body });
@@ -168,7 +172,10 @@ test.describe('legal texts with blanks', () => {
   });
 });
 
-test('holidays: the city’s are written in words, the country’s only switched @odd', async ({ page, api }) => {
+test('holidays of the city are defined in words, those of the country only turned on or off @odd', async ({
+  page,
+  api,
+}) => {
   const name = `Fiesta de la vendimia ${Date.now()}`;
   await page.goto('/dashboard');
   await card(page, 'Días festivos').click();
@@ -242,7 +249,7 @@ test('the maps key is written, shows a place’s street on request, and is remov
   await expect(shown(page).getByText('Sin clave', { exact: true })).toBeVisible();
 });
 
-test('a notification says what happens when it is opened in three ways', async ({ page }) => {
+test('a notification has three choices of what happens when it is opened', async ({ page }) => {
   await page.goto('/notification/create/new');
   await shown(page)
     .getByRole('textbox', { name: /^Título/ })

@@ -6,7 +6,7 @@ test.use({ as: 'user' });
 
 const all = ['localStorage', 'sessionStorage', 'IndexedDB', 'caches', 'a cookie'] as const;
 
-/** In a page without the app: where it finds something that a journey put there. */
+/** The storages in which a journey left something, read on a page without the app. */
 const found = (page: Page) =>
   page.evaluate(async (names) => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -40,7 +40,7 @@ test('a journey leaves things in its device', async ({ page }) => {
   await page.context().setOffline(true);
 });
 
-test('the next one finds nothing of them, and is who it says', async ({ page, site }) => {
+test('the next journey finds nothing of it, and is signed in as its own person', async ({ page, site }) => {
   expect(page.url()).toBe(`${site.url}/robots.txt`);
   expect(await found(page)).toEqual([]);
   expect(await page.evaluate(() => history.length)).toBe(1);
@@ -54,7 +54,7 @@ test('the next one finds nothing of them, and is who it says', async ({ page, si
   await page.addInitScript(() => Object.assign(window, { left: true }));
 });
 
-test('a device on which a script stays is not given to the next one', async ({ page, site }) => {
+test('a device with an init script is not given to the next journey', async ({ page, site }) => {
   await page.goto('/robots.txt');
   expect(await page.evaluate(() => 'left' in window)).toBe(false);
   expect(page.url()).toBe(`${site.url}/robots.txt`);

@@ -1,4 +1,4 @@
-/** Two neighbours: one shows a contact code, the other reads it and writes, and is accepted. */
+/** Two neighbours: one shows a contact code, the other scans it and writes, and is accepted. */
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -17,7 +17,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(message(page, text)).toBeVisible();
 }
 
-test('a neighbour is written to by the code, accepts, and a changed code leads nowhere @phone @odd', async ({
+test('a neighbour gets a message through the contact code and accepts; after a change the old code is invalid @phone @odd', async ({
   site,
   deviceOf,
 }) => {
@@ -32,7 +32,7 @@ test('a neighbour is written to by the code, accepts, and a changed code leads n
   await accessible(phone, 'one’s own contact code');
   const { pathname } = new URL((await qr.getAttribute('data-code')) ?? '');
 
-  // The link comes to somebody who is not signed in.
+  // The link is opened by a person who is not signed in.
   const asks = await deviceOf('visitor');
   await asks.goto(pathname);
   await signIn(asks, other.account);

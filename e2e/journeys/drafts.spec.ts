@@ -1,4 +1,4 @@
-/** Nothing typed is lost, and a refusal names the field. */
+/** Typed text is never lost, and an error names its field. */
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
@@ -22,9 +22,9 @@ const restored = (page: Page) =>
 const requests = '**/v1/**';
 
 /**
- * Without the page being told: what it only reads waits, so that the save is what meets the end.
+ * Ends the session without the page's knowledge. Its reads are held, so that the save is the first request to be refused.
  *
- * @returns lets it read again
+ * @returns releases the reads
  */
 async function endSession(page: Page, site: Site): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
@@ -43,7 +43,7 @@ async function endSession(page: Page, site: Site): Promise<() => Promise<void>> 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published @even', async ({
+  test('a new event without a place is saved as a draft, publishing asks for the place, and it is published @even', async ({
     page,
     api,
     deviceOf,
@@ -80,7 +80,7 @@ test.describe('in the back office', () => {
     await expect(neighbour.getByText(title).first()).toBeVisible();
   });
 
-  test('a reload in the middle of a form brings back what was typed, until it is discarded', async ({
+  test('a reload in the middle of a form restores the typed text, until it is discarded', async ({
     page,
     api,
   }) => {
@@ -109,7 +109,7 @@ test.describe('in the back office', () => {
   });
 });
 
-test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @phone @odd', async ({
+test('after a session ended in the middle of a proposal, login says why, and the step and the typed text are restored @phone @odd', async ({
   deviceOf,
   api,
   site,
@@ -143,7 +143,7 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await accessible(page, 'login');
 
   await signIn(page, person.account);
-  // No other page lies below it.
+  // No other page is mounted below it.
   await painted(page, '/my-commerce/create/new');
   await expect(restored(page)).toBeVisible();
   await expect(field(page, 'Descripción')).toHaveValue('Remedios de la sierra.');
@@ -152,11 +152,11 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await button(page, 'Anterior').click();
   await expect(field(page, 'Nombre')).toHaveValue(name);
 
-  // The save itself meets the end of the session: signing in again is enough.
+  // The save itself is refused because the session ended. Signing in again is enough.
   await button(page, 'Seguir').click();
   await button(page, 'Seguir').click();
   const readAgain = await endSession(page, site);
-  // The draft must hold the last words too, although they were typed just before the session ended.
+  // The draft must also have the last words, which were typed just before the session ended.
   await field(page, 'Descripción').fill('Remedios de la sierra y del valle.');
   await button(page, 'Enviar a revisión').click();
   await expect(page).toHaveURL(/\/login$/);
@@ -167,7 +167,7 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra y del valle.' }]);
 });
 
-test('a save that met the end of the session is not carried out for somebody else', async ({
+test('a save that met the end of the session is not repeated for another person', async ({
   api,
   site,
   deviceOf,

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
 
-/** Three pending commerces of one mark, one of which looks like a formula, and an accepted one. */
+/** Creates three pending commerces, one of whose names looks like a formula, and an accepted one. All share a mark. */
 async function commerces(api: Api) {
   const mark = `exportado${Date.now().toString(36)}${test.info().workerIndex}`;
   const category = await api.category({ name: `De ${mark}` });
@@ -19,7 +19,7 @@ async function commerces(api: Api) {
   return { mark, category: category.name };
 }
 
-/** Exports the list that is shown; the cells by column, row by row. No name of these journeys needs quotes. */
+/** Exports the shown list. Returns the cells by column, row by row. No name in these journeys needs quotes. */
 async function exported(page: Page, as = 'Exportar CSV') {
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   const [download] = await Promise.all([
@@ -35,12 +35,15 @@ async function exported(page: Page, as = 'Exportar CSV') {
   return { name: download.suggestedFilename(), marked: text.startsWith('\ufeff'), rows };
 }
 
-test('a list is exported as it is shown, also for people, and from its archive', async ({ page, api }) => {
+test('a list is exported as it is shown, also with readable values, and from its archive', async ({
+  page,
+  api,
+}) => {
   const { mark, category } = await commerces(api);
   const names = page.locator('.table-link');
   await page.goto(`/commerces?buscar=${mark}&orden=-name`);
 
-  await test.step('what is filtered, searched and sorted is what the file holds, formulas made harmless', async () => {
+  await test.step('the file has the filtered, searched and sorted rows, with formulas escaped', async () => {
     await filterBy(page, 'Estado', ['Pendiente']);
     await expect(names).toHaveText([`Zapatería ${mark}`, `Botica ${mark}`, `=1+1 ${mark}`]);
     const { name, marked, rows } = await exported(page);
@@ -69,14 +72,14 @@ test('a list is exported as it is shown, also for people, and from its archive',
     expect(Object.keys(rows[0] ?? {})).not.toContain('id');
   });
 
-  await test.step('the archive exports what is archived', async () => {
+  await test.step('the archive exports archived rows', async () => {
     await shown(page).getByRole('button', { name: 'Archivados', exact: true }).click();
     await expect(page.getByText(`Nada coincide con «${mark}» y los filtros.`)).toBeVisible();
     expect((await exported(page)).rows).toEqual([]);
   });
 });
 
-test('a failed export says so and may be tried again', async ({ page, api }) => {
+test('a failed export says so and can be retried', async ({ page, api }) => {
   const { mark } = await commerces(api);
   await page.goto(`/commerces?buscar=${mark}&orden=name`);
   await expect(page.locator('.table-link')).toHaveCount(4);
@@ -115,7 +118,7 @@ test('the header of every list is one row, with the rest in its menu @phone @eve
   }
 });
 
-test('beside a heading stand the actions on its list, in one row; the rest is in a menu for the keyboard too', async ({
+test('the actions on a list are in one row beside its heading; the rest is in a menu that the keyboard reaches', async ({
   page,
 }) => {
   await page.goto('/commerces');
@@ -126,7 +129,7 @@ test('beside a heading stand the actions on its list, in one row; the rest is in
   await expect(header.getByRole('link')).toHaveCount(3);
   expect((await header.boundingBox())?.height).toBeLessThanOrEqual(64);
 
-  // With less room two more of the links are in the menu.
+  // In a narrower window two more links are in the menu.
   await page.setViewportSize({ width: 1000, height: 800 });
   const more = page.getByRole('button', { name: 'Más', exact: true });
   await more.press('Enter');

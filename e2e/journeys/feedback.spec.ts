@@ -14,7 +14,7 @@ interface ToastEvent {
 const came = 'ionToastDidPresent';
 const left = 'ionToastWillDismiss';
 
-/** Notes when toasts come and go, by the page's own clock. */
+/** Records when toasts appear and disappear, by the page's own clock. */
 async function watchToasts(page: Page): Promise<(name: string, text: string) => Promise<number | undefined>> {
   await page.addInitScript(
     (names) => {
@@ -34,7 +34,7 @@ async function watchToasts(page: Page): Promise<(name: string, text: string) => 
   };
 }
 
-test('toasts stand at the top for two seconds; one that offers a button for four @even', async ({
+test('toasts are shown at the top for two seconds, and for four with a button @even', async ({
   page,
   api,
 }) => {
@@ -55,7 +55,7 @@ test('toasts stand at the top for two seconds; one that offers a button for four
     await expect.poll(leaves, { intervals: [1] }).toBeDefined();
     const stood = ((await timeOf(left, text)) ?? 0) - ((await timeOf(came, text)) ?? 0);
     expect(stood).toBeGreaterThanOrEqual(duration - 1);
-    // A busy machine hears of its timers late.
+    // Timers are late on a busy machine.
     expect(stood).toBeLessThan(duration + 1000);
   };
 
@@ -68,7 +68,7 @@ test('toasts stand at the top for two seconds; one that offers a button for four
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
   await copy.click();
-  // It keeps nobody from closing the dialog.
+  // The toast does not prevent closing the dialog.
   await expect.poll(() => timeOf(came, 'Error al intentar copiar al portapapeles')).toBeDefined();
   await page.keyboard.press('Escape');
   await expect(copy).toBeHidden();
@@ -80,7 +80,7 @@ test('toasts stand at the top for two seconds; one that offers a button for four
   await lasts(`«${unused.name}» archivada.`, 4000);
 });
 
-test('a screen whose code is gone opens the page anew once, then says so, and comes back with its code @odd', async ({
+test('a screen whose code can’t be loaded reloads the page once, then says so, and works again with its code @odd', async ({
   page,
 }) => {
   let opened = 0;
@@ -93,7 +93,7 @@ test('a screen whose code is gone opens the page anew once, then says so, and co
   const broken = page.getByRole('heading', { level: 1, name: 'Algo salió mal en esta página' });
   await expect(broken).toBeVisible();
   expect(opened).toBe(2);
-  // What loaded in between does not begin it anew.
+  // A page that loaded in between does not lead to more reloads.
   await page.goto('/holidays');
   await expect(page.getByRole('heading', { level: 1, name: 'Festivos' })).toBeVisible();
   await page.goto('/import');

@@ -12,7 +12,7 @@ function trackScripts(page: Page): string[] {
   return scripts;
 }
 
-/** How many bytes a script is on its way. Asked for with gzip: a browser would take brotli, which is smaller. */
+/** The transferred bytes of a script with gzip. A browser would use brotli, which is smaller. */
 function bytesOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
@@ -27,7 +27,7 @@ function bytesOf(url: string): Promise<number> {
   });
 }
 
-/** The API's paths that the page reads. */
+/** The paths of the API that the page reads. */
 function trackReads(page: Page): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test.describe('as an administrator', () => {
     expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
   });
 
-  test('a list begins with what it shows: what rings and the conversations are read once, the counts of the menu together', async ({
+  test('a list reads its rows first: calls and conversations are read once, the counts of the menu in one request', async ({
     page,
   }) => {
     const reads = trackReads(page);
@@ -88,7 +88,7 @@ test.describe('as a user', () => {
   });
 
   test('a page that shows no decisions about the person’s commerces does not read them', async ({ page }) => {
-    // On a device's first visit they are read: what came before it is no news.
+    // The first visit of a device reads them, to know which decisions are not new.
     await page.goto('/settings', { waitUntil: 'networkidle' });
     const reads = trackReads(page);
     await page.reload({ waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-/** What people did on their first way through the product, and stumbled on. */
+/** Problems that people had when they first used the product. */
 import { newPerson } from '../support/accounts.ts';
 import { dialog, field, heading, own, shown } from '../support/backoffice.ts';
 import { signInOver } from '../support/http.ts';
@@ -8,14 +8,14 @@ import { expect, test } from '../support/test.ts';
 test.describe('an administrator', () => {
   test.use({ map: 'none', as: 'administrator' });
 
-  test('types a date with the keyboard, whose year takes four digits, and sees the whole focus ring of the search in a dialog', async ({
+  test('types a date whose year has four digits with the keyboard, and sees the whole focus ring of the search in a dialog', async ({
     page,
   }) => {
     await page.goto('/event/create/new');
     await shown(page).getByLabel('Todo el día').check();
     const starts = shown(page).getByLabel('Empieza');
     await starts.focus();
-    // The first digit makes it the year 2 for a moment.
+    // After its first digit the year is 2 for a moment.
     await page.keyboard.type('11112026');
     await expect(starts).toHaveValue('2026-11-11');
     await page.keyboard.type('6');
@@ -33,7 +33,7 @@ test.describe('an administrator', () => {
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
-  test('goes from the heading of a page back to the menu with two keys; the own profile is marked there, and no list', async ({
+  test('returns from the heading of a page to the menu with two keys; the own profile is marked there, and no list', async ({
     page,
   }) => {
     await page.goto('/commerces');
@@ -54,7 +54,10 @@ test.describe('an administrator', () => {
 test.describe('a shopkeeper', () => {
   test.use({ map: 'none' });
 
-  test('who has no commerce yet is told to look whether it is in the guide', async ({ site, deviceOf }) => {
+  test('without a commerce is advised to check whether it is already in the guide', async ({
+    site,
+    deviceOf,
+  }) => {
     const { account } = await newPerson(site);
     const page = await deviceOf(await signInOver(site, account));
     await page.goto('/my-commerces');
@@ -76,7 +79,7 @@ test.describe('a shopkeeper of a city without discounts', () => {
       owners: [login.user.id],
     });
     const page = await deviceOf(await signInOver(site, account));
-    // Journeys of imports need the city that is really empty.
+    // The empty city is reserved for journeys of imports, so the answer is changed.
     await page.route(/\/v1\/discounts\?/, async (route) => {
       const response = await route.fetch();
       const { meta } = (await response.json()) as { meta: object };
@@ -103,7 +106,7 @@ test.describe('a neighbour', () => {
     await page.waitForLoadState('networkidle');
     const sheet = await page.locator('.guide-sheet').boundingBox();
     const at = { x: 290, y: (sheet?.y ?? 0) - 55 };
-    // The colour there on a picture of the whole screen: of a part Chromium draws the map whole.
+    // The colour is read from a screenshot of the whole screen: for a part Chromium paints the whole map.
     const colour = async () =>
       page.evaluate(
         async ([picture, { x, y }]) => {
@@ -116,7 +119,7 @@ test.describe('a neighbour', () => {
         },
         [(await page.screenshot({ scale: 'css' })).toString('base64'), at] as const,
       );
-    // The colour must change when the canvas is hidden: then the map was painted there.
+    // The map is painted there if the colour changes when the canvas is hidden.
     const drawn = await colour();
     await canvas.evaluate((element) => {
       element.style.visibility = 'hidden';

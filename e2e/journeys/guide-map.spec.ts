@@ -14,7 +14,7 @@ test.use({ map: 'none', as: 'user' });
 test.describe('near the person', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] });
 
-  test('the nearest pharmacy that is open, cheap and lets a wheelchair in is found, and its address finds it again @phone @even', async ({
+  test('the nearest pharmacy that is open, cheap and accessible is found, and its URL finds it again @phone @even', async ({
     page,
     api,
   }) => {
@@ -75,12 +75,12 @@ test.describe('near the person', () => {
     await expect(page).not.toHaveURL(/category|open|price|wheelchair/);
     await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeHidden();
 
-    // Nobody's doorstep goes over the wire.
+    // The exact position is never sent.
     const told: string[] = [];
     page.on('request', (request) => {
       told.push(new URL(request.url()).searchParams.get('near') ?? '');
     });
-    // What takes place and what is offered is ordered by the way there too, once it is asked for.
+    // Events and promotions are sorted by distance too, on request.
     for (const [path, facts, order] of [
       ['/agenda', shown(page).getByRole('listitem'), 'Cerca de mí'],
       ['/deals', shown(page).locator('.deals-list > li'), 'Más cercanas'],
@@ -92,7 +92,7 @@ test.describe('near the person', () => {
       await near.tap();
       await expect(near).toHaveAttribute('aria-pressed', 'true');
       await expect(facts.filter({ hasText: /\d (?:m|km)\b/ }).first()).toBeVisible();
-      // It was told on the map, and a reload keeps it.
+      // The position is known from the map, also after a reload.
       expect(await positionsAsked()).toBe(0);
     }
     expect(new Set(told.filter((near) => near !== ''))).toEqual(new Set(['19.538,-96.918']));
@@ -143,7 +143,7 @@ test('suggestions are chosen with the keyboard, stored as recent ones, and remov
 test.describe('on its map', () => {
   test.use({ map: 'drawn' });
 
-  test('a cluster that is opened, with a click or with Enter, zooms in, and the list follows @odd', async ({
+  test('a cluster that is opened, with a click or with Enter, zooms in and filters the list @odd', async ({
     page,
   }) => {
     const answer = page.waitForResponse(
@@ -157,7 +157,7 @@ test.describe('on its map', () => {
     await expect.poll(storedKey).toBe('"clave-de-mapas"');
     const { data } = (await (await answer).json()) as Envelope<PlaceMap>;
     const all = await count();
-    // Other journeys add places meanwhile.
+    // Other journeys add places at the same time.
     expect(data.total).toBeGreaterThan(all * 0.9);
     const largest = data.clusters.toSorted((a, b) => b.count - a.count)[0];
     if (!largest) throw new Error('The city has no cluster.');
@@ -165,7 +165,7 @@ test.describe('on its map', () => {
     await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
 
     const zoom = () => Number(new URL(page.url()).searchParams.get('zoom'));
-    // The pictures of pins and clusters are drawn when they are: until then there is nothing to be met.
+    // Pins and clusters can be clicked only after they are drawn.
     await expect(async () => {
       await clickAt(map, largest, 13);
       await expect.poll(zoom, { timeout: 2000 }).toBeGreaterThan(13.5);
@@ -173,7 +173,7 @@ test.describe('on its map', () => {
     await expect.poll(count).toBeLessThan(all);
     const narrowed = await count();
 
-    // The server has no key any more: the stored one goes.
+    // The server has no key any more, so the stored one is removed.
     await page.route('**/v1/keys/google-maps', (route) => route.fulfill({ json: { data: null } }));
     await openMap(page, '?lat=19.54&lng=-96.92&zoom=13');
     await expect.poll(storedKey).toBeNull();
@@ -188,7 +188,7 @@ test.describe('on its map', () => {
   });
 });
 
-test('a search without results says what to leave out, also above what has some of its words; the first place is two keys away', async ({
+test('a search without results offers what to leave out, also above partial matches; the first place is two keys away', async ({
   page,
   api,
 }) => {
@@ -204,7 +204,7 @@ test('a search without results says what to leave out, also above what has some 
   await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
   await expect(places).toHaveText([new RegExp(name)]);
 
-  // A filter hides the place: the list says so above other places that share a word with it.
+  // When a filter hides the place, the list says so above places that share a word with it.
   const other = await api.acceptedCommerce({
     name: `${word} Verde`,
     categories: [category.id],
@@ -228,7 +228,7 @@ test('a search without results says what to leave out, also above what has some 
   await expect(places.first()).toBeFocused();
 });
 
-test('the place that was pressed opens, though offers come above it before the button is let go', async ({
+test('the pressed place opens, although offers appear above it before the button is released', async ({
   page,
   api,
 }) => {
@@ -252,7 +252,7 @@ test('the place that was pressed opens, though offers come above it before the b
   await expect(page.getByRole('article', { name, exact: true })).toBeVisible();
 });
 
-/** Where a point lies on a map that is centred there. */
+/** Clicks a point on a map with this zoom whose centre is 19.54, -96.92. */
 async function clickAt(
   map: Locator,
   { lat, lng }: { lat: number; lng: number },

@@ -22,7 +22,7 @@ test.describe('signing in', () => {
 test.describe('the guide', () => {
   test.use({ as: 'user' });
 
-  test('a category chip narrows list, count and URL, and a second press widens them again; it is there with its first place', async ({
+  test('a category chip filters list, count and URL, a second press clears it; a category appears with its first place', async ({
     page,
     api,
   }) => {
@@ -40,7 +40,7 @@ test.describe('the guide', () => {
     const narrowed = await count();
     await chips.getByRole('button', { name }).first().click();
     await expect(page).not.toHaveURL(/category=/);
-    // Not how many there were: other journeys add places to the same city.
+    // Not the exact count: other journeys add places to the same city.
     await expect.poll(count).toBeGreaterThan(narrowed);
 
     const choice = chips.getByRole('button', { name: empty });
@@ -49,7 +49,7 @@ test.describe('the guide', () => {
     await expect(choice).toHaveCount(1);
   });
 
-  test('a place says where it is, how to call it, when it opens and how to get there; back returns to the list', async ({
+  test('a place shows its address, phone, hours and directions; back returns to the list', async ({
     page,
     api,
   }) => {
@@ -105,13 +105,13 @@ test.describe('the guide', () => {
     const card = places.nth(6);
     const name = (await card.locator('.place-card-name').textContent()) ?? '';
     await card.click();
-    // At its top, although the list was scrolled down to the card.
+    // The place is shown from its top, although the list was scrolled down to the card.
     await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Volver a la lista' }).click();
     await expect(card).toBeInViewport();
   });
 
-  test('where no map can be drawn it is said, and MapLibre is not loaded', async ({ page }) => {
+  test('a device that can’t draw maps gets a note, and MapLibre is not loaded', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await openMap(page);
@@ -121,7 +121,7 @@ test.describe('the guide', () => {
     expect(loaded.filter((url) => /maplibre|GuideMap|town\.geojson/.test(url))).toEqual([]);
   });
 
-  test('the page of a place opens from its link, and one that is not there says so', async ({
+  test('the page of a place opens from its link, and that of an unknown place says so', async ({
     page,
     api,
   }) => {
@@ -139,7 +139,7 @@ test.describe('the guide', () => {
 test.describe('the guide on its map', () => {
   test.use({ as: 'user', map: 'drawn' });
 
-  test('on a phone nothing covers what is said of a map that can’t be loaded @phone', async ({ page }) => {
+  test('on a phone nothing covers the message about a map that can’t be loaded @phone', async ({ page }) => {
     await page.route('**/assets/map-*.js', (route) => route.abort());
     const { places } = await openMap(page);
     const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });
@@ -150,7 +150,7 @@ test.describe('the guide on its map', () => {
     await retry.click();
     await again;
     await expect(retry).toBeVisible();
-    // When the connection was gone, the map comes with it by itself.
+    // After a lost connection the map loads by itself.
     await page.context().setOffline(true);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await page.unroute('**/assets/map-*.js');
@@ -163,21 +163,21 @@ test.describe('the guide on its map', () => {
     const { places, count } = await openMap(page);
     await expect(places.first()).toBeVisible();
     expect(await count()).toBeGreaterThan(5);
-    // A map that did not draw is one colour; pins and clusters bring many.
+    // A map that was not drawn has one colour; pins and clusters have many.
     await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
     await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
   });
 
-  test('after moving the map one may search in that area @even', async ({ page }) => {
+  test('after moving the map its area can be searched @even', async ({ page }) => {
     const { map, count } = await openMap(page);
     const all = await count();
     await expect(map).toBeVisible();
     const box = await map.boundingBox();
     if (!box) throw new Error('The map has no size.');
-    // Drawn, it takes the wheel.
+    // The map handles the wheel once it is drawn.
     await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    // Far enough that the places of before are out of sight.
+    // Far enough that the previous places are out of sight.
     for (let zoom = 0; zoom < 6; zoom += 1) await page.mouse.wheel(0, -400);
     const here = page.getByRole('button', { name: 'Buscar en esta zona' });
     await here.click();
@@ -186,12 +186,12 @@ test.describe('the guide on its map', () => {
     await expect(page).toHaveURL(/zoom=1[4-9]/);
   });
 
-  test('its address shows the same again: search, category, place and map @odd', async ({ page }) => {
+  test('the URL restores search, category, place and map @odd', async ({ page }) => {
     const { places } = await openMap(page);
     const first = places.first();
     const words = (await first.locator('.place-card-name').textContent()) ?? '';
     await searchPlaces(page, words);
-    // The list of before is shown until the search is answered.
+    // The previous list is shown until the search is answered.
     await places.filter({ hasText: words }).first().click();
     await expect(page.getByRole('article', { name: words })).toBeVisible();
     await expect(page).toHaveURL(/q=.*place=/);

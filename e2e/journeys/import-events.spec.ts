@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ as: 'administrator' });
 
 const { file, read, wholeCity } = agendaFile();
-/** Its lines that are dropped: journeys share the machine with others. */
+/** Only so many lines are imported, because journeys share the machine. */
 const lines = read + 1;
 const given = () => ({
   name: path.basename(file),
@@ -24,7 +24,7 @@ const planned = (page: Page) =>
     timeout: 120_000,
   });
 
-test('a city’s agenda is known by its header, planned, confirmed and reported with numbers that add up @odd', async ({
+test('a city’s agenda is recognised by its header, planned, confirmed and reported with numbers that add up @odd', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -87,7 +87,7 @@ test('the same agenda again changes nothing, and is undone as a whole @odd', asy
   await expect(page.getByText('La importación se deshizo.')).toBeVisible({ timeout: 120_000 });
 });
 
-test('a list that was exported comes back changed in a cell, and only that row is updated @odd', async ({
+test('an exported list is imported with one changed cell, and only that row is updated @odd', async ({
   page,
   api,
 }) => {

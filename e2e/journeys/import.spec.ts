@@ -46,7 +46,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   expect(planned.skipped).toBeGreaterThan(0);
   expect((await api.commerces({})).meta.total).toBe(0);
 
-  // Every place says what happens to it; a skipped one says why.
+  // Every row shows its outcome; a skipped one has a reason.
   await page.getByRole('tab', { name: /^Omitidos/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText(
     /\S+ .*(?:nombre|lugar|sin|no )/i,
@@ -54,7 +54,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
 
   expect(await violations(page)).toEqual([]);
 
-  // The address leads back to it: closing the page loses nothing.
+  // The URL opens the import again, so closing the page loses nothing.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Confirmar importación' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar importación' }).click();
@@ -66,7 +66,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   );
   expect(await counts(page)).toEqual(planned);
 
-  // The files add up to the whole.
+  // The numbers of the files add up to the totals.
   const sums = await page.locator('tr:has(td[data-label=Formato])').evaluateAll((rows) =>
     rows.reduce(
       (sum, row) => {
@@ -98,7 +98,7 @@ test('the same files again change nothing', async ({ page }) => {
   await expect(page.getByText('La importación se canceló.')).toBeVisible();
 });
 
-test('a file that is none is refused in words; the columns of a table are recognised, one that is not sure is put right, and its plan follows', async ({
+test('a file of no known format is refused with a reason; the columns of a table are recognised, an uncertain one is corrected, and the plan changes', async ({
   page,
   api,
 }) => {
@@ -132,7 +132,7 @@ test('a file that is none is refused in words; the columns of a table are recogn
   await page.getByRole('button', { name: 'Aplicar y volver a calcular' }).click();
   await expect.poll(async () => counts(page)).toMatchObject({ read: 1, created: 1, skipped: 0 });
   await expect(page.getByRole('tabpanel')).toContainText('La Parroquia de Óscar');
-  // By which table it was recognised can be seen.
+  // The table of recognised categories is shown.
   await page.getByText('Qué etiqueta entra en qué categoría').click();
   await page.getByLabel('Buscar etiqueta o categoría').fill('bakery');
   await expect(page.getByRole('row', { name: /^shop=bakery Panaderías/ })).toBeVisible();
@@ -142,7 +142,7 @@ test('a file that is none is refused in words; the columns of a table are recogn
   expect((await api.commerces({})).meta.total).toBe(before);
 });
 
-test('what was imported waits for review: searched, filtered, sorted and paged, all of it in the address', async ({
+test('what was imported waits for review: searched, filtered, sorted and paged, all in the URL', async ({
   page,
 }) => {
   await page.goto('/commerces');
@@ -174,7 +174,7 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await choices.getByRole('button', { name: 'Listo' }).click();
   await expect(page).toHaveURL(/categories=/);
 
-  // The first of the imports made them all; the latest stands first.
+  // The first import created all of them; the latest is listed first.
   const origins = await openFilter(page, 'Importación');
   await origins.getByRole('radio').last().click();
   await expect(page).toHaveURL(/import=/);
@@ -207,7 +207,7 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await expect(page).toHaveURL(/pagina=2/);
 });
 
-test('several are accepted at once, and one is rejected with its reason', async ({ page, api }) => {
+test('several commerces are accepted at once, and one is rejected with its reason', async ({ page, api }) => {
   await page.goto('/commerces?status=pending');
   const boxes = page.getByRole('table').getByRole('checkbox', { name: /^Seleccionar (?!toda)/ });
   await expect(boxes.first()).toBeVisible();
@@ -231,7 +231,7 @@ test('several are accepted at once, and one is rejected with its reason', async 
   expect(data.map((row) => [row.name, row.rejectionReason])).toEqual([[name, 'Cerró hace años.']]);
 });
 
-test('an import is undone as a whole, but for what somebody decided since', async ({ page, api }) => {
+test('an import is undone as a whole, except commerces that were decided since', async ({ page, api }) => {
   test.setTimeout(120_000);
   await page.goto('/import');
   await page

@@ -1,4 +1,4 @@
-/** Tasks of an administrator whose hands stay on the keyboard. */
+/** Tasks of an administrator with the keyboard alone. */
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, field, heading, own, shown } from '../support/backoffice.ts';
@@ -16,7 +16,7 @@ async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('with the keyboard alone an event is made in one of several commerces of one name, and published @odd', async ({
+test('with the keyboard alone an event is created in one of several commerces with the same name, and published @odd', async ({
   page,
   api,
 }) => {
@@ -60,7 +60,7 @@ test('with the keyboard alone an event is made in one of several commerces of on
   expect((await api.readAddress(address)).number).toBe('3');
 });
 
-test('with the keyboard alone the last of several choices of a filter is chosen', async ({ page }) => {
+test('with the keyboard alone the last of several options of a filter is chosen', async ({ page }) => {
   await page.goto('/commerces');
   const attention = page.locator('.toolbar').getByRole('button', { name: /^Atención/ });
   await enter(page, attention);
@@ -76,7 +76,7 @@ test('with the keyboard alone the last of several choices of a filter is chosen'
   await expect(page).toHaveURL(/attention=/);
 });
 
-test('what is too long for the chip of a filter ends in dots, before the sign that it opens', async ({
+test('a text that is too long for the chip of a filter ends in an ellipsis before the arrow', async ({
   page,
   api,
 }) => {

@@ -9,7 +9,7 @@ test.slow();
 
 const rows = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) [data-index]');
 
-/** Where the visible page is scrolled to, after it has been scrolled to `top`. */
+/** The scroll position of the visible page, after scrolling to `top` if given. */
 function scrolled(page: Page, top?: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const content = document.querySelector<HTMLIonContentElement>(
@@ -21,10 +21,10 @@ function scrolled(page: Page, top?: number): Promise<number> {
   }, top);
 }
 
-test('cards are loaded by scrolling, never all in the document, and found again where they were @phone @even', async ({
+test('cards are loaded by scrolling, never all in the document, and going back finds the list where it was @phone @even', async ({
   page,
 }) => {
-  // The oldest first: other journeys add and archive newer ones meanwhile.
+  // The oldest first: other journeys add and archive newer ones at the same time.
   await page.goto('/commerces?orden=createdAt');
   await expect(rows(page).first()).toBeVisible();
   const all = await total(page);
@@ -33,7 +33,7 @@ test('cards are loaded by scrolling, never all in the document, and found again 
   await expect(rows(page).first()).toHaveAttribute('aria-setsize', String(all));
   await expect(async () => {
     await scrolled(page, 1_000_000);
-    // Other journeys add commerces meanwhile.
+    // Other journeys add commerces at the same time.
     const [place, all] = await rows(page)
       .last()
       .evaluate((row) => ['aria-posinset', 'aria-setsize'].map((name) => row.getAttribute(name)));
@@ -54,7 +54,7 @@ test('cards are loaded by scrolling, never all in the document, and found again 
   expect(await scrolled(page)).toBe(middle);
 });
 
-test('a table of a hundred rows says how many there are and keeps the focus when it scrolls and its rows move up', async ({
+test('a table of a hundred rows has its row count, and keeps the focus when it scrolls and its rows move up', async ({
   page,
   api,
 }) => {
@@ -66,13 +66,13 @@ test('a table of a hundred rows says how many there are and keeps the focus when
   const before = await rows(page).count();
   expect(before).toBeLessThan(50);
   const href = await page.locator('tr[data-index="2"]').getByRole('link').getAttribute('href');
-  // By what it shows: what other journeys write moves rows to other places of the list.
+  // Found by its link: writes of other journeys move rows in the list.
   const third = rows(page).filter({ has: page.locator(`a[href="${href}"]`) });
   await third.getByRole('link').focus();
   await scrolled(page, 4000);
   await expect(rows(page).last()).not.toHaveAttribute('data-index', String(before - 1));
   await expect(third.getByRole('link')).toBeFocused();
-  // What is changed goes to the end of this order, and the others move up by one.
+  // A changed row moves to the end of this order, and the rows after it move up by one.
   const place = Number(await third.getAttribute('aria-rowindex'));
   const { data } = await api.commerces({ status: 'accepted' }, 1, { updatedAt: 1 });
   await api.changeCommerce(data[0] as Commerce, { description: 'De otra persona.' });

@@ -1,4 +1,4 @@
-/** A conversation of ten thousand messages: the document has a few of them, and nothing moves under who reads. */
+/** A conversation of ten thousand messages: only a few are in the document, and nothing moves while a person reads. */
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
@@ -19,7 +19,7 @@ const row = (page: Page, seq: number) =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`número ${seq}\\b`) });
 
-/** Every height that a message can have, over some months. */
+/** Messages of every possible height, spread over months. */
 function message(seq: number, conversation: string): MessageView {
   const id = `00000000-0000-4000-8000-${`${seq}`.padStart(12, '0')}`;
   return {
@@ -31,7 +31,7 @@ function message(seq: number, conversation: string): MessageView {
   };
 }
 
-/** Answers the conversation's requests as if it had them all. */
+/** Answers the requests of the conversation as if it had all of these messages. */
 async function fill(page: Page, id: string, readSeq: number) {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
@@ -64,11 +64,11 @@ async function fill(page: Page, id: string, readSeq: number) {
   };
 }
 
-/** The first message of which the beginning is on the screen: where it stands, and how many rows are before it. */
+/** The first message whose top is on the screen: its position, and the number of rows before it. */
 const anchor = (page: Page, key?: string) =>
   region(page).evaluate(async (box, wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
-    // Two frames: what comes into the document is measured after it was laid out.
+    // Two frames: new rows are measured after their layout.
     for (let frames = 0; frames < 2; frames++) await frame();
     const rows = [...box.querySelectorAll<HTMLElement>('[data-key]')];
     const edge = box.getBoundingClientRect().top;
@@ -80,7 +80,7 @@ const anchor = (page: Page, key?: string) =>
     return { key, index: Number(index), top: row.getBoundingClientRect().top, rows: rows.length };
   }, key);
 
-test('ten thousand messages: few rows, a still anchor, the first unread one and the way back @even', async ({
+test('a thread of ten thousand messages has few rows, a stable position, the first unread message and a way back @even', async ({
   site,
   api,
   deviceOf,
@@ -122,7 +122,7 @@ test('ten thousand messages: few rows, a still anchor, the first unread one and 
   await expect(row(phone, 3001).getByText('Mensajes nuevos')).toBeInViewport();
   await accessible(phone, 'the middle of a long conversation');
 
-  // The keyboard goes from message to message, and opens the menu of each.
+  // Arrow keys move from message to message, and a key opens the menu of each.
   for (let turn = 0; turn < 20; turn++) await phone.keyboard.press('ArrowUp');
   await expect(row(phone, 2981)).toBeFocused();
   await expect(row(phone, 2981)).toBeInViewport();

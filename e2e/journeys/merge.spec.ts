@@ -11,20 +11,20 @@ test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 let made = 0;
-/** In the names of one test's places: another run on the same server has other ones. */
+/** A tag for the names of one test's places, which no other run on the same server has. */
 function ownTag(): string {
   made += 1;
   return `${Date.now().toString(36)}${made}`;
 }
 
-/** A telephone number and the next one, which no other places have. */
+/** A phone number and the next one, which no other places have. */
 function ownPhones(): [string, string] {
   const number = 2_281_000_000 + 2 * Math.floor(Math.random() * 499_999);
   return [`+52${number}`, `+52${number + 1}`];
 }
 
-/** A published record with a product, and a pending one beside it that knows more. Nothing else is near them. */
-async function twins(api: Api) {
+/** Creates a published record with a product, and a pending one beside it with more fields. Nothing else is near them. */
+async function createDuplicates(api: Api) {
   const tag = ownTag();
   const phones = ownPhones();
   const { id: category } = await api.category({ name: `Fondas ${tag}` });
@@ -49,8 +49,8 @@ async function twins(api: Api) {
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const combine = (page: Page) => page.getByRole('button', { name: 'Combinar', exact: true });
 
-test('duplicates are compared and become one, with what belonged to either', async ({ page, api }) => {
-  const { tag, phones, stays, leaves } = await twins(api);
+test('duplicates are compared and merged, with everything that belonged to either', async ({ page, api }) => {
+  const { tag, phones, stays, leaves } = await createDuplicates(api);
   await api.product({ commerce: leaves.id, name: `Mole ${tag}`, sku: 'MOLE' });
   await api.product({ commerce: leaves.id, name: `Arroz ${tag}` });
   await api.event({ title: `Son ${tag}`, startsAt: '2026-12-04T01:00:00Z', commerce: leaves.id });
@@ -60,7 +60,7 @@ test('duplicates are compared and become one, with what belonged to either', asy
   await expect(panel).toContainText('a 20 m');
   await panel.getByRole('link', { name: `Comparar y combinar con «${leaves.name}»` }).click();
 
-  // What the one that remains lacks comes from the other by itself; the rest is chosen.
+  // Values that the survivor lacks are taken from the other by default; the rest is chosen.
   await expect(group(page, 'Descripción').getByRole('radio', { name: 'Conservar B' })).toBeChecked();
   await expect(group(page, 'Horario')).toContainText(/lun.*vie/i);
   await expect(group(page, 'Nombre').getByRole('radio', { name: 'Conservar A' })).toBeChecked();
@@ -93,18 +93,15 @@ test('duplicates are compared and become one, with what belonged to either', asy
   await expect(page.locator('.history-body')).toContainText('Combinado');
 
   await open(page, `/products?buscar=${tag}`);
-  // The archived one has no name here any more.
+  // The archived record no longer has a name here.
   await expect(page.getByRole('row', { name: new RegExp(`Mole ${tag}`) })).toContainText(leaves.name);
 
   await open(page, `/commerces?archivados=si&buscar=${tag}`);
   await expect(shown(page).getByText(leaves.name, { exact: true }).first()).toBeVisible();
 });
 
-test('the list offers it for exactly two, and which one remains can be turned round', async ({
-  page,
-  api,
-}) => {
-  const { tag, stays, leaves } = await twins(api);
+test('the list offers merging for exactly two, and the survivor can be switched', async ({ page, api }) => {
+  const { tag, stays, leaves } = await createDuplicates(api);
   await api.commerce({ name: `Fonda ${tag} Norte`, categories: stays.categories });
   await page.goto(`/commerces?buscar=${tag}`);
   await page.getByRole('checkbox', { name: `Seleccionar ${stays.name}`, exact: true }).check();
@@ -125,8 +122,8 @@ test('the list offers it for exactly two, and which one remains can be turned ro
   else await expect(published).toBeHidden();
 });
 
-test('out of the review the published record remains, and the queue goes on', async ({ page, api }) => {
-  const { stays, leaves } = await twins(api);
+test('in the review the published record survives, and the queue continues', async ({ page, api }) => {
+  const { stays, leaves } = await createDuplicates(api);
   await page.goto(`/review?id=${leaves.id}`);
   await page.getByRole('link', { name: `Combinar con «${stays.name}»` }).click();
   await expect(page.getByRole('region', { name: stays.name, exact: true })).toContainText('Permanece');
@@ -137,16 +134,16 @@ test('out of the review the published record remains, and the queue goes on', as
   await expect(page.getByRole('heading', { level: 2, name: leaves.name })).toBeHidden();
   const queue = page.getByRole('region', { name: 'Cola de revisión' });
   await expect(queue.getByText(leaves.name)).toBeHidden();
-  // Of others it may say so: other journeys decide meanwhile.
+  // The queue may say so of other commerces, which other journeys decide at the same time.
   await expect(queue.getByText(`Otra persona ya decidió sobre «${leaves.name}»`)).toBeHidden();
   expect(await api.readCommerce(stays.id)).toMatchObject({ status: 'accepted', archivedAt: null });
 });
 
-test('somebody who changes one meanwhile is not written over', async ({ page, api }) => {
-  const { stays, leaves } = await twins(api);
+test('somebody who changes one meanwhile is not overwritten', async ({ page, api }) => {
+  const { stays, leaves } = await createDuplicates(api);
   await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
   await expect(combine(page)).toBeVisible();
-  // The live connection would tell of the change before the merge is asked for.
+  // The live connection would show the change before the merge is requested.
   await withoutLiveConnection(page.context());
   let meanwhile = true;
   await page.route(`**/v1/commerces/${stays.id}/merge`, async (route) => {
@@ -167,13 +164,13 @@ test('somebody who changes one meanwhile is not written over', async ({ page, ap
   expect(await api.readCommerce(stays.id)).toMatchObject({ description: 'Ahora con terraza.' });
 });
 
-test('all pairs of the city are listed: one is told apart, taken back, and becomes one @odd', async ({
+test('all pairs of the city are listed: one is dismissed, restored and merged @odd', async ({
   page,
   api,
 }) => {
   const name = `Cocina ${ownTag()}`;
   const { id: category } = await api.category({ name: `De ${name}` });
-  // Alike in all, at one point: the pair comes first.
+  // Equal in everything, at the same point, so that the pair is listed first.
   const twin = { name, categories: [category], phones: [ownPhones()[0]] };
   const stays = await api.acceptedCommerce(twin);
   await api.commerce(twin);
@@ -201,11 +198,11 @@ test('all pairs of the city are listed: one is told apart, taken back, and becom
   await expect(page.locator('.history-body')).toContainText('No es el mismo que otro');
 });
 
-test('two products with one key are named, and nothing is done; the comparison is accessible, and says that they are two', async ({
+test('two products with the same key are named and nothing is merged; the comparison is accessible, and the pair can be dismissed', async ({
   page,
   api,
 }) => {
-  const { stays, leaves } = await twins(api);
+  const { stays, leaves } = await createDuplicates(api);
   for (const commerce of [stays.id, leaves.id]) await api.product({ commerce, name: 'Agua', sku: 'AGUA-1' });
   await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
   await combine(page).click();
@@ -216,7 +213,7 @@ test('two products with one key are named, and nothing is done; the comparison i
   expect((await api.readCommerce(leaves.id)).archivedAt).toBeNull();
   await expect(refused).toBeHidden();
 
-  // The comparison, in both schemes, on a screen and on a phone.
+  // The comparison in both colour schemes, on a wide screen and on a phone.
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, true)).toEqual([]);

@@ -33,11 +33,10 @@ async function published(api: Api, name: string) {
 }
 
 const button = (page: Page, name: string | RegExp) => shown(page).getByRole('button', { name, exact: true });
-/** Named by the whole address as well. */
 const street = (page: Page) => shown(page).getByRole('combobox', { name: 'Calle' });
 const card = (page: Page, name: string) => shown(page).getByRole('article').filter({ hasText: name });
 
-/** The first step: what it is and where. */
+/** Fills the first step: name, categories and place. */
 async function firstStep(
   page: Page,
   { name, location }: Pick<Commerce, 'name' | 'location'>,
@@ -60,7 +59,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await accessible(page, 'nothing yet');
   await shown(page).getByRole('link', { name: 'Proponer un comercio' }).click();
 
-  // Enter goes on, says what is missing, and leads there.
+  // Enter submits the step, which shows what is missing and focuses it.
   await field(page, 'Nombre').fill(place.name);
   await field(page, 'Nombre').press('Enter');
   await expect(shown(page).getByRole('alert')).toContainText('Categorías: Elige al menos una.');
@@ -78,7 +77,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
 
   await expect(shown(page).getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused();
   await field(page, 'WhatsApp').fill('+522288173390');
-  // In words: what is clear fills the week, what is doubtful is asked, and nothing is taken from half a sentence.
+  // Hours in words: clear ones fill the week, doubtful ones are asked about, and incomplete ones change nothing.
   const written = field(page, 'Horario con palabras');
   await written.fill('L a V 9-14 y 16-20, S 9-14');
   await expect(shown(page).getByText('Entendido: así queda el horario de abajo.')).toBeVisible();
@@ -90,14 +89,14 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await written.fill('según la temporada');
   await expect(shown(page).getByText('una persona lo revisará')).toBeVisible();
   await accessible(page, 'hours in words');
-  // A day without hours is not copied: that would clear the others.
+  // A day without hours can't be copied, which would clear the other days.
   await expect(button(page, 'Copiar a todos los días: Lunes')).toHaveCount(0);
   await button(page, 'Añadir un horario el lunes').click();
   await button(page, 'Copiar a todos los días: Lunes').click();
   await accessible(page, 'second step');
   await button(page, 'Seguir').click();
   await field(page, 'Descripción').fill('Café de la sierra.');
-  // The person who proposes becomes the owner, administrators too.
+  // The person who proposes becomes the owner, also an administrator.
   const sent = page.waitForRequest(
     (request) => /\/v1\/commerces(?:\/\w+)?$/.test(request.url()) && request.method() === 'POST',
   );
@@ -129,7 +128,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await accessible(page, 'the commerce');
   expect((await api.readCommerce(accepted.id)).description).toBe('Café de la sierra.');
 
-  // Today's news need no review.
+  // Temporary closing needs no review.
   await shown(page).getByRole('switch', { name: 'Cerrado temporalmente' }).check();
   await expect(toast(page, 'La guía dice que está cerrado temporalmente.')).toBeVisible();
   const closed = await api.readCommerce(accepted.id);
@@ -146,7 +145,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await expect(shown(page).getByRole('region', { name: 'Productos' })).toContainText('$45');
 });
 
-test('one that is there already is claimed; a refused one is corrected and sent again; a promotion is published', {
+test('an existing place is claimed; a rejected one is corrected and resubmitted; a promotion is published', {
   tag: '@phone',
 }, async ({ deviceOf, api, site }) => {
   const person = await newPerson(site);
@@ -177,7 +176,7 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     ...{ user: person.login.user.id, status: 'pending', phone: '+522288173390' },
     files: [expect.any(String)],
   });
-  // A second claim is answered before anything is typed: the first one waits.
+  // A second claim shows the pending first one before anything is typed.
   await open(page, `/place/${place.id}`);
   await button(page, '¿Es tu negocio?').click();
   await expect(claim).toContainText(/Recibimos tu solicitud el \d.* y la estamos comprobando/);
@@ -227,7 +226,7 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     .check();
   await button(page, 'Añadir un horario el martes').click();
   await expect(shown(page).getByText('Vale martes 09:00–18:00.')).toBeVisible();
-  // A day without its hour is no value yet, nor are hours without their end: neither is taken for nothing.
+  // A date without its time, or hours without their end, are incomplete: they are errors, not empty values.
   const until = shown(page).getByLabel(/^Termina/);
   await until.pressSequentially('11012030');
   await shown(page).getByLabel('Martes, hasta (1)').fill('');

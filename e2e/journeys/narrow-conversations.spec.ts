@@ -1,4 +1,4 @@
-/** Conversations on a narrow screen, with long names, long words and a large text: nothing is cut off or lies over something. */
+/** Conversations on a narrow screen, with long names, long words and large text: nothing is cut off or covered. */
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { own, shown } from '../support/backoffice.ts';
@@ -20,7 +20,7 @@ async function send(site: Site, { login }: SignedIn, path: string, replyTo?: str
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-/** By how much messages lie over the ones above them, in pixels. */
+/** By how many pixels messages overlap the ones above them. */
 const overlaps = (page: Page) =>
   shown(page)
     .getByRole('region', { name: 'Mensajes', exact: true })
@@ -31,7 +31,7 @@ const overlaps = (page: Page) =>
     })
     .then((each) => each.filter((pixels) => pixels > 1));
 
-test('long names wrap, and turning the phone or enlarging the text lays nothing over a message @phone', async ({
+test('long names wrap, and turning the phone or enlarging the text covers no message @phone', async ({
   site,
   api,
   deviceOf,
@@ -46,7 +46,7 @@ test('long names wrap, and turning the phone or enlarging the text lays nothing 
   await phone.setViewportSize({ width: 320, height: 640 });
   await phone.goto('/conversations');
   const name = shown(phone).getByRole('link', { name: place.name }).getByTitle(place.name, { exact: true });
-  // Two lines of it, and what does not fit by pointing at it.
+  // The name has two lines; pointing at it shows the rest.
   await expect.poll(async () => (await name.boundingBox())?.height).toBeGreaterThan(35);
 
   await shown(phone).getByRole('link', { name: place.name }).click();
@@ -68,7 +68,7 @@ test('long names wrap, and turning the phone or enlarging the text lays nothing 
     .poll(async () => {
       const [above, below] = [await field.boundingBox(), await button.boundingBox()];
       if (!above || !below) return null;
-      // At the right of its own line, under a field that is as wide as the screen.
+      // The button is at the right of its own line, below a field that is as wide as the screen.
       return { wide: above.width > 340, under: below.y >= above.y + above.height, right: below.x > 300 };
     })
     .toEqual({ wide: true, under: true, right: true });

@@ -1,4 +1,4 @@
-/** How people find their way: the side menu of the back office, the tabs of the guide, and from a form to the guide. */
+/** Navigation: the side menu of the back office, the tabs of the guide, and links from a form to the guide. */
 
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ test.use({ map: 'none' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('an administrator with few permissions has exactly the entries of these, each one tap away @either', async ({
+test('an administrator with few permissions has exactly their entries in the menu, each one tap away @either', async ({
   site,
   api,
   deviceOf,
@@ -57,7 +57,7 @@ test('an administrator with few permissions has exactly the entries of these, ea
     await expect(heading(page, title), entry).toBeVisible();
     await openMenu();
   }
-  // To the map and back.
+  // Goes to the map and back.
   await menu.getByRole('link', { name: 'Ver la guía' }).click();
   await expect(page).toHaveURL(/\/map/);
   if (isMobile) {
@@ -70,7 +70,7 @@ test('an administrator with few permissions has exactly the entries of these, ea
 test.describe('a neighbour', () => {
   test.use({ as: 'user' });
 
-  test('moves by the tabs, each of which is where it was left, also after a reload and by back @both', async ({
+  test('moves by the tabs, each of which is as it was left, also after a reload and after going back @both', async ({
     page,
     isMobile,
   }) => {
@@ -86,7 +86,7 @@ test.describe('a neighbour', () => {
       'Cuenta',
     ]);
     const box = await tabs.boundingBox();
-    // At the foot of a phone, at the left of a wide screen.
+    // At the bottom of a phone, at the left of a wide screen.
     expect(isMobile ? (box?.y ?? 0) > 700 : (box?.width ?? 0) < 120).toBe(true);
 
     await tab('Promociones').click();
@@ -94,7 +94,7 @@ test.describe('a neighbour', () => {
     await page.getByRole('button', { name: 'Terminan pronto' }).click();
     await shown(page).locator('a[href^="/promotion-page/"]').first().click();
     await expect(page).toHaveURL(/\/promotion-page\//);
-    // The phone's foot is the ticket's.
+    // On a phone the ticket takes the bottom of the screen.
     await expect(tabs).toBeVisible({ visible: !isMobile });
     await page.goBack();
 
@@ -114,7 +114,7 @@ test.describe('a neighbour', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/map\?q=pan/);
     await expect(current).toHaveText('Mapa');
-    // Once more on the current tab: from the beginning.
+    // A second press on the current tab resets it.
     await tab('Mapa').click();
     await expect(page).not.toHaveURL(/q=pan/);
     await tab('Agenda').click();
@@ -124,7 +124,7 @@ test.describe('a neighbour', () => {
   });
 });
 
-test('a decision about an own commerce is one piece of news on Cuenta: in Mis comercios until that is opened, and in Avisos until it is read', async ({
+test('a decision about an own commerce counts once on Cuenta: in Mis comercios until that is opened, and in Avisos until it is read', async ({
   site,
   api,
   deviceOf,
@@ -146,7 +146,7 @@ test('a decision about an own commerce is one piece of news on Cuenta: in Mis co
     .toContain(mine.id);
   await expect(account).toHaveAccessibleName('Cuenta');
   await api.review(mine, 'accept');
-  // The answer in Mis comercios and the notice of it are one piece of news.
+  // The answer in Mis comercios and its notice are counted once.
   await expect(account).toHaveAccessibleName('Cuenta 1 novedad');
   await shown(page).getByRole('link', { name: 'Mis comercios 1 respuesta nueva' }).click();
   await expect(heading(page, 'Mis comercios')).toBeVisible();
@@ -160,7 +160,10 @@ test('a decision about an own commerce is one piece of news on Cuenta: in Mis co
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('each form leads to the page that people see, and back to the form @even', async ({ page, api }) => {
+  test('each form links to the public page of its record, and back leads to the form @even', async ({
+    page,
+    api,
+  }) => {
     const category = await api.category({ name: own('Cafeterías') });
     const waiting = await api.commerce({ name: own('Café en espera'), categories: [category.id] });
     await page.goto(`/commerce/edit/${waiting.id}`);
@@ -188,7 +191,7 @@ test.describe('in the back office', () => {
       await shown(page).getByRole('link', { name: 'Ver en la guía' }).click();
       await expect(page).toHaveURL(new RegExp(seen));
       await expect(heading(page, title)).toBeVisible();
-      // The way back is one for all pages: a reload keeps it on one of them in turn.
+      // All pages share the way back, so each run reloads only one of them.
       if (isItsTurn(index, ways.length)) await page.reload();
       await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(form));

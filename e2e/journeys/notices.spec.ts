@@ -1,4 +1,4 @@
-/** What the city tells a person: on the device, in the open app and in «Avisos». */
+/** Notices to a person: on the device, in the open app and in «Avisos». */
 import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
@@ -14,11 +14,11 @@ import {
   notice,
   opensAgenda,
   readFrom,
-  tell,
+  sendCampaign,
   water,
   withoutQuietHours,
 } from '../support/notices.ts';
-import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
+import { deliver, fakeSubscription, shownNotifications, tap, workerOf } from '../support/notifications.ts';
 import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -28,7 +28,7 @@ let server: RunningServer | undefined;
 let endpoint: PushEndpoint;
 let city: Site;
 
-/** A server that takes this process for a browser's push service. */
+/** Starts a server whose push service is this process. */
 async function startCity(): Promise<void> {
   endpoint = await createPushEndpoint();
   server = await startServer(readEnvironment().postgres, false, administrator, {
@@ -58,7 +58,7 @@ test.use({
   launchOptions: { ...launchOptions, ...(executablePath ? { executablePath } : {}) },
 });
 
-/** What the push service got for that device, decrypted as its browser would. */
+/** What the push service received for that device, decrypted as its browser would. */
 async function pushedTo(device: string, title: string) {
   const find = () =>
     endpoint.pushed.find((each) => each.device === device && each.content.notification.title === title);
@@ -77,13 +77,13 @@ async function devicesOf({ login }: SignedIn): Promise<number> {
   return (await readFrom<unknown[]>(city, `/push?_filters=${filters}`)).length;
 }
 
-/** The person's page, in a browser that would allow notifications to whoever asks. */
+/** The person's page, in a browser that allows notifications without asking, unless `allows` is false. */
 async function deviceThat(page: Page, device: string, allows = true): Promise<Page> {
-  await subscribesTo(page, await endpoint.subscribe(device));
+  await fakeSubscription(page, await endpoint.subscribe(device));
   if (allows) await allow(page);
   return page;
 }
-/** What the toasts of the page say, from now on. */
+/** Collects the texts of the page's toasts from now on. */
 async function toastsOf(page: Page): Promise<string[]> {
   const said: string[] = [];
   await page.exposeFunction('sawToast', (text: string) => said.push(text));
@@ -96,16 +96,16 @@ async function toastsOf(page: Page): Promise<string[]> {
   return said;
 }
 
-/** Resolves when the live connection that the page opens next knows whose it is. */
+/** Resolves when the live connection that the page opens next has its user. */
 async function isConnected(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  // Socket.IO's acknowledgement: of `handleUser`.
+  // The acknowledgement of `handleUser` by Socket.IO.
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43'));
 }
 
 const allow = (page: Page) => page.context().grantPermissions(['notifications'], { origin: city.url });
 
-test('a person allows notifications after a favourite; one is shown, opens its screen and is read then @either', async ({
+test('a person allows notifications after a favourite; one is shown, opens its screen and is then read @either', async ({
   api,
   site,
   deviceOf,
@@ -116,7 +116,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   const page = await deviceThat(await deviceOf(person), device, false);
   const place = await api.newCommerce(own('Café'));
 
-  // Nothing asks before there is a reason.
+  // Notifications are not offered before there is a reason.
   await page.goto(`/place/${place.id}`);
   const worker = await workerOf(page);
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
@@ -128,23 +128,23 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect(offer(page)).toBeHidden();
   await expect.poll(() => devicesOf(person)).toBe(1);
 
-  // The open app says it, and the system shows it.
-  await tell(city, person, { ...fair, payload: opensAgenda });
+  // Both the open app and the system show the notice.
+  await sendCampaign(city, person, { ...fair, payload: opensAgenda });
   await deliver(page, await pushedTo(device, fair.title));
   const said = toast(page, `${fair.title} - ${fair.message}`);
   await expect(said.getByRole('button')).toHaveText(['Ver', 'Cerrar']);
-  // The live connection may be quicker than the worker.
+  // The live connection may be faster than the worker.
   await expect.poll(() => shownNotifications(page)).toEqual([fair.title]);
 
-  // A tap leads to its screen, and back to where the person was.
+  // A tap opens its screen, and going back leads to the previous page.
   await tap(worker, fair.title);
   await expect(page).toHaveURL(/\/agenda$/);
   await expect(heading(page, 'Agenda')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`));
 
-  // It is read now; the next one is not, and says so wherever one looks.
-  await tell(city, person, water);
+  // This notice is read now. The next one is unread, which the tab, the account and the inbox show.
+  await sendCampaign(city, person, water);
   await pushedTo(device, water.title);
   await open(page, '/account');
   await shown(page).getByRole('link', { name: 'Avisos 1 sin leer' }).click();
@@ -156,7 +156,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect(shown(page).getByRole('button', { name: 'Marcar todo como leído' })).toBeHidden();
 });
 
-test('a notice that arrives live is said once, and is taken from the system’s list when it was opened @odd', async ({
+test('a notice that arrives live is shown once, and leaves the system’s list when it was opened @odd', async ({
   site,
   deviceOf,
 }) => {
@@ -168,13 +168,13 @@ test('a notice that arrives live is said once, and is taken from the system’s 
   await workerOf(page);
   await connected;
   await expect.poll(() => devicesOf(person)).toBe(1);
-  await tell(city, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(city, person, { ...fair, payload: opensAgenda });
   await toast(page, `${fair.title} - ${fair.message}`).getByRole('button', { name: 'Ver' }).click();
   await expect(page).toHaveURL(/\/agenda$/);
 
-  // The same from the push service is no news any more; without a screen there is nothing to see.
+  // The same notice from the push service is not shown again. A notice without a screen has no «Ver» button.
   await deliver(page, await pushedTo('live', fair.title));
-  await tell(city, person, water);
+  await sendCampaign(city, person, water);
   await expect(toast(page, water.title).getByRole('button')).toHaveText(['Cerrar']);
   await deliver(page, await pushedTo('live', water.title));
   await expect.poll(() => shownNotifications(page)).toContain(water.title);
@@ -189,7 +189,7 @@ test('a notice that arrives live is said once, and is taken from the system’s 
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('the page of a conversation keeps silent about its own messages, and says those of others @odd', async ({
+test('the page of a conversation shows no notices of its own messages, but those of other conversations @odd', async ({
   site,
   deviceOf,
 }) => {
@@ -219,7 +219,7 @@ test('the page of a conversation keeps silent about its own messages, and says t
   expect(said).toEqual(['Nuevo mensaje - De otra']);
 });
 
-test('answering a call takes its notification away, here and on the person’s other device @even', async ({
+test('answering a call removes its notification, here and on the person’s other device @even', async ({
   api,
   site,
   deviceOf,
@@ -256,12 +256,12 @@ test('answering a call takes its notification away, here and on the person’s o
   await expect(incoming(there.page)).toHaveCount(0);
   await deliver(there.page, await pushedTo('rings', 'Llamada de Alma'));
   await expect.poll(() => shownNotifications(there.page)).toEqual([]);
-  // What rings on the page needs no toast, nor what was answered here. The other one says why it is gone.
+  // A call that rings on the page, or was answered here, has no toast. The other device says why it stopped ringing.
   expect(here.said).toEqual([]);
   expect(there.said).toEqual(['Contestaste en otra pestaña o en otro dispositivo.']);
 });
 
-test('«Ahora no» is respected, and a notice is in the inbox although no device takes it @odd', async ({
+test('«Ahora no» is respected, and a notice is in the inbox although no device receives it @odd', async ({
   api,
   site,
   deviceOf,
@@ -276,7 +276,7 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
-  await tell(city, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(city, person, { ...fair, payload: opensAgenda });
   await open(page, '/notices');
   await notice(page, fair.title).click();
   await expect(page).toHaveURL(/\/agenda$/);
@@ -284,7 +284,7 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await expect(notice(page, fair.title)).not.toContainText('Sin leer');
 });
 
-test('a person switches a kind off, sets quiet hours and leaves the device out; signing out gives it back @even', async ({
+test('a person turns a kind off, sets quiet hours and unregisters the device; signing out removes its subscription @even', async ({
   site,
   deviceOf,
 }) => {
@@ -311,9 +311,9 @@ test('a person switches a kind off, sets quiet hours and leaves the device out; 
   await expect.poll(account).toMatchObject({ quietHours: null });
   await accessible(page, 'the settings');
 
-  // What is switched off stays in the inbox; the other kinds arrive.
-  await tell(city, person, fair);
-  await tell(city, person, water);
+  // A kind that is off goes to the inbox only; the other kinds arrive.
+  await sendCampaign(city, person, fair);
+  await sendCampaign(city, person, water);
   await pushedTo('settings', water.title);
   expect(endpoint.pushed.filter(({ device }) => device === 'settings')).toHaveLength(1);
 

@@ -7,14 +7,14 @@ import { openMap } from '../support/guide.ts';
 import { painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Until the app is in the browser's keeping: its service worker is installed and answers for this page. */
+/** Waits until the service worker is installed and controls this page. */
 async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Looks at a place, and at a promotion that becomes a favourite. */
+/** Opens a place, and a promotion that becomes a favourite. */
 async function seen(page: Page, commerce: string): Promise<{ place: string; promotion: string }> {
   const title = page.locator('.ion-page:not(.ion-page-hidden)').getByRole('heading', { level: 1 });
   await page.goto(`/place/${commerce}`);
@@ -23,7 +23,7 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
   await page.goto('/deals');
   await page.locator('.deal-link').first().click();
   const keep = page.getByRole('button', { name: /^Guarda(r|do)$/ });
-  // Leaving the page would cancel a request without answer. The list of favourites is read from an address like this too.
+  // Leaving the page would cancel a pending request. The method matters, because the list of favourites has the same path.
   const stored = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().includes('/favourites') && response.ok(),
@@ -31,12 +31,12 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
   await keep.click();
   await stored;
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
-  // The list of promotions is shown too until the promotion's page has taken its place.
+  // Until the transition ends the list of promotions is shown too.
   await expect(title).toHaveCount(1);
   return { place, promotion: (await title.textContent()) ?? '' };
 }
 
-/** In the page: those of these icons that can't be had. */
+/** Runs in the page: the icons that can't be loaded. */
 async function missingIcons(names: string[]): Promise<string[]> {
   const had = (name: string) =>
     fetch(`/icons/${name}.svg`).then(
@@ -50,7 +50,7 @@ async function missingIcons(names: string[]): Promise<string[]> {
 test.describe('in airplane mode', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('what was seen opens without network and says so, the rest waits, and all comes back @phone', async ({
+  test('seen pages open without network and say so, other pages wait, and everything returns with the network @phone', async ({
     api,
     site,
     deviceOf,
@@ -77,7 +77,7 @@ test.describe('in airplane mode', () => {
     await page.reload();
     await expect(offline).toBeVisible();
 
-    // What was seen and what is a favourite may still be read.
+    // Seen pages and favourites can still be read.
     await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place }).click();
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
     await expect(page.getByText(/Sin conexión: así lo viste/)).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('in airplane mode', () => {
     await page.goBack();
     await expect(offline).toBeVisible();
 
-    // Agenda and map open with what was seen, and say of when it is until the connection is back.
+    // Agenda and map open with seen entries, and say when they were read until the connection is back.
     await page.goto('/agenda');
     await expect(page.getByText(/Sin conexión: así lo viste/)).toBeVisible();
     await expect(event).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('in airplane mode', () => {
     const cafe = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first();
     await expect(notice).toBeVisible();
     await expect(cafe).toBeVisible();
-    // Which categories have places is not known now: all are offered, and each has its icon.
+    // Offline it is unknown which categories have places, so all are offered, each with its icon.
     const icons = categories.flatMap(({ icon }) => icon ?? []);
     expect(icons.length).toBeGreaterThan(20);
     expect(await page.evaluate(missingIcons, icons)).toEqual([]);
@@ -116,11 +116,11 @@ test.describe('in airplane mode', () => {
   });
 });
 
-test.describe('with a network that leads nowhere', () => {
+test.describe('with a network without a server', () => {
   test.use({ as: 'user' });
-  test('the guide shows the places that were seen, and says when @even', async ({ page }) => {
+  test('the guide shows the seen places, and when they were read @even', async ({ page }) => {
     const { places } = await openMap(page);
-    // The list of the part that the map shows comes after the one of the whole city.
+    // The list of the map's area is loaded after the one of the whole city.
     await page.waitForLoadState('networkidle');
     const first = (await places.first().textContent()) ?? '';
     await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
@@ -128,7 +128,7 @@ test.describe('with a network that leads nowhere', () => {
     await expect(page.getByText(/Sin conexión: son lugares que ya habías visto/)).toBeVisible({
       timeout: 30_000,
     });
-    // Which of them have places can't be read.
+    // Without the server all categories are shown, because it is unknown which have places.
     await expect(page.getByRole('group', { name: 'Categorías' }).getByRole('button').first()).toBeVisible();
     await expect(places.filter({ hasText: first.slice(0, 12) }).first()).toBeVisible();
   });
@@ -136,14 +136,14 @@ test.describe('with a network that leads nowhere', () => {
 
 test.describe('with a form half written', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('what was typed is there when the connection returns', async ({ page, api }) => {
+  test('the typed text is there when the connection returns', async ({ page, api }) => {
     const { id } = await api.newCommerce(own('Fonda'));
-    // With all that the form loads by and by.
+    // Waits for everything that the form loads.
     await page.goto(`/commerce/edit/${id}`, { waitUntil: 'networkidle' });
     const description = page.getByRole('textbox', { name: /^Descripción/ });
     const kept = page.getByText('Lo que habías escrito se conserva');
     const gone = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
-    // Nothing was typed yet.
+    // Without typed text the offline page says nothing about it.
     await expect(description).toBeVisible();
     await page.context().setOffline(true);
     await expect(gone).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('with a form half written', () => {
     await page.context().setOffline(false);
     await expect(description).toBeVisible();
     await description.fill('A medio escribir');
-    // A connection that is gone for a moment only leads nowhere.
+    // A connection that is lost only for a moment does not open the offline page.
     await page.evaluate(() => {
       for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
     });
@@ -166,9 +166,9 @@ test.describe('with a form half written', () => {
   });
 });
 
-test.describe('with a part of the form on its way', () => {
+test.describe('while a part of the form is loading', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('a form whose code the lost connection cut off opens when it returns', async ({
+  test('a form whose code could not be loaded opens when the connection returns', async ({
     page,
     api,
     pageErrors,
@@ -184,14 +184,14 @@ test.describe('with a part of the form on its way', () => {
     await page.unroute(code);
     await page.context().setOffline(false);
     await expect(page.getByRole('textbox', { name: /^Descripción/ })).toBeVisible();
-    // Parts of Ionic were on their way too.
+    // Parts of Ionic were being loaded too.
     for (const error of pageErrors.splice(0)) expect(error).toContain('dynamically imported module');
   });
 });
 
-test.describe('with a server that is away when a screen is opened', () => {
+test.describe('with a server that is unreachable when a screen is opened', () => {
   test.use({ map: 'none', as: 'user' });
-  test('the app stays open, says what it waits for, and goes on by itself @phone', async ({
+  test('the app stays open, says what it waits for, and recovers by itself @phone', async ({
     page,
     pageErrors,
   }) => {
@@ -215,9 +215,9 @@ test.describe('with a server that is away when a screen is opened', () => {
   });
 });
 
-test.describe('with a server that is away', () => {
+test.describe('with a server that is unreachable', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('a list and a form say so once, keep what was typed and recover by themselves @odd', async ({
+  test('a list and a form say so once, keep the typed text and recover by themselves @odd', async ({
     page,
     api,
   }) => {

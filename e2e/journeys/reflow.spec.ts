@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', viewport: { width: 320, height: 640 } });
 
-/** In the page: what reaches beyond its sides where nobody can scroll to it, and what scrolls sideways as a whole. */
+/** Runs in the page: controls beyond its sides that can't be scrolled to, and parts that scroll sideways as a whole. */
 function beyondTheSides(): string[] {
   const width = document.documentElement.clientWidth;
   const isSeen = (element: Element) =>
@@ -35,7 +35,7 @@ function beyondTheSides(): string[] {
   ];
   const cut = controls.flatMap((control) => {
     const { left, right, width: own, height } = control.getBoundingClientRect();
-    // What only screen readers get, and links that come into view when they are focused.
+    // Visually hidden elements, and links that are visible only when focused.
     if (right < 0 || own <= 1 || height <= 1 || !isSeen(control) || scrollsSideways(control)) return [];
     return left < -1 || right > width + 1 ? [`cut off: ${named(control)} ${left}–${right}`] : [];
   });
@@ -50,7 +50,7 @@ function beyondTheSides(): string[] {
   return [...scrolling, ...cut, ...tables];
 }
 
-/** The screens in turn; all that is wrong with them is told at once. */
+/** Checks the screens one after the other, and reports all their problems together. */
 async function reflows(page: Page, paths: readonly string[], to = open): Promise<void> {
   const wrong: string[] = [];
   for (const path of paths) {
@@ -63,11 +63,11 @@ async function reflows(page: Page, paths: readonly string[], to = open): Promise
   expect(wrong).toEqual([]);
 }
 
-test('the pages that anybody reads reflow at 320 pixels', async ({ page, api }) => {
+test('the pages without sign-in reflow at 320 pixels', async ({ page, api }) => {
   const [place] = (await api.commerces({ status: 'accepted' })).data;
   const [event] = await api.find<Event>('events', { status: 'published' });
   await reflows(page, ['/login', '/register']);
-  // The server makes these.
+  // These pages are rendered by the server.
   await reflows(page, ['/ciudad', `/c/${place?.slug}`, `/e/${event?.slug}`], async (_, path) => {
     await page.goto(path);
   });
@@ -81,7 +81,7 @@ test.describe('signed in', () => {
       ...['/map', `/place/${place?.id}`, '/agenda', '/deals', '/favourites', '/account', '/settings'],
       '/my-commerces',
     ]);
-    // A phone on its side has the list beside its map: a sheet would leave room for neither.
+    // A phone in landscape has the list beside the map, because a sheet would leave no room for either.
     await page.setViewportSize({ width: 844, height: 390 });
     await reflows(page, ['/map']);
     const list = page.getByRole('list', { name: 'Lugares', exact: true });
@@ -98,7 +98,7 @@ test.describe('in the back office', () => {
       ...['/dashboard', '/commerces', `/commerce/edit/${place?.id}`, '/category/create/new', '/review'],
       ...['/promotions', '/event/create/new', '/administrators', '/audit'],
     ]);
-    // On a phone with the largest text: the title of a list is not broken within its word.
+    // On a phone with the largest text the title of a list is not broken within a word.
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/notifications');
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
@@ -108,7 +108,7 @@ test.describe('in the back office', () => {
       return range.getClientRects().length;
     });
     expect(await lines).toBe(1);
-    // In the smallest table a row keeps its actions in view, and scrolls to the rest.
+    // In the narrowest table the actions of a row stay visible, and the rest scrolls.
     await page.setViewportSize({ width: 992, height: 800 });
     await open(page, '/commerces');
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
@@ -121,13 +121,13 @@ test.describe('in the back office', () => {
       box && scrollWidth > box.clientWidth ? getComputedStyle(box).overflowX : 'none',
     );
     expect(await cut).toBe('auto');
-    // Its header is in view at the last row, too.
+    // The header stays visible at the last row.
     await shown(page).getByRole('row').last().scrollIntoViewIfNeeded();
     const header = table.getByRole('columnheader', { name: 'Nombre' });
     await expect(header).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('the lists of a small laptop have room beside the menu, down to the actions of a row @even', async ({
+  test('on a small laptop the lists fit beside the menu, including the actions of a row @even', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 992, height: 700 });

@@ -1,4 +1,4 @@
-/** A call between networks that let nothing through directly: everything goes over the relay. */
+/** A call between networks without a direct path, through the relay. */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await turn?.stop();
 });
 
-/** In the page: only paths over relays are taken, and the connections can be asked how they are. */
+/** Runs in the page: connections use only relays, and are collected for their statistics. */
 function relayOnly(): void {
   const own = window.RTCPeerConnection;
   const made: RTCPeerConnection[] = [];
@@ -49,7 +49,7 @@ function relayOnly(): void {
   });
 }
 
-/** The kind of this side's end of the path that is in use, of the connection that was made last. */
+/** The type of the local candidate in use, in the latest connection. */
 const pathOf = (page: Page) =>
   page.evaluate(async () => {
     const { connections } = window as unknown as { connections: RTCPeerConnection[] };
@@ -71,7 +71,7 @@ async function picturesMove(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('the picture arrives over the relay, goes on when both look for a new path, and comes back after the relay died @even', async ({
+test('the picture arrives over the relay, continues when both sides restart ICE, and returns after the relay died @even', async ({
   browser,
 }) => {
   test.slow();

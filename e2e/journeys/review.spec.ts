@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 /** A queue that no other journey touches: pending commerces of a category of their own, the oldest first. */
-async function pendingOnes(api: Api, count: number, fields: Partial<Commerce> = {}) {
+async function pendingCommerces(api: Api, count: number, fields: Partial<Commerce> = {}) {
   const mark = own('cola');
   const category = await api.category({ name: `Es ${mark}` });
   const commerces: Commerce[] = [];
@@ -29,7 +29,7 @@ const nameOf = (page: Page, { name }: Pick<Commerce, 'name'>) =>
   page.getByRole('heading', { level: 2, name });
 const accept = (page: Page) => page.getByRole('button', { name: 'Aceptar', exact: true });
 
-/** Resolves when the server has said that the page holds it, which nothing on the page tells; begin before it asks. */
+/** Resolves when the server has given the page the lock, which the page does not show. Call it before the request. */
 const held = (page: Page, { id }: Commerce) =>
   page.waitForResponse((response) => response.url().endsWith(`/commerces/${id}/lock`) && response.ok());
 
@@ -38,7 +38,7 @@ async function openQueue(page: Page, category: string): Promise<void> {
   await chooseCategory(page, category);
 }
 
-/** Opens the tree of the filter, which `press` does by the keyboard, and chooses there by the keyboard. */
+/** Opens the tree of the filter, by a click or by `press`, and chooses a category with the keyboard. */
 async function chooseCategory(page: Page, category: string, press?: () => Promise<void>): Promise<void> {
   const filter = page.getByRole('button', { name: /^Categoría/ });
   await (press ? press() : filter.click());
@@ -54,9 +54,9 @@ async function chooseCategory(page: Page, category: string, press?: () => Promis
   await expect(filter).toHaveText(`Categoría: ${category}`);
 }
 
-test('twenty are decided by keyboard alone, one after the other', async ({ page, api }) => {
+test('twenty commerces are decided by keyboard alone, one after the other', async ({ page, api }) => {
   test.setTimeout(120_000);
-  const { category, commerces } = await pendingOnes(api, 20);
+  const { category, commerces } = await pendingCommerces(api, 20);
   await page.goto('/review');
   await chooseCategory(page, category, async () => {
     await tabTo(page, page.getByRole('button', { name: /^Categoría/ }));
@@ -86,11 +86,11 @@ test('twenty are decided by keyboard alone, one after the other', async ({ page,
     );
 });
 
-test('keys move, choose, undo and explain themselves, and can be switched off @odd', async ({
+test('keys move, select and undo, are listed in a dialog, and can be turned off @odd', async ({
   page,
   api,
 }) => {
-  const { category, commerces } = await pendingOnes(api, 3);
+  const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   await openQueue(page, category);
   await expect(nameOf(page, one)).toBeVisible();
@@ -107,7 +107,7 @@ test('keys move, choose, undo and explain themselves, and can be switched off @o
   await expect(nameOf(page, two)).toBeFocused();
   const said = toast(page, `«${one.name}» aceptado.`);
   await expect(said.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-  // Above the buttons, and clear of them.
+  // The toast is above the buttons, without covering them.
   await expect(said).toHaveJSProperty('position', 'bottom');
   const [box, buttons] = [
     await said.locator('.toast-wrapper').boundingBox(),
@@ -131,7 +131,7 @@ test('keys move, choose, undo and explain themselves, and can be switched off @o
   await page.keyboard.press('?');
   const keys = dialog(page, 'Atajos del teclado');
   await expect(keys.getByText('Aceptar', { exact: true })).toBeVisible();
-  // While it is open they mean nothing.
+  // The keys do nothing while the dialog is open.
   await page.keyboard.press('a');
   await keys.getByRole('checkbox', { name: 'Usar los atajos de una sola tecla' }).uncheck();
   await keys.getByText('Cerrar', { exact: true }).last().click();
@@ -146,13 +146,13 @@ test('keys move, choose, undo and explain themselves, and can be switched off @o
   expect(await api.readCommerce(three.id)).toMatchObject({ status: 'pending' });
 });
 
-test('what one administrator holds another can’t decide; a decision is seen at once', async ({
+test('a commerce that one administrator has locked can’t be decided by another; a decision is visible to others at once', async ({
   page,
   api,
   deviceOf,
   site,
 }) => {
-  const { category, commerces } = await pendingOnes(api, 3);
+  const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   const permissions = ['commerces:*', 'categories:read', 'audit:read'];
   const colleague = await newColleague({ site, api });
@@ -171,7 +171,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await page.keyboard.press('a');
   expect(await api.readCommerce(one.id)).toMatchObject({ status: 'pending' });
 
-  // Moving on gives the lock back.
+  // Moving on releases the lock.
   const left = held(page, one);
   await theirs.keyboard.press('Tab');
   await theirs.keyboard.press('j');
@@ -183,7 +183,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(nameOf(page, two)).toBeFocused();
-  // Passing by takes no lock: one is taken after a moment.
+  // Moving past a commerce takes no lock, which is requested only after a moment.
   await expect(queueOf(theirs).getByRole('button', { name: two.name })).toContainText('la está revisando');
 
   await expect(accept(theirs)).toBeEnabled();
@@ -194,7 +194,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   ).toBeVisible();
   await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
 
-  // What was given back as soon as it was refused never stood among the locks that are read.
+  // A lock that was released right after the refusal is never in the list of locks.
   await theirs.route('**/commerces/locks', (route) => route.fulfill({ json: { data: [] } }));
   let givenBack = 0;
   theirs.on('request', (request) => {
@@ -212,7 +212,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(accept(theirs)).toBeEnabled();
   await theirs.unroute('**/commerces/locks');
 
-  // Locks that were read just before say that the other one has what is held here: it is not given back for that.
+  // An outdated list of locks names the other person as the holder. The own lock must not be released because of it.
   const holder = { id: colleague.login.user.id, name: 'Alma Ríos' };
   const until = new Date(Date.now() + 60_000).toISOString();
   await page.route('**/commerces/locks', (route) =>
@@ -225,7 +225,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   const renewed = held(page, two);
   await theirs.keyboard.press('k');
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
-  // Asking again until it was free did not give it back in between.
+  // The repeated requests released the lock only once.
   await expect.poll(() => givenBack).toBe(1);
   await renewed;
   await page.unroute('**/commerces/locks');
@@ -235,7 +235,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(accept(page)).toBeEnabled();
   expect(letGo).toBe(0);
 
-  // When one person decides a commerce, the page of another who has it open goes on to the next commerce.
+  // When one person decides a commerce, the page of another person who has it open shows the next commerce.
   await theirs.keyboard.press('k');
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await expect(accept(page)).toBeEnabled();
@@ -243,13 +243,13 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(nameOf(theirs, three)).toBeVisible();
 });
 
-test('the owner gets a mail with the decision, and another when it is taken back', async ({
+test('the owner gets a mail with the decision, and another when it is undone', async ({
   page,
   api,
   site,
 }) => {
   const owner = await newPerson(site);
-  const { category, commerces } = await pendingOnes(api, 1, { owners: [owner.login.user.id] });
+  const { category, commerces } = await pendingCommerces(api, 1, { owners: [owner.login.user.id] });
   const [commerce] = commerces as [Commerce];
   await openQueue(page, category);
   await expect(page.getByText('Alma Ríos')).toBeVisible();
@@ -269,18 +269,18 @@ test('the owner gets a mail with the decision, and another when it is taken back
   expect(await linkFor(site.outbox, owner.account.email, /\/place\//)).toContain(commerce.id);
 });
 
-test('several are chosen with a range and rejected together; duplicates lead to merging @even', async ({
+test('several are selected with a range and rejected together; duplicates link to merging @even', async ({
   page,
   api,
 }) => {
-  const { category, commerces } = await pendingOnes(api, 4, { phones: ['+522281239876'] });
+  const { category, commerces } = await pendingCommerces(api, 4, { phones: ['+522281239876'] });
   const [one, two, three, four] = commerces as [Commerce, Commerce, Commerce, Commerce];
   await openQueue(page, category);
   await expect(nameOf(page, one)).toBeVisible();
   const side = page.getByRole('complementary', { name: 'Mapa y duplicados' });
   const merge = side.getByRole('link', { name: `Combinar con «${two.name}»` });
   await expect(merge).toHaveAttribute('href', `/commerce-merge/${one.id}/${two.id}`);
-  // The way back leads to the review while the records are still read, too.
+  // Back leads to the review also while the records are being loaded.
   const released = Promise.withResolvers<void>();
   const read = (url: URL) => url.pathname === `/v1/commerces/${two.id}`;
   await page.route(read, async (route) => {
@@ -319,15 +319,15 @@ test('several are chosen with a range and rejected together; duplicates lead to 
   await expect(nameOf(page, four)).toBeVisible();
 });
 
-test('an address leads to one in the review, and the list of commerces to what waits there', async ({
+test('a URL opens one commerce in the review, and the list of commerces links to it', async ({
   page,
   api,
 }) => {
-  // The list of their duplicates is longer than the screen.
-  const { commerces } = await pendingOnes(api, 8, { phones: ['+522281237654'] });
+  // The list of duplicates is longer than the screen.
+  const { commerces } = await pendingCommerces(api, 8, { phones: ['+522281237654'] });
   await page.goto(`/review?id=${commerces[0]?.id}`);
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
-  // As the browser's own search does: the whole page would move below its header.
+  // The browser's own search scrolls like this, which must not move the whole page below its header.
   await page.getByText(/^ ?con «Comercio 8 de cola/).scrollIntoViewIfNeeded();
   await painted(page, '/review');
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
@@ -336,8 +336,8 @@ test('an address leads to one in the review, and the list of commerces to what w
   await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
 });
 
-test('on a phone the queue leads to one after the other @phone', async ({ page, api }) => {
-  const { category, commerces } = await pendingOnes(api, 3);
+test('on a phone the queue opens one commerce after the other @phone', async ({ page, api }) => {
+  const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   await openQueue(page, category);
   await queueOf(page).getByRole('button', { name: one.name }).click();
@@ -354,10 +354,10 @@ test('on a phone the queue leads to one after the other @phone', async ({ page, 
   await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
 });
 
-test('has no violation, light and dark @either', async ({ page, api, site }) => {
+test('the review has no violation, light and dark @either', async ({ page, api, site }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(site);
-  const { category, commerces } = await pendingOnes(api, 2, {
+  const { category, commerces } = await pendingCommerces(api, 2, {
     owners: [owner.login.user.id],
     phones: ['+522281230000'],
     openingHours: 'Mo-Fr 09:00-14:00',

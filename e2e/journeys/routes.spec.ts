@@ -8,8 +8,8 @@ test.use({ map: 'none' });
 const id = '01890000-0000-7000-8000-000000000000';
 
 /**
- * Where each kind of path leads each kind of person, two of the four in turn; null: it stays. The whole table is
- * `guards.test.ts`'s, and where people may stay is walked by `pages.spec.ts`.
+ * Where each kind of path redirects each kind of person; null: it does not. Two of the four take part in each run. The
+ * complete table is in `guards.test.ts`, and `pages.spec.ts` opens the allowed paths.
  */
 const table: Record<Role, [path: string, leads: string | null][]> = {
   visitor: [
@@ -65,7 +65,7 @@ for (const [index, as] of (['visitor', 'guest', 'user', 'administrator'] as cons
   if (!isItsTurn(index, 2)) continue;
   test.describe(`as ${as}`, () => {
     test.use({ as });
-    test('each kind of route leads where its access says, by a link and from outside', async ({ page }) => {
+    test('each kind of route redirects by its access, from a link and from outside', async ({ page }) => {
       await page.goto('/not-found');
       await painted(page, '/not-found');
       for (const [path, leads] of table[as]) {
@@ -84,12 +84,12 @@ for (const [index, as] of (['visitor', 'guest', 'user', 'administrator'] as cons
 
 test.describe('side menu', () => {
   test.use({ as: 'administrator' });
-  test('has the nine entries in their order, and leaves', async ({ page, site }) => {
+  test('has all its entries in order, and opens their screens', async ({ page, site }) => {
     await page.goto('/commerces');
     await expect(page.locator('html')).toHaveAttribute('mode', 'md');
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu.getByRole('link')).toContainText([
-      // The brand leads to the first page.
+      // The brand links to the first page.
       'Callejero',
       'Administradores',
       'Usuarios',
@@ -120,7 +120,7 @@ test.describe('side menu', () => {
       'href',
       '/user',
     );
-    // What is shown is stored, with the seed's fields.
+    // The shown entries are stored, with the fields of the seed specification.
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.menu') ?? '[]'));
     expect(stored).toHaveLength(9);
     expect(stored[2]).toEqual({
@@ -138,7 +138,7 @@ test.describe('side menu', () => {
 
 test.describe('the side menu of a plain user', () => {
   test.use({ as: 'user' });
-  test('lists no screens of the back office and leads to the map @phone', async ({ page, site }) => {
+  test('lists no screens of the back office and links to the map @phone', async ({ page, site }) => {
     await page.goto('/not-found');
     await page.getByRole('button', { name: 'Menú' }).click();
     const menu = page.getByRole('navigation', { name: 'Menú' });
@@ -152,7 +152,7 @@ test.describe('the side menu of a plain user', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('closes by a step back, which keeps the page @phone', async ({ page }) => {
+  test('closes by a step back, which stays on the page @phone', async ({ page }) => {
     await page.goto('/settings');
     await painted(page, '/settings');
     await go(page, '/not-found');
@@ -163,7 +163,7 @@ test.describe('the side menu of a plain user', () => {
     await page.goBack();
     await expect(menu).toBeHidden();
     await painted(page, '/not-found');
-    // Also while it is still opening.
+    // Closes also while it is still opening.
     const closed = page.evaluate(
       () =>
         new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-/** Somebody who looks for something, in the words that people use. */
+/** Searches in everyday words. */
 import { partialText } from '@callejero/contract/search/partial-text.ts';
 import { searchPlaces } from '../support/guide.ts';
 import { go, open } from '../support/painted.ts';
@@ -9,7 +9,7 @@ const own = (word: string) => `${word} ${Date.now().toString(36)}${test.info().w
 test.describe('without an account', () => {
   test.use({ as: 'guest', map: 'none' });
 
-  test('a misspelt word leads over a suggestion to the places, and to one of them @phone', async ({
+  test('a misspelt word leads through a suggestion to the places, and to one of them @phone', async ({
     page,
   }) => {
     await page.goto('/map');
@@ -25,7 +25,7 @@ test.describe('without an account', () => {
     await expect(page.getByRole('article').getByRole('heading', { name: /Farmacia/ })).toBeVisible();
   });
 
-  test('on a phone the first place is seen below the events that a word finds, and what one does with it at once @phone', async ({
+  test('on a phone the first place is seen below the events that a word finds, and its actions are visible at once @phone', async ({
     page,
   }) => {
     await page.goto('/map');
@@ -34,7 +34,7 @@ test.describe('without an account', () => {
     const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
     const foot = (await page.getByRole('link', { name: 'Mapa', exact: true }).boundingBox())?.y ?? 0;
     await expect(offers.getByRole('link')).toHaveCount(2);
-    // Where it stands, as soon as the list does: while it is drawn anew there is none.
+    // Its position once the list is rendered; while it is rendering there is none.
     await expect
       .poll(async () => (await places.first().boundingBox())?.y ?? Number.POSITIVE_INFINITY)
       .toBeLessThan(foot - 44);
@@ -51,7 +51,7 @@ test.describe('without an account', () => {
       .toBeLessThanOrEqual(foot);
   });
 
-  test('when nothing has all the words the guide shows what has some of them; an event that is called so is offered, and opens', async ({
+  test('when no place has all the words the guide shows partial matches; an event of that name is offered, and opens', async ({
     page,
     api,
   }) => {
@@ -64,7 +64,7 @@ test.describe('without an account', () => {
       startsAt: new Date(Date.now() + 24 * 3_600_000).toISOString(),
     });
     await api.publish('events', event);
-    // A link with a text and no view looks in the whole city, also beyond what the map shows at first.
+    // A link with a text and no view searches the whole city, also beyond the first view of the map.
     const far = await api.acceptedCommerce({
       name: own('Molino'),
       categories: [(await api.category({ name: own('Molinos') })).id],
@@ -84,7 +84,7 @@ test.describe('without an account', () => {
     await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
   });
 
-  test('the public page finds the same', async ({ page }) => {
+  test('the public page of the search finds the same', async ({ page }) => {
     await page.goto('/ciudad');
     const field = page.getByRole('searchbox', { name: /^Buscar en/ });
     await field.fill('farmasia');
@@ -112,7 +112,7 @@ test.describe('the places of a guest', () => {
     const settings = page.waitForResponse('**/config.json');
     await page.goto('/deals');
     await expect(page.getByRole('heading', { level: 1, name: 'Promociones' })).toBeVisible();
-    // A page can't use a preload that the worker has answered, and would ask again.
+    // A page can't use a preload that the worker answered, and would request it again.
     expect((await settings).fromServiceWorker()).toBe(false);
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();

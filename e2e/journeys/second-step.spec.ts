@@ -1,4 +1,4 @@
-/** The second step of administrators, on a guide that requires it. */
+/** The second step of administrators, on a server that requires it. */
 import { stepAt, totpCode } from '@callejero/server/features/accounts/second-step/totp.ts';
 import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
@@ -25,17 +25,17 @@ const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Cerrar Sesión' }).last().click();
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 };
-/** What the app shows `later` steps of 30 seconds from now. */
+/** The code that the app shows `later` steps of 30 seconds from now. */
 const codeOf = (secret: string, later = 0) => totpCode(secret.toLowerCase(), stepAt(new Date()) + later);
 
-test('an administrator sets up codes, and comes back with one, and with a recovery code', async ({
+test('an administrator sets up codes, and signs in with one, and with a recovery code', async ({
   browser,
 }) => {
   test.slow();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
 
-  // Nothing but the set-up, whatever address is opened.
+  // Only the set-up is shown, whatever path is opened.
   await page.goto(`${server.url}/login`);
   await signIn(page, administrator);
   const must = dialog(page, 'Configura el segundo paso');
@@ -72,7 +72,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await open(page, '/dashboard');
   await onInicio(page);
 
-  // With a code: a wrong one stands at its field.
+  // Sign-in with a code: a wrong one has its error at the field.
   await signOut(page);
   await signIn(page, administrator);
   await expect(page.getByRole('heading', { level: 1, name: 'Un paso más' })).toBeVisible();
@@ -92,7 +92,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await expect(panel).toContainText('Te quedan 10.');
   await accessible(page, 'the settings with a second step');
 
-  // With a recovery code: it is one less afterwards.
+  // Sign-in with a recovery code, which is used up afterwards.
   await signOut(page);
   await signIn(page, administrator);
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
@@ -104,7 +104,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await open(page, '/user');
   await expect(panel).toContainText('Te quedan 9.');
 
-  // New ones take their place.
+  // New recovery codes replace the old ones.
   await panel.getByRole('button', { name: 'Crear códigos nuevos' }).click();
   const renew = dialog(page, '¿Crear códigos nuevos?');
   await renew.getByRole('textbox', { name: 'Contraseña actual' }).fill(administrator.password);
@@ -113,7 +113,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await shown.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(panel).toContainText('Te quedan 10.');
 
-  // Without the app nothing is allowed again but to set one up.
+  // Without a code app only the set-up is allowed again.
   await panel.getByRole('button', { name: 'Quitar la aplicación de códigos' }).click();
   const remove = dialog(page, '¿Quitar la aplicación de códigos?');
   await remove.getByRole('textbox', { name: 'Contraseña actual' }).fill(administrator.password);

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-/** The picture of the code in the open dialog, once it is drawn. */
+/** The codes in the picture of the open dialog, once it is drawn. */
 async function codesShown(page: Page, title: string): Promise<string[]> {
   await expect(page.locator('.print-sheet img')).toBeAttached();
   const picture = page.locator('ion-modal').getByRole('img', { name: `Código QR de ${title}` });
@@ -24,7 +24,7 @@ interface SharedByPage {
   png: string;
 }
 
-/** In the page: a system with a share sheet, as phones have one: what it is given stays in `window.shared`, or it ends with an error. */
+/** Runs in the page: a system share sheet, as on phones. It stores what it gets in `window.shared`, or fails. */
 function shareSheet(failure: string): void {
   navigator.canShare = () => true;
   navigator.share = async ({ title = '', text = '', files }: ShareData = {}) => {
@@ -44,7 +44,7 @@ async function sharedBy(page: Page): Promise<SharedByPage> {
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('the code of a commerce leads to its public page: on the screen, saved, copied and on paper @odd', async ({
+  test('the code of a commerce has the URL of its public page: on the screen, saved, copied and printed @odd', async ({
     page,
     context,
     api,
@@ -81,7 +81,7 @@ test.describe('in the back office', () => {
     expect(await codesIn(await page.screenshot())).toEqual([address]);
     await page.emulateMedia({ media: 'screen' });
 
-    // Ionic gives Escape to what opened last, and paper took the focus away from the dialog.
+    // Ionic gives Escape to the overlay that opened last, so the toast must be gone.
     await expect(toast(page, 'Copiado al portapapeles!')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
@@ -89,7 +89,7 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('button', { name: 'Compartir QR' })).toBeFocused();
   });
 
-  test('products, promotions and events have codes of their own; what nobody sees yet is told @even', async ({
+  test('products, promotions and events have codes of their own, with a note while they are not published @even', async ({
     page,
     api,
     site,
@@ -125,7 +125,7 @@ test.describe('in the back office', () => {
       await expect(sheet).toBeHidden();
     }
 
-    // Who opens the product's code sees it first of all that its place offers.
+    // The code of a product shows it above everything else of its place.
     await page.goto(`/c/${commerce.slug}?producto=${product.id}`);
     await page.getByRole('link', { name: 'Abrir en la app' }).click();
     const chosen = page.getByRole('region', { name: product.name });
@@ -144,7 +144,7 @@ test.describe('in the back office', () => {
 test.describe('in the guide', () => {
   test.use({ as: 'user' });
 
-  test('a place is shared by WhatsApp, by the sheet of the system, and with its code @phone', async ({
+  test('a place is shared by WhatsApp, by the system’s share sheet, and with its code @phone', async ({
     page,
     context,
     api,
@@ -184,7 +184,7 @@ test.describe('in the guide', () => {
     await expect(page.locator('ion-loading')).toHaveCount(0);
   });
 
-  test('closing the sheet of the system says nothing; a failure is said @phone', async ({ page, api }) => {
+  test('closing the system’s share sheet shows nothing; a failure is shown @phone', async ({ page, api }) => {
     const place = await api.newCommerce(own('Mercería'));
     await page.addInitScript(shareSheet, 'AbortError');
     await page.goto(`/place/${place.id}`);
@@ -201,7 +201,7 @@ test.describe('in the guide', () => {
     await expect(page.locator('ion-loading')).toHaveCount(0);
   });
 
-  test('where there is no such sheet the code is shown with the link', async ({ page, api, site }) => {
+  test('without a share sheet the code is shown with the link', async ({ page, api, site }) => {
     const place = await api.newCommerce(own('Librería'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
@@ -217,7 +217,7 @@ test.describe('taking the picture of an element', () => {
     new URL('../../apps/client/src/device/share/share-capture.ts', import.meta.url),
   );
 
-  test('works for pictures and canvases that are hidden, and leaves them as they were', async ({ page }) => {
+  test('works for hidden pictures and canvases, and leaves them unchanged', async ({ page }) => {
     const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(fs.readFileSync(source, 'utf8')))}`;
     await page.goto('about:blank');
     await page.setContent(`
@@ -254,7 +254,7 @@ test.describe('taking the picture of an element', () => {
     const unseen = { type: 'image/png', seen: false, revealed: true };
     expect(await take('canvas', 'canvas')).toEqual({ ...unseen, width: 30, height: 20 });
     expect(await take('img', 'img')).toEqual({ ...unseen, width: 40, height: 10 });
-    // An element that is not said to be hidden stays as it is.
+    // An element that is not passed as hidden is not revealed.
     expect(await take('canvas', 'canvas', false)).toMatchObject({ revealed: false });
     expect(await page.content()).toBe(before.replace('loading="lazy"', 'loading="eager"'));
     expect(await take('canvas', 'img')).toBeNull();

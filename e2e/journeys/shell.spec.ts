@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-/** What neither the page's policy nor the server let pass. */
+/** Collects what the page's policy or the server refuses. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -16,7 +16,7 @@ function watchRefusals(page: Page): string[] {
 }
 
 async function start(page: Page, site: Site, prepare: (shell: Shell) => void = () => {}): Promise<Shell> {
-  // In the WebView of a phone the server is on no other kind of network than the app.
+  // To a phone's WebView the server is on the same kind of network as the app; Chromium needs a permission.
   await page.context().grantPermissions(['local-network-access'], { origin: shellOrigin });
   const shell = await openShell(page, site.url);
   prepare(shell);
@@ -25,7 +25,7 @@ async function start(page: Page, site: Site, prepare: (shell: Shell) => void = (
   return shell;
 }
 
-test('the shell of Android signs in at its server, and uses the phone for what is the phone’s', {
+test('the Android shell signs in at its server, and uses the functions of the phone', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const refused = watchRefusals(page);
@@ -38,7 +38,7 @@ test('the shell of Android signs in at its server, and uses the phone for what i
   await expect(page.getByText(/^\d+ lugares$/).first()).toBeVisible();
   await live;
 
-  // Tokens are in the phone's secure storage, and nowhere that a script of the page could read them.
+  // Tokens are in the phone's secure storage, and in no storage that a script of the page can read.
   await expect
     .poll(() => [...shell.secrets.keys()].toSorted())
     .toEqual(['callejero.accessToken', 'callejero.refreshToken']);
@@ -46,7 +46,7 @@ test('the shell of Android signs in at its server, and uses the phone for what i
   expect(stored.filter((key) => key.endsWith('Token'))).toEqual([]);
   expect(shell.calls).toContain('SystemBars.setStyle');
 
-  // It starts again with them.
+  // After a restart the app uses them.
   await page.goto(`${shellOrigin}/account`);
   await page.getByRole('link', { name: 'Ajustes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
@@ -55,7 +55,7 @@ test('the shell of Android signs in at its server, and uses the phone for what i
   shell.close();
 });
 
-test('the shell opens links of mails alone, goes back, and gives way at its first screen', {
+test('the shell opens only links of mails, goes back, and minimizes the app at its first screen', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const shell = await start(page, site);
@@ -74,7 +74,7 @@ test('the shell opens links of mails alone, goes back, and gives way at its firs
   shell.close();
 });
 
-test('the shell downloads an update while it is used, and installs it from its page', {
+test('the shell downloads an update in the background, and installs it from its page', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const shell = await start(page, site, ({ answer }) => {
@@ -98,10 +98,10 @@ test('the shell downloads an update while it is used, and installs it from its p
   shell.close();
 });
 
-test('the shell asks the phone for a passkey, and says nothing when the person closes the question', {
+test('the shell requests a passkey from the phone, and shows nothing when the person cancels', {
   tag: '@phone',
 }, async ({ page, site }) => {
-  // The server of the journeys names no app of a store.
+  // The journeys' server has no app in a store configured.
   await page.route(`${site.url}/config.json`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), phoneApps: ['android'] } });

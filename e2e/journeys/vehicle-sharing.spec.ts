@@ -1,4 +1,4 @@
-/** An owner shares where a vehicle is, and somebody without an account sees it. */
+/** An owner shares the position of a vehicle, and a person without an account sees it. */
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
@@ -6,7 +6,7 @@ import { post } from '../support/http.ts';
 import { go } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a vehicle without a commerce is on the map, and leads to where it is', async ({
+test('a vehicle without a commerce is on the map, and opens its position', async ({
   api,
   site,
   deviceOf,
@@ -56,16 +56,16 @@ test.describe('without a drawn map', () => {
     const way = now.getByRole('link', { name: 'Ir adonde está ahora' });
     await expect(way).toHaveAttribute('href', /19\.53,-96\.92/);
 
-    // Sharing goes on after a reload, with where the phone is then.
+    // Sharing continues after a reload, with the new position of the phone.
     await phone.context().setGeolocation({ latitude: 19.54, longitude: -96.93 });
     await phone.reload();
-    // Without an account the page asks every 15 seconds.
+    // Without an account the page polls every 15 seconds.
     const later = () => guest.clock.fastForward(15_000);
     await expect(async () => {
       await later();
       await expect(way).toHaveAttribute('href', /19\.54,-96\.93/, { timeout: 2000 });
     }).toPass();
-    // Every page says so while it lasts, and ends it.
+    // Every page shows the active sharing, with a button to stop it.
     await go(phone, '/agenda');
     const strip = phone.getByRole('complementary', { name: 'Compartir posición' });
     await expect(strip).toContainText('Compartes la posición de');

@@ -1,7 +1,7 @@
-/** What the journeys call visible: proven on small pages, since every journey relies on it. */
+/** Tests of the journeys' matchers for visibility, on small pages, because every journey relies on them. */
 import { expect, test } from '../support/test.ts';
 
-/** For what never becomes true. */
+/** A short timeout for conditions that never become true. */
 const soon = { timeout: 500 };
 
 const unseen: [string, string, RegExp][] = [
@@ -69,10 +69,10 @@ const seen: [string, string][] = [
   ['wraps', '<p style="width:160px">Una <a id="it" href="/">calle muy</a> larga</p>'],
 ];
 
-// Where no policy of the server forbids styles.
+// A page without a policy that forbids inline styles.
 test.beforeEach(({ page }) => page.goto('about:blank'));
 
-test('what nobody sees is not visible, and the failure says why', async ({ page }) => {
+test('an element that a person can’t see is not visible, and the failure says why', async ({ page }) => {
   for (const [what, html, why] of unseen)
     await test.step(what, async () => {
       await page.setContent(html);
@@ -83,7 +83,7 @@ test('what nobody sees is not visible, and the failure says why', async ({ page 
     });
 });
 
-test('what a person sees is visible, and asking scrolls nothing', async ({ page }) => {
+test('an element that a person sees is visible, and the check scrolls nothing', async ({ page }) => {
   for (const [what, html] of seen)
     await test.step(what, async () => {
       await page.setContent(html);
@@ -97,7 +97,7 @@ test('what a person sees is visible, and asking scrolls nothing', async ({ page 
     });
 });
 
-test('what is in a shadow tree is visible unless that is transparent', async ({ page }) => {
+test('an element in a shadow tree is visible unless that is transparent', async ({ page }) => {
   await page.setContent(
     `<div id="host"><template shadowrootmode="open"><p style="opacity:0"><slot></slot></p></template><b id="it">Hola</b></div>`,
   );
@@ -114,7 +114,7 @@ test('what is in a shadow tree is visible unless that is transparent', async ({ 
   await expect(it).toBeVisible();
 });
 
-test('what appears meanwhile is waited for, and what goes as well', async ({ page }) => {
+test('the matchers wait for an element to appear, and to disappear', async ({ page }) => {
   await page.setContent(
     '<b id="it" style="animation: in 400ms both">Hola</b><style>@keyframes in { from { opacity: 0 } 70% { opacity: 0 } }</style>',
   );
@@ -125,7 +125,7 @@ test('what appears meanwhile is waited for, and what goes as well', async ({ pag
   await expect(page.locator('#it')).not.toBeVisible();
 });
 
-test('what stands in view below something else, or transparent, is not in view', async ({ page }) => {
+test('an element that is covered or transparent is not in view', async ({ page }) => {
   await page.setContent('<b id="it">Hola</b>');
   await expect(page.locator('#it')).toBeInViewport();
   for (const html of [

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test('signing in returns to the page that was asked for, with its query', async ({ page, site }) => {
+test('signing in returns to the requested page, with its query', async ({ page, site }) => {
   await page.goto('/commerces?buscar=cafe&status=accepted');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, site.administrator.account);
@@ -19,9 +19,7 @@ test('an unknown path leads to the page that says so, and from there home', asyn
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('a screen that can’t be loaded is said, never blank, and opens when it is tried again', async ({
-  page,
-}) => {
+test('a screen that can’t be loaded has a message, is never blank, and opens on retry', async ({ page }) => {
   const code = /\/assets\/pages-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await page.goto('/login');
@@ -32,7 +30,7 @@ test('a screen that can’t be loaded is said, never blank, and opens when it is
   await expect(page.getByRole('heading', { level: 1, name: 'Crear una cuenta' })).toBeVisible();
 });
 
-test('fields left empty are named beside them before anything is sent; a wrong password is told, and what was typed stays', async ({
+test('fields left empty are named beside them before anything is sent; a wrong password has an error, and the typed text stays', async ({
   page,
   site,
 }) => {
@@ -52,7 +50,7 @@ test('fields left empty are named beside them before anything is sent; a wrong p
     await route.continue();
   });
   await signIn(page, { email: site.administrator.account.email, password: 'no es esta' });
-  // While it is asked, the loader stands there with its three dots.
+  // The loader with its three dots is shown during the request.
   const loader = page.locator('ion-loading');
   await expect(loader).toContainText('Procesando...');
   await expect(loader.locator('ion-spinner')).toHaveClass(/\bspinner-dots\b/);

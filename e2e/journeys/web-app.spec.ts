@@ -1,5 +1,5 @@
 import { accessible } from '../support/axe.ts';
-import { type Change, putInFront } from '../support/in-front.ts';
+import { type Change, startProxy } from '../support/in-front.ts';
 import { expect, test } from '../support/test.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -7,14 +7,14 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 test.describe('installing the web app', () => {
   test.use({ as: 'guest', map: 'none' });
 
-  test('is offered in the account where the browser would ask, and asks once', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('is offered on the account page when the browser would prompt, and prompts once', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/account');
     const offer = page.getByRole('region', { name: 'Instalar la app' });
     await expect(page.getByRole('heading', { name: 'Cuenta', level: 1 })).toBeVisible();
     await expect(offer).toHaveCount(0);
-    // What Chromium does where a person visits again; headless it never does.
+    // Chromium does this on a later visit, but never headless.
     await page.evaluate(() => {
       const prompt = async () => {
         document.title = 'asked';
@@ -32,7 +32,7 @@ test.describe('installing the web app', () => {
   test.describe('on an iPhone', () => {
     test.use({ userAgent: iPhone });
 
-    test('is explained, because Safari never asks', { tag: '@phone' }, async ({ page }) => {
+    test('is explained, because Safari never prompts', { tag: '@phone' }, async ({ page }) => {
       await page.goto('/account');
       await expect(page.getByRole('region', { name: 'Instalar la app' })).toContainText('«Añadir a inicio»');
     });
@@ -42,13 +42,13 @@ test.describe('installing the web app', () => {
 test.describe('a new version of the web app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is offered, and taken when the person wants it @even', async ({ page, site }) => {
+  test('is offered, and installed on request @even', async ({ page, site }) => {
     test.slow();
     let version = 1;
     const numbered: Change = (script) => `${script}\nself.version = ${version};`;
-    const front = await putInFront(site.url, new Map([['/sw.js', numbered]]));
+    const front = await startProxy(site.url, new Map([['/sw.js', numbered]]));
     await page.goto(`${front.url}/login`);
-    // It stores the whole app first.
+    // The worker stores the whole app first.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -60,7 +60,7 @@ test.describe('a new version of the web app', () => {
     await update.waitFor({ timeout: 60_000 });
     const loaded = page.waitForEvent('load');
     await update.click();
-    // The page is loaded again, by the new worker; nothing is waiting any more.
+    // The new worker has reloaded the page, and no worker is waiting.
     await loaded;
     const waiting = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none');

@@ -1,4 +1,4 @@
-/** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
+/** A person without an account enters by a link, uses the guide, and gets an account without losing anything. */
 import type { Page, Request } from '@playwright/test';
 import { addAuthenticator, addPasskey, newAddress, newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -13,7 +13,7 @@ const password = 'jacarandas bajo la lluvia';
 const explore = (page: Page) => page.getByRole('link', { name: 'Explorar sin cuenta' });
 const save = (page: Page) => page.getByRole('button', { name: /^Guarda(r|do)$/ });
 
-test('the city’s public page leads onto the map without a login @phone', async ({ page }) => {
+test('the city’s public page leads to the map without login @phone', async ({ page }) => {
   await page.goto('/ciudad');
   await page.getByRole('link', { name: 'Abrir el mapa en la app' }).click();
   await expect(page).toHaveURL(/\/map(?![^#]*guest=1)/);
@@ -23,13 +23,13 @@ test('the city’s public page leads onto the map without a login @phone', async
   ).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/map/);
-  // The choice is of this device: the app opened anew is the map, and settings need an account.
+  // The device stores the choice: a restarted app opens the map, and settings need an account.
   await go(page, '/settings');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('status').filter({ hasText: 'necesitas una cuenta' })).toBeVisible();
 });
 
-test('from a place’s link to an account: the favourite and what was pressed come along', async ({
+test('from a place’s link to an account: the favourite and the pressed action are carried over', async ({
   page,
   api,
   site,
@@ -77,7 +77,7 @@ test('from a place’s link to an account: the favourite and what was pressed co
   await page.getByRole('button', { name: 'Corregir y enviar el mensaje' }).click();
   await expect(page.getByText(email)).toBeVisible();
 
-  // The mail opens the app anew, on the device that signed up: signed in, and where the person was.
+  // The link of the mail opens the app on the device that signed up: signed in, on the previous page.
   await page.goto(await linkFor(site.outbox, email, /email-confirmation/));
   await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
   const asked = dialog(page, '¿Qué está mal?');
@@ -87,7 +87,7 @@ test('from a place’s link to an account: the favourite and what was pressed co
   await expect(heading).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
 
-  // On the server, not only here.
+  // The favourite is stored on the server, not only on the device.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('callejero.guestFavourites'))).toBeNull();
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.accessToken') ?? '""'));
   const favourites = await fetch(`${site.url}/v1/favourites`, { headers: { 'x-access-token': token } });
@@ -98,7 +98,7 @@ for (const [way, turn] of [
   ['a password', '@odd'],
   ['a passkey', '@even'],
 ] as const) {
-  test(`a guest who claims a place and signs in by ${way} is back at the claim, and no guest any more ${turn}`, async ({
+  test(`a guest who claims a place and signs in by ${way} is back at the claim, and no longer a guest ${turn}`, async ({
     page,
     api,
     site,
@@ -144,7 +144,7 @@ for (const [way, turn] of [
         ),
       )
       .toEqual(['gone', 'gone']);
-    // Signed out, the device is no guest's again.
+    // After signing out, the device is not in guest mode either.
     await page.getByRole('link', { name: 'Cuenta', exact: true }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await page.goto('/map');
@@ -152,7 +152,7 @@ for (const [way, turn] of [
   });
 }
 
-test('a favourite of a guest that moves into the account is not taken back by a list that was read before @even', async ({
+test('a favourite of a guest that moves into the account is not removed by a list that was read before @even', async ({
   page,
   api,
   site,
@@ -164,7 +164,7 @@ test('a favourite of a guest that moves into the account is not taken back by a 
   await save(page).click();
   await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
 
-  // The server reads the account's favourites before the new one arrives, and that answer comes last.
+  // The account's favourites are read before the new one is stored, and that answer arrives last.
   const read = Promise.withResolvers<void>();
   const moved = Promise.withResolvers<void>();
   await page.route('**/v1/favourites', async (route) => {

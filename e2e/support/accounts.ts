@@ -1,4 +1,4 @@
-/** Accounts of a journey's own, made as people make them: sign-up, the mail's link, sign-in. */
+/** Creates accounts for a journey as people do: sign-up, the link of the mail, sign-in. */
 import { randomBytes } from 'node:crypto';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toStri
 /** A confirmed account that is signed in. */
 export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedIn> {
   const account = { email: newAddress(), password: 'jacarandas bajo la lluvia' };
-  // One address may sign up sixty people an hour: each of these has an address of their own.
+  // Sign-ups per IP address are limited, so each person has an address of their own.
   const address = `10.${[...randomBytes(3)].join('.')}`;
   const person = { ...account, firstName: 'Alma', lastName: 'Ríos', acceptTerms: true };
   await post(site, '/users/create', person, undefined, { 'x-forwarded-for': address });
@@ -40,7 +40,7 @@ export async function setTemporaryPassword(site: Site, id: string, newPassword: 
   );
 }
 
-/** On the settings of who is signed in: names it, proves who asks, and lets the authenticator make it. */
+/** On the settings page: names the passkey, proves the identity, and lets the authenticator create it. */
 export async function addPasskey(page: Page, name: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
   const naming = dialog(page, 'Nueva llave de acceso');

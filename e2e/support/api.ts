@@ -1,4 +1,4 @@
-/** What a journey needs to stand before a person arrives: made over the same API that the product offers. */
+/** Prepares the data of a journey through the product's own API. */
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
 import type { CreateOf } from '@callejero/contract/resource.ts';
 import type { actions } from '@callejero/contract/resources/actions.ts';
@@ -48,13 +48,13 @@ export class Api {
     return (await this.#request<Envelope<Category>>('POST', '/categories', body)).data;
   }
 
-  /** A pending commerce, in the middle of the city unless it says where. */
+  /** A pending commerce, in the middle of the city unless `location` is given. */
   async commerce(fields: Partial<Commerce> & { name: string; categories: string[] }): Promise<Commerce> {
     const body = { location: { lat: 19.54, lng: -96.92 }, ...fields };
     return (await this.#request<Envelope<Commerce>>('POST', '/commerces', body)).data;
   }
 
-  /** By itself, in the city of the deployment. */
+  /** An address without a commerce, in the deployment's city. */
   async address(fields: { street: string; number: string }): Promise<Address> {
     const { city } = (await (await fetch(`${this.#site.url}/config.json`)).json()) as ClientSettings;
     const body = { ...fields, locality: city.name };
@@ -165,7 +165,7 @@ export class Api {
     return this.#create('vehicles', fields);
   }
 
-  /** The rows of a collection that `filters` name, the latest first. */
+  /** The rows of a collection that match `filters`, the latest first. */
   async find<T>(collection: string, filters: Record<string, unknown>): Promise<T[]> {
     const query = new URLSearchParams({
       _filters: JSON.stringify(filters),
@@ -174,7 +174,7 @@ export class Api {
     return (await this.#request<ListEnvelope<T>>('GET', `/${collection}?${query}`)).data;
   }
 
-  /** The row that `filters` name. */
+  /** The first row that matches `filters`. */
   async one<T>(collection: string, filters: Record<string, unknown>): Promise<T> {
     const [row] = await this.find<T>(collection, filters);
     if (!row) throw new Error(`There is none of ${collection} with ${JSON.stringify(filters)}.`);
@@ -189,7 +189,7 @@ export class Api {
     await this.#request('DELETE', `/${collection}/${id}`, { rev });
   }
 
-  /** Makes an account an administrator who may do just this. */
+  /** Makes an account an administrator with only these permissions. */
   async makeAdministrator(id: string, permissions: string[]): Promise<void> {
     const { rev } = (await this.#request<Envelope<User>>('GET', `/users/${id}`)).data;
     await this.#request('POST', `/users/${id}/roles`, { roles: ['administrator', 'user'], permissions, rev });

@@ -8,17 +8,17 @@ import { expect } from './test.ts';
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Loads axe once per document: to load it again for each question costs more than most answers. */
+/** Loads axe once per document, because loading it takes longer than most checks. */
 async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
 }
 
-/** What breaks WCAG 2.2 AA in what is shown now; `coloursOnly` where only they are not what was looked at before. */
+/** The violations of WCAG 2.2 AA on the page; `coloursOnly` when only the colours have changed since the last check. */
 export async function violations(page: Page, coloursOnly = false): Promise<string[]> {
-  // A colour on its way from one scheme to the other is neither's.
+  // Colours in transition from one scheme to the other belong to neither.
   await page.evaluate(async () => {
-    // The new scheme is drawn with the next frame, and its transitions begin there; where one ends, another may begin.
-    // A list that is asked for again is dimmed for that time: at most 300 frames, since some things stay busy.
+    // The new scheme is painted in the next frame, where its transitions begin. After one ends, another may begin.
+    // A list is dimmed while it is read again. At most 300 frames, because some elements stay busy.
     for (let frame = 0, quiet = 0; quiet < 2 && frame < 300; frame += 1) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
       const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -26,16 +26,16 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
       quiet = running.length > 0 || document.querySelector('[aria-busy="true"]') ? 0 : quiet + 1;
     }
   });
-  // Nothing here is in a frame of another origin: axe in the page asks axe in its frames.
+  // Every frame needs axe: the one in the page queries those in its frames, all of which have the same origin.
   for (const frame of page.frames()) await loadAxe(frame);
   const runOnly: Axe.RunOnly = coloursOnly
     ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
     : { type: 'tag', values: rules };
   return await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    // Pages below the visible one are kept for going back; they are hidden from everybody.
+    // Pages below the visible one stay mounted for going back, and are hidden.
     const context = { exclude: ['.ion-page-hidden'] };
-    // What is in order need not be described.
+    // Only violations are reported.
     const { violations: found } = await axe.run(context, { resultTypes: ['violations'], runOnly: only });
     return found.flatMap(({ id, nodes }) =>
       nodes.map((node) => {
@@ -46,17 +46,17 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
   }, runOnly);
 }
 
-/** One in each run, by another digit of the seed than the screens in turn; both under `npm run test:full`. */
+/** One in each run, by another digit of the seed than the one that chooses screens; both under `npm run test:full`. */
 const colourSchemes = runs<('light' | 'dark')[]>(
   ['light', 'dark'],
   [Math.trunc(seed / 2) % 2 === 0 ? 'light' : 'dark'],
 );
 
-/** Expects that what is shown breaks no rule. A brief run reads it light or dark, in turn by the seed; a full run reads both. */
+/** Expects no violation on the page. `npm test` checks it light or dark, chosen by the seed; a full run checks both. */
 export async function accessible(page: Page, what: string): Promise<void> {
   for (const [index, colorScheme] of colourSchemes.entries()) {
     await page.emulateMedia({ colorScheme });
-    // In the second only the colours are others.
+    // In the second scheme only the colours differ.
     expect.soft(await violations(page, index > 0), `${what} ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });

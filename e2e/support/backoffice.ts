@@ -1,9 +1,9 @@
-/** The back office as an administrator meets it. */
+/** Locators and actions of the back office. */
 
 import { type Locator, type Page, test } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** An open dialog by its name, with what it contains: its content is slotted into where its role is. */
+/** An open dialog by its name. The modal's own element, because the content is slotted and not inside the one with the role. */
 export function dialog(page: Page, name: string | RegExp): Locator {
   return page.locator('ion-modal').filter({ has: page.getByRole('dialog', { name }) });
 }
@@ -19,7 +19,7 @@ export async function answer(
   await expect(asked).toBeHidden();
 }
 
-/** What a toast says. */
+/** A toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('ion-toast').filter({ hasText: text });
 }
@@ -68,7 +68,7 @@ export function own(name: string): string {
   return `${name} ${Date.now().toString(36)}${test.info().workerIndex}${made}`;
 }
 
-/** The visible page: one below it stays for going back. */
+/** The visible page; pages below it stay mounted for going back. */
 export const shown = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)').last();
 
 export const field = (page: Page, name: string) =>
@@ -88,10 +88,10 @@ export async function create(page: Page, what: string): Promise<void> {
   await expect(heading(page, what)).toBeVisible();
 }
 
-/** Saves, without publishing what is a draft. */
+/** The button that saves, without publishing a draft. */
 const saveButton = (page: Page) => shown(page).getByRole('button', { name: /^Guardar( borrador)?$/ });
 
-/** Saves what is wrong: it is said on top and beside each of these fields, and the first has the focus. */
+/** Saves invalid values: the errors are at the top and beside each of these fields, and the first one has the focus. */
 export async function saveRefused(page: Page, labels: string[]): Promise<void> {
   await saveButton(page).click();
   const summary = shown(page).getByRole('alert');
@@ -108,7 +108,7 @@ export async function saveRefused(page: Page, labels: string[]): Promise<void> {
   ).toBeVisible();
 }
 
-/** Saves; the form stays. */
+/** Saves; the form stays open. */
 export async function save(page: Page, said: string): Promise<void> {
   await saveButton(page).click();
   await expect(toast(page, said).last()).toBeVisible();
@@ -120,7 +120,7 @@ export async function saveAndReturn(page: Page, said: string): Promise<void> {
   await goBack(page);
 }
 
-/** By the arrow in the header. */
+/** Goes back by the arrow in the header. */
 export async function goBack(page: Page): Promise<void> {
   await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
 }
@@ -134,13 +134,13 @@ export async function relate(page: Page, label: string, name: string): Promise<v
   await rows.getByRole('searchbox', { name: 'Buscar' }).fill(name);
   await rows.getByText(name).click();
   const done = rows.getByRole('button', { name: 'Listo' });
-  // Where only one is chosen, choosing closes it.
+  // A dialog for a single choice closes by itself.
   if ((await done.count()) > 0) await done.click();
   await expect(rows).toBeHidden();
 }
 
-/** Looks into the row and comes back: the list is as it was left, and so is its address. */
-export async function comesBack(page: Page, named: Locator, address: RegExp): Promise<void> {
+/** Opens the row and goes back: the list and its URL are as they were left. */
+export async function expectReturnToList(page: Page, named: Locator, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
   const left = page.url();
   await named.click();
@@ -150,8 +150,8 @@ export async function comesBack(page: Page, named: Locator, address: RegExp): Pr
   expect(page.url()).toBe(left);
 }
 
-/** Saves what somebody else changed meanwhile: both versions of a field stand side by side. Goes back to the list. */
-export async function settle(
+/** Saves a field that somebody else changed meanwhile, by choosing one of the two shown versions. Goes back to the list. */
+export async function resolveConflict(
   page: Page,
   label: string,
   versions: (string | RegExp)[],
@@ -169,8 +169,8 @@ export async function settle(
 }
 
 /**
- * Archives the row by its menu: not when the answer is no, and back by its toast; then for good, found among what is
- * archived, and brought back from there. `name` is the row's to its menu, `shows` what is there of it.
+ * Archives the row by its menu: cancels once, then undoes it by the toast, then archives it and restores it from the
+ * archive. `name` is the row's name in its menu, `shows` an element of the row.
  */
 export async function archiveAndRestore(page: Page, name: string, shows: Locator): Promise<void> {
   await rowAction(page, name, 'Archivar');
@@ -179,7 +179,7 @@ export async function archiveAndRestore(page: Page, name: string, shows: Locator
   await rowAction(page, name, 'Archivar');
   await answer(page, /^¿Archivar/, 'Si');
   await expect(shows).toBeHidden();
-  // Its row had the focus.
+  // The removed row had the focus, which moves to the toast.
   await expect(toast(page, 'Se archivó.').getByRole('button', { name: 'Deshacer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(shows).toBeVisible();

@@ -17,10 +17,10 @@ export const fakeDevices = {
     ...launchOptions,
     args: [
       ...(launchOptions?.args ?? []),
-      // Five frames a second: each picture is drawn, sent and read for every other one in the call. Of three cameras: Chromium's
-      // second sees depths, which it sends to nobody.
+      // Five frames a second, because each picture is encoded for and decoded by every other person in the call. Three cameras,
+      // because Chromium's second one is a depth camera, which can't be sent.
       ...['--use-fake-device-for-media-stream=device-count=3,fps=5', '--use-fake-ui-for-media-stream'],
-      // Both ends are on one machine, which may have no other network.
+      // Both ends are on this machine, which may have no other network.
       '--allow-loopback-in-peer-connection',
     ],
   },
@@ -34,7 +34,7 @@ export const picture = (page: Page, name = 'Imagen de Alma') =>
 export const frames = (video: Locator) =>
   video.evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
 
-/** Whether what arrives has colours: the middle of the picture is neither black nor grey. */
+/** Whether the received picture has colours: its middle is neither black nor grey. */
 const isColoured = (video: Locator) =>
   video.evaluate((one: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
@@ -56,14 +56,14 @@ export async function arrives(video: Locator): Promise<void> {
   await expect.poll(() => frames(video)).toBeGreaterThan(before);
 }
 
-/** The address of a customer's conversation with a commerce. */
+/** Opens a customer's conversation with a commerce. Returns its path. */
 export async function conversationWith(site: Site, customer: SignedIn, commerce: string): Promise<string> {
   const asked = { type: 'commerce', commerce };
   const opened = await post<ConversationView>(site, '/conversations', asked, customer.login.accessToken);
   return `/conversation/${opened.id}`;
 }
 
-/** Two people who can call each other, each at a device: a customer, and the owner of a new commerce of that name. */
+/** Two people who can call each other, each with a device: a customer, and the owner of a new commerce of that name. */
 export async function customerAndShop(
   { api, site, deviceOf }: Pick<SiteFixtures, 'api' | 'site' | 'deviceOf'>,
   name: string,

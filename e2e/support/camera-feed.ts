@@ -1,4 +1,4 @@
-/** A camera that is held before a QR code: a file that Chromium plays as its fake camera. */
+/** A camera in front of a QR code: a file that Chromium plays as its fake camera. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import config from '../playwright.config.ts';
 const width = 640;
 const height = 480;
 const quietZone = 4;
-/** Of limited range, as YUV of cameras is. */
+/** Brightness in the limited range of YUV, as cameras have. */
 const white = 235;
 const black = 16;
 
-/** One picture of `text` as a QR code, or of nothing, in YUV4MPEG2: brightness, then twice no colour. */
+/** One frame with `text` as a QR code, or an empty one, in YUV4MPEG2: brightness, then two neutral colour planes. */
 function feedOf(text: string | null): Buffer {
   const light = Buffer.alloc(width * height, white);
   if (text !== null) {
@@ -38,7 +38,7 @@ function feedOf(text: string | null): Buffer {
   return Buffer.concat([header, ...Array.from({ length: 5 }, () => frame)]);
 }
 
-/** A browser whose camera sees `text`. Whether a page may use it is the page's affair. */
+/** A browser whose camera sees `text`. The caller decides about the permission to use it. */
 export async function browserSeeing(text: string | null) {
   // Not in the folder of the journey, whose name has letters that Chromium can't read without a UTF-8 locale.
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-camera-')), 'camera.y4m');
@@ -46,7 +46,7 @@ export async function browserSeeing(text: string | null) {
   return await chromium.launch(cameraBrowser([`--use-file-for-fake-video-capture=${file}`]));
 }
 
-/** How a browser with a camera is started: the whole one, since the headless shell can't be asked for permission. */
+/** The options of a browser with a camera: the whole Chromium, because the headless shell has no permission prompts. */
 export function cameraBrowser(args: readonly string[] = []): LaunchOptions {
   const usual = config.use?.launchOptions;
   const executablePath = findWholeChromium();

@@ -1,36 +1,35 @@
 /**
- * Browser contexts of one page each, which one journey after the other is given with nothing of the one before. A page that
- * never leaves its origin stays in its process, with the scripts that were compiled there: its next load costs half of a
- * new page's.
+ * Browser contexts of one page each, which journeys use one after the other, cleared in between. A page that never leaves
+ * its origin stays in its process, with the scripts compiled there, and loads in half of the time of a new page.
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Stored } from './ground.ts';
 
-/** Of the app's origin, and without a script. */
+/** A page of the app's origin without a script. */
 const outside = '/robots.txt';
 
-/** Whether the page has the app, or had it when it was left for another site. */
+/** Whether the app is open in the page, or was when the page went to another site. */
 export const isInApp = (page: Page) => page.url() !== 'about:blank' && !page.url().endsWith(outside);
 
 interface Device {
   context: BrowserContext;
   page: Page;
-  /** Only between journeys: while a session stands, a page that is loaded without network takes itself for online. */
+  /** Only between journeys: with an open session, a page that is loaded without network takes itself for online. */
   openDevtools: () => Promise<CDPSession>;
-  /** Something was done to it that the next journey would find. */
+  /** A journey changed it in a way that can't be undone. */
   isChanged: boolean;
 }
 
 /** The devices that one journey has. */
 interface Taken {
-  /** A page that is in no app yet, with that in the app's storage. */
+  /** A page in which the app is not open yet, with these entries in its storage. */
   take(stored: Stored): Promise<Page>;
-  /** Each is for another journey, or is closed. */
+  /** Gives each device to the next journey, or closes it. */
   end(): Promise<void>;
 }
 
 export interface Devices {
-  /** `kind` tells what its devices are made with; null when no other journey can have them. */
+  /** `kind` identifies the options of its devices; null when no other journey can use them. */
   begin(origin: string, kind: string | null, make: () => Promise<BrowserContext>): Taken;
   close(): Promise<void>;
 }
@@ -112,7 +111,7 @@ async function newDevice(context: BrowserContext): Promise<Device> {
   return device;
 }
 
-/** Takes away all that a journey left, but for the cache of the network. */
+/** Removes everything that a journey left, except the network cache. */
 async function clear({ context, page, openDevtools }: Device, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of events) page.removeAllListeners(event);

@@ -1,9 +1,9 @@
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Account } from './server.ts';
 
-/** `guest` chose to look around without an account. */
+/** `guest` is a visitor who uses the guide without an account. */
 export type Role = 'visitor' | 'guest' | 'user' | 'administrator';
-/** `demo` has the demonstration's places, `empty` has none: there an import begins. */
+/** `demo` has the demonstration's places, `empty` has none, for imports. */
 export type SiteName = 'demo' | 'empty';
 
 export interface SignedIn {
@@ -13,21 +13,21 @@ export interface SignedIn {
 
 export interface Site {
   url: string;
-  /** Folder of the mails that it sends. */
+  /** The folder with the mails that it sends. */
   outbox: string;
   administrator: SignedIn;
-  /** Null where nobody but the administrator has an account. */
+  /** Null if only the administrator has an account. */
   user: SignedIn | null;
 }
 
 export interface Environment extends Record<SiteName, Site> {
-  /** The PostgreSQL that all servers of the journeys have a database on. */
+  /** The PostgreSQL on which each server of the journeys has a database. */
   postgres: string;
 }
 
 const variable = 'CALLEJERO_JOURNEYS';
 
-/** Told by the global set-up to the workers, which inherit its environment. */
+/** Called by the global set-up, whose environment the workers inherit. */
 export function writeEnvironment(environment: Environment): void {
   process.env[variable] = JSON.stringify(environment);
 }

@@ -6,7 +6,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 const city = path.join(repository, '../shared/data/xalapa-osm');
 const own = path.join(repository, 'e2e/fixtures');
 
-/** A whole city's places where they are at hand beside the repository; a handful of our own everywhere else. */
+/** The places of a whole city if the files exist beside the repository; else a handful of our own. */
 export function placeFiles(): { paths: string[]; wholeCity: boolean } {
   const wholeCity = fs.existsSync(city);
   const folder = wholeCity ? city : own;
@@ -15,8 +15,8 @@ export function placeFiles(): { paths: string[]; wholeCity: boolean } {
 }
 
 /**
- * Madrid's agenda where it is at hand beside the repository, a few lines of the same form everywhere else; and how many
- * of its rows journeys read.
+ * Madrid's agenda if the file exists beside the repository, else a few lines in the same format; and how many of its rows
+ * journeys read.
  */
 export function agendaFile(): { file: string; read: number; wholeCity: boolean } {
   const name = '206974-0-agenda-eventos-culturales-100.csv';
@@ -25,7 +25,7 @@ export function agendaFile(): { file: string; read: number; wholeCity: boolean }
   return { file: wholeCity ? city : path.join(own, 'agenda.csv'), read: wholeCity ? 150 : 4, wholeCity };
 }
 
-/** A city's map as PMTiles where it is at hand beside the repository. */
+/** A city's map as PMTiles if it exists beside the repository. */
 export function mapArchive(): string | null {
   const folder = path.join(repository, '../shared/data/firenze-pmtiles');
   if (!fs.existsSync(folder)) return null;

@@ -1,4 +1,4 @@
-/** What every journey has, whatever it is made against: its options, a map or none, and no error unseen. */
+/** Fixtures of every journey, against servers or the demonstration: options, map or none, and a check for page errors. */
 import { test as base, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import type { Role, SignedIn, Site, SiteName } from './environment.ts';
@@ -6,19 +6,19 @@ import type { Role, SignedIn, Site, SiteName } from './environment.ts';
 export interface SiteOptions {
   as: Role;
   on: SiteName;
-  /** `none` where the map is not the subject: to draw one without a graphics card costs more than all else on its page. */
+  /** `none` if the map is not the subject, because drawing it without a graphics card is slow. */
   map: 'drawn' | 'none';
 }
 
 export interface SiteFixtures {
   site: Site;
-  /** A page on another device, where somebody is signed in; it ends with the journey. */
+  /** A page on another device, signed in as this person or role. It is closed with the journey. */
   deviceOf: (who: SignedIn | Role) => Promise<Page>;
   api: Api;
 }
 
 interface Watched {
-  /** What broke in the page while nobody looked: checked at the end of every journey. */
+  /** Uncaught errors of the page, checked at the end of every journey. */
   pageErrors: string[];
 }
 
@@ -37,7 +37,7 @@ export const ground = base.extend<SiteOptions & Watched>({
   ],
 });
 
-/** In the page: as on a device that can't draw maps, where the app says so and goes on. */
+/** Runs in the page: makes it a device that can't draw maps, where the app shows a note. */
 export function withoutWebGl(): void {
   const own = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = new Proxy(own, {
@@ -62,7 +62,7 @@ export function storedBy(site: Site, as: Role): Stored {
   }));
 }
 
-/** The same for a context of the browser's own. */
+/** The same storage, as an option of `browser.newContext`. */
 export function storageOf(site: Site, as: Role) {
   const localStorage = [...storedBy(site, as)];
   return { cookies: [], origins: localStorage.length > 0 ? [{ origin: site.url, localStorage }] : [] };

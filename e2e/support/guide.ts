@@ -1,4 +1,4 @@
-/** The guide as a person meets it. */
+/** Locators and actions of the guide. */
 
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 export interface Guide {
   map: Locator;
   places: Locator;
-  /** How many places the guide says that there are. */
+  /** The number of places that the guide shows. */
   count: () => Promise<number>;
 }
 
@@ -29,7 +29,7 @@ export async function searchPlaces(page: Page, words: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** The colours of a part of the page as it is seen, whatever draws it, as 0xRRGGBB. */
+/** The colours of a screenshot, as 0xRRGGBB. */
 export async function coloursOf(page: Page, picture: Buffer): Promise<number[]> {
   return await page.evaluate(async (png) => {
     const image = new Image();
@@ -49,7 +49,7 @@ export async function coloursOf(page: Page, picture: Buffer): Promise<number[]> 
 export async function mapColours(page: Page): Promise<number> {
   const box = await page.locator('.maplibregl-canvas').boundingBox();
   if (!box) return 0;
-  // Between what lies over the map: the search field above, on phones the sheet below.
+  // The uncovered part of the map: below the search field, on phones above the sheet.
   const clip = { x: box.x + box.width / 2 - 150, y: box.y + 170, width: 300, height: 200 };
   return (await coloursOf(page, await page.screenshot({ clip }))).length;
 }

@@ -1,4 +1,4 @@
-/** What journeys ask the API themselves, without a page. */
+/** Requests of the journeys to the API, without a page. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { SignedIn, Site } from './environment.ts';

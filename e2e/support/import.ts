@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const kinds = ['read', 'created', 'updated', 'unchanged', 'skipped'] as const;
 
-/** What it says that happens to the rows. */
+/** The shown numbers of rows by outcome. */
 export async function counts(page: Page): Promise<Record<(typeof kinds)[number], number>> {
   const told = await Promise.all(
     kinds.map(async (kind) => {
@@ -14,7 +14,7 @@ export async function counts(page: Page): Promise<Record<(typeof kinds)[number],
   return Object.fromEntries(told) as Record<(typeof kinds)[number], number>;
 }
 
-/** Drops files as from the system's file manager: the bytes as they are, whatever their encoding. */
+/** Drops files as from the system's file manager, with their bytes unchanged. */
 export async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
   const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
   const dataTransfer = await page.evaluateHandle((all) => {

@@ -1,22 +1,25 @@
-/** A server in front of the journeys' own, which answers some addresses otherwise. */
+/** A proxy in front of the journeys' server, which changes the answers at some paths. */
 import { request as ask, createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export type Change = (body: string) => string;
 
-interface InFront {
+interface RunningProxy {
   url: string;
   close(): Promise<void>;
 }
 
-/** Passes everything to `target`; the texts at the paths of `changes` are changed on their way back. */
-export async function putInFront(target: string, changes: ReadonlyMap<string, Change>): Promise<InFront> {
+/** Passes every request to `target`, and changes the answers at the paths of `changes`. */
+export async function startProxy(
+  target: string,
+  changes: ReadonlyMap<string, Change>,
+): Promise<RunningProxy> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', target);
     const change = changes.get(pathname);
     const headers = { ...request.headers, host: new URL(target).host };
-    // What is changed must come as it is: whole and not compressed.
+    // An answer that is changed must be complete and not compressed.
     if (change)
       for (const name of ['accept-encoding', 'if-none-match', 'range']) delete headers[name as 'range'];
     const passed = ask(

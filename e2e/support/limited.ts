@@ -1,4 +1,4 @@
-/** Administrators who may do little, and what the back office then is to them. */
+/** Administrators with few permissions, and what they see of the back office. */
 import type { Page } from '@playwright/test';
 import { newPerson } from './accounts.ts';
 import { Api } from './api.ts';
@@ -14,7 +14,7 @@ interface World {
   deviceOf: (who: SignedIn) => Promise<Page>;
 }
 
-/** Somebody who will be an administrator with less. */
+/** A new administrator without permissions. */
 export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): Promise<SignedIn> {
   const { account, login } = await newPerson(site);
   await api.makeAdministrator(login.user.id, []);
@@ -26,7 +26,7 @@ export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): 
   return signInOver(site, { ...account, password: newPassword });
 }
 
-/** The colleague's own device, and what the colleague does over the API, with just these permissions. */
+/** The colleague's device and API client, with only these permissions. */
 export async function withPermissions(
   { site, api, deviceOf }: World,
   colleague: SignedIn,
@@ -41,7 +41,7 @@ export interface Area {
   /** `/products` and `/product`. */
   list: string;
   form: string;
-  /** What the list's button for a new one says. */
+  /** The label of the list's button for a new record. */
   create: string;
 }
 
@@ -60,30 +60,34 @@ export const areas = {
 
 export interface Readable {
   id: string;
-  /** What its row and its form are called. */
+  /** The name in its row and its form. */
   name: string;
-  /** What is typed to find it, where its name is not the only one of that name. */
+  /** The search text that finds it, if its name is not unique. */
   search?: string;
-  /** The panel of its form from which others do more. */
+  /** The panel of its form with further actions for others. */
   panel?: string;
-  /** What a write would change. */
+  /** The changes that a write tries to make. */
   changes: Record<string, unknown>;
-  /** Another write: of a new one, or a decision on this one. */
+  /** Another write: a creation, or a decision on this record. */
   write?: (theirs: Api) => Promise<unknown>;
 }
 
-/** What others do with a record, beside writing its fields. */
+/** Actions that people with more permissions have on a record. */
 const actions =
   /^(Guardar|Editar|Archivar|Aceptar|Rechazar…|Publicar|Enviar ahora|Guardar permisos|Deshabilitar)/;
 
-/** The list offers nothing but to look, the form is one to read, and a new one can't be begun. */
-export async function onlyLooks(page: Page, { list, form, create }: Area, record: Readable): Promise<void> {
+/** Expects a read-only list and form, without a way to create a record. */
+export async function expectReadOnly(
+  page: Page,
+  { list, form, create }: Area,
+  record: Readable,
+): Promise<void> {
   await go(page, `${list}?buscar=${encodeURIComponent(record.search ?? record.name)}`);
   await expect(row(page, record.name)).toHaveCount(1);
   await expect(shown(page).getByRole('link', { name: create })).toHaveCount(0);
   await expect(row(page, record.name).getByRole('button', { name: /^(Acciones|Archivar)/ })).toHaveCount(0);
   await expect(shown(page).getByRole('checkbox')).toHaveCount(0);
-  // What was deleted is for who may delete.
+  // The list of archived rows is only for people who may archive.
   await expect(shown(page).getByRole('button', { name: /archivad/i })).toHaveCount(0);
 
   await row(page, record.name).getByRole('link').first().click();
@@ -107,8 +111,12 @@ export async function onlyLooks(page: Page, { list, form, create }: Area, record
   await expect(shown(page).getByText('No tienes permiso para crear en esta sección.')).toBeVisible();
 }
 
-/** The list says why there is none; the record is refused, or not there where everybody sees some of them. */
-export async function seesNothing(page: Page, { list, form }: Area, record: { id: string }): Promise<void> {
+/** Expects that the list says why it is empty, and that the record is refused, or not found if everybody sees some rows. */
+export async function expectNoAccess(
+  page: Page,
+  { list, form }: Area,
+  record: { id: string },
+): Promise<void> {
   await go(page, list);
   await expect(shown(page).getByText('No tienes permiso para ver esta sección.')).toBeVisible();
   await expect(shown(page).getByRole('searchbox')).toHaveCount(0);
@@ -121,7 +129,7 @@ export async function seesNothing(page: Page, { list, form }: Area, record: { id
 }
 
 /** Each of these writes is answered with 403. */
-export async function refusesAll(writes: Promise<unknown>[]): Promise<void> {
+export async function expectRefused(writes: Promise<unknown>[]): Promise<void> {
   const answers = await Promise.allSettled(writes);
   for (const answer of answers)
     expect(answer.status === 'rejected' ? String(answer.reason) : 'It was done.').toMatch(/: 403 /);

@@ -1,4 +1,4 @@
-/** The plugins of Android's shell with their methods, as Android finds them in the classes of the locked packages. */
+/** The plugins of the Android shell with their methods, read from the sources of the locked packages. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pluginsOf } from '../../scripts/native/project.mjs';
@@ -20,7 +20,7 @@ const returnTypes: Record<string, string | undefined> = {
   RETURN_NONE: undefined,
 };
 
-/** `JSExport.createPluginHeader` of Capacitor does it by reflection. */
+/** Capacitor's `JSExport.createPluginHeader` does the same by reflection. */
 export function readPluginHeaders(): PluginHeader[] {
   return globSync(sources, { cwd: packages }).flatMap((file) => {
     const source = readFileSync(path.join(packages, file), 'utf8');
@@ -35,7 +35,7 @@ export function readPluginHeaders(): PluginHeader[] {
       const rtype = returns in returnTypes ? returnTypes[returns] : 'promise';
       return { name: method, ...(rtype ? { rtype } : {}) };
     });
-    // Every plugin has these.
+    // Every plugin has these methods.
     const own = [
       'addListener',
       'removeListener',

@@ -1,4 +1,4 @@
-/** Campaigns that a journey sends to one person, and what the person has of them. */
+/** Campaigns that a journey sends to one person, and the person's notices. */
 import type { CreateOf } from '@callejero/contract/resource.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import type { Notification, notifications } from '@callejero/contract/resources/notifications.ts';
@@ -25,7 +25,7 @@ export const water: Campaign = {
   kind: 'service',
 };
 
-/** Over the administrator, unless a token is given: the person may have signed out. */
+/** Reads with the administrator's token unless one is given: the person may have signed out. */
 export async function readFrom<T>(
   site: Site,
   path: string,
@@ -51,8 +51,8 @@ export async function withoutQuietHours(site: Site, person: SignedIn): Promise<v
   expect(changed.status).toBe(200);
 }
 
-/** Sends one person a campaign, which arrives at whatever hour this runs. */
-export async function tell(site: Site, person: SignedIn, campaign: Campaign): Promise<void> {
+/** Sends one person a campaign, which arrives at any time of the day. */
+export async function sendCampaign(site: Site, person: SignedIn, campaign: Campaign): Promise<void> {
   await withoutQuietHours(site, person);
   const token = site.administrator.login.accessToken;
   const body = { ...campaign, audience: { users: [person.login.user.id] } };
@@ -60,7 +60,7 @@ export async function tell(site: Site, person: SignedIn, campaign: Campaign): Pr
   await post(site, `/notifications/${id}/send`, { rev }, token);
 }
 
-/** The line of «Avisos» with that title. */
+/** The row of «Avisos» with this title. */
 export const notice = (page: Page, title: string) =>
   shown(page)
     .getByRole('list', { name: 'Avisos' })

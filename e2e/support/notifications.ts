@@ -1,13 +1,13 @@
-/** A browser with notifications: its push service stands in this process, and what it delivers arrives through DevTools. */
+/** A browser with notifications: its push service is in this process, and delivers through DevTools. */
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
 import type { Page, Worker } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Chromium's own push service is on the internet and closed to private windows, so the page gets a subscription of the
- * journey's.
+ * Gives the page a subscription of the journey, because Chromium's own push service is on the internet and not available in
+ * private windows.
  */
-export async function subscribesTo(page: Page, subscription: string): Promise<void> {
+export async function fakeSubscription(page: Page, subscription: string): Promise<void> {
   await page.addInitScript((text) => {
     const made = (given: PushSubscriptionOptionsInit | undefined) => ({
       toJSON: () => JSON.parse(text) as unknown,
@@ -28,11 +28,11 @@ export async function subscribesTo(page: Page, subscription: string): Promise<vo
   }, subscription);
 }
 
-/** The app's worker runs, and answers pushes. */
+/** Waits until the app's worker runs and handles pushes. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
-    // One that is still activating is ready already.
+    // `ready` resolves while the worker is still activating.
     while (active && active.state !== 'activated')
       await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
   });
@@ -43,8 +43,8 @@ export async function workerOf(page: Page): Promise<Worker> {
 }
 
 /**
- * As the browser's push service hands it to the worker. Resolves when the worker has shown it: a notification whose list is
- * asked for while it is being shown may never be in that list, since Chromium forgets those that it does not see displayed.
+ * Delivers a push to the worker, as the browser's push service does. Resolves when the worker has shown it. If the list of
+ * notifications is read before, Chromium drops the ones that are not displayed yet.
  */
 export async function deliver(page: Page, content: DeclarativePush): Promise<void> {
   const heard = await page.evaluateHandle((notice) => {
@@ -72,7 +72,7 @@ export async function deliver(page: Page, content: DeclarativePush): Promise<voi
   await heard.evaluate(({ told }) => told);
 }
 
-/** Titles of what the system shows. */
+/** The titles of the system's notifications. */
 export function shownNotifications(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -80,7 +80,7 @@ export function shownNotifications(page: Page): Promise<string[]> {
   });
 }
 
-/** The person taps the notification of that title. */
+/** Taps the notification with this title. */
 export async function tap(worker: Worker, title: string): Promise<void> {
   await worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as {

@@ -1,11 +1,11 @@
-/** Whether a page is there for a person, whatever it is about. */
+/** Whether any page of the app is shown with its content. */
 import type { Page } from '@playwright/test';
 import { isInApp } from './devices.ts';
 import { expect } from './test.ts';
 
 /**
- * Goes to a path without a load. Not after a link of the app was followed: Ionic takes this for the step back from there.
- * Then follow another link, or go back first.
+ * Goes to a path without a load. Don't use it after following a link of the app: Ionic takes it for a step back. Then
+ * follow another link, or go back first.
  */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -15,19 +15,19 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Opens a path as a person does: by a load the first time, then without one, which costs a tenth. */
+/** Opens a path as a person does: by a load the first time, then without one, which is much faster. */
 export async function open(page: Page, path: string): Promise<void> {
   await (isInApp(page) ? go(page, path) : page.goto(path));
   await painted(page, path.replace(/\?.*/, ''));
 }
 
-/** What the outlet shows: two pages only while one gives way to the other. */
+/** The pages that the outlet shows: two only during a transition. */
 export const pagesShown = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)');
 
-/** In the page: why the page of `path` is not the one that is shown with its content, or null when it is. */
+/** Runs in the page: why the page of `path` is not shown with its content, or null when it is. */
 function whyNotPainted(path: string): string | null {
   if (location.pathname !== path) return `the address is ${location.pathname}`;
-  // While a page gives way to another there are two for a moment.
+  // During a transition there are two.
   const pages = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)');
   const [shown] = pages;
   if (!shown || pages.length > 1) return `${pages.length} pages are shown`;
@@ -50,22 +50,22 @@ function whyNotPainted(path: string): string | null {
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
   if (![...content].some(isDrawn)) return 'it is blank';
-  // There is no camera here to scan with, and the page says so.
+  // There is no camera in the journeys, and the page says so.
   const failed = path === '/qr-scan' ? null : shown.querySelector('[role="alert"] .state, .crash-page');
   return failed ? `it failed: ${failed.textContent}` : null;
 }
 
-/** The page of `path` is the one that is shown: its heading, its content, nothing that failed, and its title. */
+/** Expects that the page of `path` is shown: its heading, its content and its title, without a failure. */
 export async function painted(page: Page, path: string): Promise<void> {
   const ask = () =>
     page.evaluate(whyNotPainted, path).catch((error: Error) => {
-      // The document is another one by now: that one is asked next.
+      // The document was replaced, and the next poll checks the new one.
       if (/context was destroyed|navigat/i.test(error.message)) return 'the document changes';
       throw error;
     });
   await expect
     .poll(ask, { message: `${path} is painted`, timeout: 30_000, intervals: [20, 40, 60, 100, 250] })
     .toBeNull();
-  // The map has its heading for screen readers only.
+  // The heading of the map is only for screen readers.
   if (path !== '/map') await expect(pagesShown(page).locator('h1')).toBeVisible();
 }

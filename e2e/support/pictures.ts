@@ -1,4 +1,4 @@
-/** Pictures as people have them: drawn by the browser, because nothing else at hand writes JPEG. */
+/** Test pictures, drawn by the browser, because no other available tool writes JPEG. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
@@ -29,7 +29,7 @@ export async function photo(page: Page, name: string, width: number, height: num
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The same file as a camera writes it that was held upright: "turn me by 90° clockwise" (Exif orientation 6). */
+/** The same file from a camera that was held upright: Exif orientation 6, to be turned by 90° clockwise. */
 export function heldUpright(file: PictureFile): PictureFile {
   const exif = Buffer.from(
     `ffe10022${'457869660000'}${'4d4d002a00000008'}${'0001'}${'011200030000000100060000'}${'00000000'}`,
@@ -76,7 +76,7 @@ export async function storedPicture(page: Page, value: string) {
   }, value);
 }
 
-/** What a person drags out of a folder, or has in the clipboard. */
+/** Drops a file on a field, or pastes it from the clipboard. */
 export async function handOver(field: Locator, how: 'drop' | 'paste', file: PictureFile): Promise<void> {
   await field.evaluate(
     (element, { name, type, base64, event }) => {
@@ -97,7 +97,7 @@ export async function handOver(field: Locator, how: 'drop' | 'paste', file: Pict
 export const addPhotos = (page: Page) => page.getByRole('button', { name: 'Añadir fotos' });
 export const descriptions = (page: Page) => page.getByRole('textbox', { name: /^Descripción de la foto/ });
 
-/** Opens the form of a new commerce without pictures. */
+/** Creates a commerce without pictures and opens its form. */
 export async function openPhotoForm(page: Page, api: Api): Promise<Commerce> {
   const mark = Date.now().toString(36);
   const category = await api.category({ name: `Fotogénica ${mark}` });
@@ -107,7 +107,7 @@ export async function openPhotoForm(page: Page, api: Api): Promise<Commerce> {
   return commerce;
 }
 
-/** Saves that form, and answers what is stored. */
+/** Saves the form. Returns the stored commerce. */
 export async function savePhotos(page: Page, api: Api, { id }: Commerce): Promise<Commerce> {
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Codes as a scanner reads them: from the pixels of a picture. */
+/** Reads and writes codes in pictures. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -7,7 +7,7 @@ import { prepareZXingModule as prepareWriter, writeBarcode } from 'zxing-wasm/wr
 const { resolve } = createRequire(import.meta.url);
 const bytesOf = (file: string) => new Uint8Array(fs.readFileSync(resolve(file))).buffer;
 
-/** What the QR codes in a PNG say. */
+/** The texts of the QR codes in a PNG. */
 export async function codesIn(png: Uint8Array): Promise<string[]> {
   prepareZXingModule({ overrides: { wasmBinary: bytesOf('zxing-wasm/reader/zxing_reader.wasm') } });
   const codes = await readBarcodes(png, { formats: ['QRCode'] });

@@ -1,4 +1,4 @@
-/** A path of every route of the client's own table, with rows of the demonstration in it. */
+/** A path for every route of the client's table, with rows of the demonstration as parameters. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { generatePath } from 'react-router-dom';
 import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
@@ -35,7 +35,7 @@ export async function owned(api: Api, site: Site): Promise<Owned> {
   return { commerce, product: product.id, promotion: promotion.id };
 }
 
-/** What stands for the parameters of a route: one path for each of them. */
+/** The parameters of each route: every entry gives one path. */
 async function parametersOf(api: Api, site: Site): Promise<Record<string, Record<string, string>[]>> {
   const { commerce, product, promotion } = await owned(api, site);
   const [published] = await api.find<{ id: string }>('commerces', { status: 'accepted' });
@@ -89,7 +89,7 @@ async function parametersOf(api: Api, site: Site): Promise<Record<string, Record
   };
 }
 
-/** Every path where such a person may be. A route that has parameters and nothing for them here is an error. */
+/** Every path that this role may open. A route with parameters that are missing here is an error. */
 export async function pathsFor(as: Role, api: Api, site: Site): Promise<string[]> {
   const parameters = await parametersOf(api, site);
   const user = as === 'user' || as === 'administrator' ? (site[as]?.login.user ?? null) : null;

@@ -1,18 +1,18 @@
-/** A person who scans. */
+/** The scanner of the app with a fake camera. */
 import type { Page } from '@playwright/test';
 import { browserSeeing } from './camera-feed.ts';
 import type { SignedIn, Site } from './environment.ts';
 import { expect, storageOf, test } from './test.ts';
 
 interface Seeing {
-  /** Null: nothing. */
+  /** The text of the code before the camera; null for no code. */
   text: string | null;
   allowed: boolean;
-  /** By default the demonstration's. */
+  /** By default the demonstration's user. */
   person?: SignedIn;
-  /** What can't be fetched as yet. */
+  /** URLs that can't be fetched. */
   unreachable?: RegExp;
-  /** Milliseconds by which each frame is late, as on a busy phone. By default none. */
+  /** Milliseconds by which each frame is delayed, as on a busy phone. By default none. */
   framesLate?: number;
 }
 
@@ -40,7 +40,7 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
   page.on('dialog', (asked) => broken.push(`dialog: ${asked.message()}`));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // Every camera that the page was ever given.
+  // Records every camera stream that the page got.
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
     const open = devices.getUserMedia.bind(devices);
@@ -73,11 +73,11 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
   };
 }
 
-/** What cameras the page asked for, as the browser was told. */
+/** The constraints of the cameras that the page requested. */
 export const camerasWanted = (page: Page) =>
   page.evaluate(() => (window as unknown as { wanted: MediaStreamConstraints[] }).wanted);
 
-/** How many cameras that the page was given are still on. */
+/** How many of the page's camera tracks are still on. */
 export const camerasOn = (page: Page) =>
   page.evaluate(() => {
     const { given } = window as unknown as { given: MediaStream[] };

@@ -1,4 +1,4 @@
-/** The product itself as a process: what the journeys are made against. */
+/** Starts the product as a process, against which the journeys run. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { administer } from '@callejero/server/testing/postgres.ts';
 import { withDatabase } from '@callejero/server/testing/url.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface Account {
   email: string;
@@ -20,14 +20,14 @@ export interface Account {
 
 export interface RunningServer {
   url: string;
-  /** Who the server's own announcement says that the demonstration has; null without demonstration. */
+  /** The demonstration's user, from the server's start message; null without demonstration. */
   demoUser: Account | null;
-  /** Where the mails that it sends end up. */
+  /** The folder of the mails that it sends. */
   outbox: string;
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port with data of its own, on that PostgreSQL too, and answers when it announces itself. */
+/** Starts a server on a free port, with a data folder and a database of its own. Resolves when it announces its address. */
 export async function startServer(
   postgres: string,
   demo: boolean,
@@ -40,7 +40,7 @@ export async function startServer(
   const pinned = path.join(repository, 'node_modules/.bin/node');
   const child = spawn(
     fs.existsSync(pinned) ? pinned : process.execPath,
-    // As `npm start` does; and no collection of garbage each second of work only to stay small.
+    // The first option is that of `npm start`; the second avoids frequent garbage collections.
     [
       '--min-semi-space-size=16',
       '--heap-growing-percent=200',
@@ -58,14 +58,14 @@ export async function startServer(
         DATABASE_URL: withDatabase(postgres, database),
         DATA_DIR: data,
         DEMO: String(demo),
-        // A few show how they look; all two hundred would be drawn and told while the first journeys are made.
+        // Only a few pictures: drawing all would slow down the first journeys.
         DEMO_PICTURES: '12',
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
-        // One session per role serves all journeys: nobody has to renew it half-way.
+        // All journeys of a role share a session, which must not expire during the run.
         ACCESS_TOKEN_TTL: '7200',
         LOG_LEVEL: 'warn',
-        // What a journey prepares over the API comes from many people, not from one (`newPerson`).
+        // `newPerson` sends a client address for each person.
         TRUST_PROXY: '1',
         ...configuration,
       },
@@ -73,7 +73,7 @@ export async function startServer(
   );
   const output = { text: '' };
   const url = await address(child, output);
-  // Everything it says at its start was written before it could answer.
+  // The start messages were printed before the server answers.
   await fetch(`${url}/health`);
   const [, email, password] = /demostración: (\S+) · (\S+)/.exec(output.text) ?? [];
   return {
@@ -91,11 +91,11 @@ export async function startServer(
   };
 }
 
-/** Where it announces that it listens; everything it prints is collected in `output`. */
+/** The address that the server announces. Everything it prints is collected in `output`. */
 function address(child: ChildProcess, output: { text: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server did not start (${why}).\n${output.text}`));
-    const timer = setTimeout(() => fail(`nothing announced in ${patience / 1000} s`), patience);
+    const timer = setTimeout(() => fail(`nothing announced in ${startTimeoutMs / 1000} s`), startTimeoutMs);
     child.once('exit', (code) => fail(`ended with ${code}`));
     child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Ends the session as time ends it, while the page is open: nothing tells the page before its next request. */
+/** Expires the session while the page is open. The page learns of it only by its next request. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = 'callejero.refreshToken';
     const token: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof token !== 'string') throw new Error('Nobody is signed in.');
-    // A token that the server doesn't know is answered as one that is over.
+    // The server answers an unknown token like an expired one.
     localStorage.setItem(key, JSON.stringify([...token].reverse().join('')));
     localStorage.removeItem('callejero.accessToken');
   });

@@ -1,6 +1,6 @@
 /**
- * The shell of Android around the built client, in Chromium: its files at its own origin, the bridge that Capacitor
- * injects, and behind it a phone that answers.
+ * The Android shell around the built client, in Chromium: its files at its own origin, the bridge that Capacitor injects,
+ * and a fake phone behind it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const bridge = path.join(
   'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
 );
 
-/** Where the shell of Android serves its files. */
+/** The origin at which the Android shell serves its files. */
 export const shellOrigin = 'https://localhost';
 
 interface Call {
@@ -29,21 +29,21 @@ interface Call {
 type Answer = (options: Record<string, unknown>) => unknown;
 
 export interface Shell {
-  /** What the app asked of the phone: `App.minimizeApp`. */
+  /** The calls of the app to the phone, such as `App.minimizeApp`. */
   calls: string[];
-  /** What is in the phone's secure storage. */
+  /** The content of the phone's secure storage. */
   secrets: Map<string, unknown>;
-  /** What the phone answers from now on: `AppUpdate.getAppUpdateInfo`. It refuses with the `code` and `message` that are thrown. */
+  /** Sets the answer to a method such as `AppUpdate.getAppUpdateInfo`. A thrown `code` and `message` refuse the call. */
   answer(method: string, answer: Answer): void;
   listening(plugin: string, event: string): boolean;
-  /** Tells whoever listens to a plugin of an event. */
+  /** Sends an event of a plugin to its listeners. */
   emit(plugin: string, event: string, data: unknown): Promise<void>;
-  /** Android's back button. */
+  /** Presses Android's back button. */
   back(): Promise<void>;
   close(): void;
 }
 
-/** Puts the shell around `page`, whose app talks to the server at `apiUrl`. */
+/** Sets up the shell in `page`, with the server at `apiUrl`. */
 export async function openShell(page: Page, apiUrl: string): Promise<Shell> {
   const files = mkdtempSync(path.join(os.tmpdir(), 'callejero-shell-'));
   writeWebFiles(path.join(repository, 'apps/client/dist'), files, { apiUrl, appStoreId: null });
@@ -107,10 +107,10 @@ export async function openShell(page: Page, apiUrl: string): Promise<Shell> {
     listening: (plugin, event) => heard(plugin, event).length > 0,
     async emit(plugin, event, data) {
       for (const { callbackId, pluginId } of heard(plugin, event))
-        await tell(page, { callbackId, pluginId, methodName: 'addListener', success: true, data });
+        await sendToBridge(page, { callbackId, pluginId, methodName: 'addListener', success: true, data });
     },
     async back() {
-      // `Bridge.triggerJSEvent`
+      // Does the same as `Bridge.triggerJSEvent`.
       await page.evaluate(() => {
         const { Capacitor } = window as unknown as { Capacitor: Bridge };
         Capacitor.triggerEvent('backbutton', 'document');
@@ -138,7 +138,7 @@ const types: Record<string, string> = Object.fromEntries(
   ].map(([extension = '', type = '']) => [extension, type]),
 );
 
-/** In the page: what Android's WebView has before any script. */
+/** Runs in the page: the objects that Android's WebView has before any script. */
 function connectBridge(): void {
   const own = window as unknown as {
     androidBridge: { postMessage(message: string): void; onmessage?(event: { data: string }): void };
@@ -157,7 +157,7 @@ function connectBridge(): void {
   });
 }
 
-function tell(page: Page, result: Record<string, unknown>): Promise<void> {
+function sendToBridge(page: Page, result: Record<string, unknown>): Promise<void> {
   return page.evaluate((data) => {
     const { androidBridge } = window as unknown as {
       androidBridge: { onmessage(event: { data: string }): void };

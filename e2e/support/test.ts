@@ -1,4 +1,4 @@
-/** The test of every journey: who is signed in and where, and the API for what must stand before. */
+/** The test function of every journey, with a signed-in page, and the API to prepare data. */
 import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { overDemonstration } from './demonstration/fixtures.ts';
@@ -10,7 +10,7 @@ import { toBeInViewport, toBeVisible } from './visible.ts';
 
 export { type SiteOptions, storageOf };
 
-/** What a journey calls visible, or in view, a person sees. */
+/** With stricter matchers: visible, or in view, means that a person sees it. */
 export const expect = baseExpect.extend({ toBeInViewport, toBeVisible });
 
 const overServers = ground.extend<SiteFixtures, { devices: Devices }>({

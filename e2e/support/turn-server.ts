@@ -1,4 +1,4 @@
-/** A coturn on this machine: what calls go through where nothing goes directly. */
+/** A coturn on this machine, the relay of calls without a direct path. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ export interface RunningTurnServer {
   stop(): Promise<void>;
 }
 
-/** On a free port, or where another one stood. */
+/** Starts it on a free port, or on the port of a previous one. */
 export async function startTurnServer(at?: number): Promise<RunningTurnServer> {
   const port = at ?? (await freePort());
   const secret = 'un secreto de las pruebas';

@@ -1,13 +1,12 @@
-/** What a person sees: `expect(…).toBeVisible()` of the journeys, which asks more than the browser's own notion. */
+/** The matchers `toBeVisible` and `toBeInViewport` of the journeys, which are stricter than Playwright's. */
 import { type ExpectMatcherState, expect, type Locator } from '@playwright/test';
 
-/** A layer of less than this is taken for transparent. */
+/** A layer with less opacity counts as transparent. */
 const faintest = 0.1;
 
 /**
- * In the page: why nobody sees the one element, or null when it is seen. It is seen when it and all that contains it
- * is opaque, it has a size, and the points of it are its own once scrolled into view: not what lies over it. The
- * scrolling is undone at once.
+ * Runs in the page: why the element can't be seen, or null when it can. It is visible when it and its ancestors are opaque,
+ * it has a size, and nothing covers it once it is scrolled into view. The scrolling is undone at once.
  */
 function whyUnseen(elements: Element[], faint: number): string | null {
   const [element] = elements;
@@ -16,7 +15,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
 
   const nameOf = ({ localName, id, classList }: Element) =>
     `<${[localName + (id ? `#${id}` : ''), ...classList].join('.')}>`;
-  /** What contains it as it is rendered: through slots and out of shadow trees. */
+  /** The parent in the flat tree: through slots and out of shadow trees. */
   const containerOf = (node: Element): Element | null => {
     const root = node.getRootNode();
     return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
@@ -52,7 +51,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
     for (let one = node; one; one = containerOf(one)) through *= Number(getComputedStyle(one).opacity);
     return through < faint;
   };
-  /** What is on top there, of what can be seen. */
+  /** The topmost element at a point that is not transparent. */
   const topmost = (x: number, y: number, root: Document | ShadowRoot = document): Element | null => {
     for (const hit of root.elementsFromPoint(x, y)) {
       if (hit.getRootNode() !== root || isTransparent(hit)) continue;
@@ -66,7 +65,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
       if (node === element || node === label) return true;
     return false;
   };
-  /** Null when its points are its own; otherwise what stands there instead. */
+  /** Null when nothing covers the element; else what covers it. */
   const whyCovered = (): string | null => {
     let over: Element | null = null;
     for (const box of boxes()) {
@@ -76,7 +75,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
       const height = Math.min(box.bottom, innerHeight) - top;
       if (width <= 1 || height <= 1) continue;
       let own = 0;
-      // The middle by itself, or a third of nine points: another thing may lie over a part.
+      // The middle alone, or a third of nine points, is enough: a part may be covered.
       for (const [across, down] of [
         [3, 3],
         [1, 1],
@@ -97,7 +96,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
     return over ? `${nameOf(over)} lies over it` : 'it is out of view';
   };
 
-  // What lets clicks through is looked through by `elementFromPoint`, too.
+  // `elementFromPoint` ignores elements without pointer events, so they are enabled meanwhile.
   const { style: inline } = element as HTMLElement;
   const before = [
     inline.getPropertyValue('pointer-events'),
@@ -109,7 +108,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
   if (why) {
     const scrolled = chain.map((node) => [node, node.scrollLeft, node.scrollTop] as const);
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // A script scrolls what a person can't.
+    // A script can scroll elements that a person can't, which is undone.
     for (const [node, left, top] of scrolled) {
       const { overflowX, overflowY } = getComputedStyle(
         node === document.documentElement ? document.body : node,
@@ -126,7 +125,7 @@ function whyUnseen(elements: Element[], faint: number): string | null {
   return why;
 }
 
-/** Asks until the answer is what is expected, or the time is over. */
+/** Polls until the answer is the expected one, or the timeout is over. */
 export async function toBeVisible(
   this: ExpectMatcherState,
   locator: Locator,
@@ -137,7 +136,7 @@ export async function toBeVisible(
   let why: string | null = 'it was never asked';
   const ask = async (): Promise<boolean> => {
     why = await locator.evaluateAll(whyUnseen, faintest).catch((error: Error) => {
-      // The document is another one by now: that one is asked next.
+      // The document was replaced, and the next poll checks the new one.
       if (/context was destroyed|navigat/i.test(error.message)) return 'the page changes';
       throw error;
     });
@@ -160,7 +159,7 @@ export async function toBeVisible(
   };
 }
 
-/** The browser's own question, of what a person sees: what stands in view below another page is not in view. */
+/** Playwright's own check, only for elements that a person sees: one below another page is not in view. */
 export async function toBeInViewport(
   this: ExpectMatcherState,
   locator: Locator,

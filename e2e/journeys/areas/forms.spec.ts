@@ -1,4 +1,4 @@
-/** What the form or the list of single areas does beside what all of them do. */
+/** What forms and lists of single areas do beyond what all of them do. */
 import { answer, goBack, link, own, rowAction, shown, toast } from '../../support/backoffice.ts';
 import { newColleague } from '../../support/limited.ts';
 import { withoutLiveConnection } from '../../support/live.ts';
@@ -29,7 +29,7 @@ for (const collection of ['products', 'commerces', 'events'] as const)
     const archive = shown(page).getByRole('button', { name: 'Archivar', exact: true });
     await expect(archive).toBeEnabled();
     await goBack(page);
-    // Somebody else changes it; what was read before is shown until it is read again.
+    // Somebody else changes it. The list shows the old version until it is read again.
     await api.change(collection, record, changes[collection] as Partial<typeof record>);
     await expect(link(page, after)).toBeVisible();
     const read = Promise.withResolvers<void>();
@@ -49,13 +49,13 @@ for (const collection of ['products', 'commerces', 'events'] as const)
     });
     await archive.click();
     await answer(page, `¿Archivar «${after}»?`, 'Si');
-    // What the message offers lies over the list's heading.
+    // The toast covers the heading of the list.
     await expect(page).toHaveURL(new RegExp(`/${collection}\\b`));
     await expect(link(page, after)).toBeHidden();
     const said = toast(page, collection === 'products' ? 'Se archivó.' : `«${after}» archivado.`);
-    // By keyboard it would be the last stop of the page, and gone before.
+    // It gets the focus, because with the keyboard it would be the last stop of the page, and gone before.
     await expect(said.getByRole('button', { name: 'Deshacer' })).toBeFocused();
-    expect(notFound, 'the archived row is not asked for again').toEqual([]);
+    expect(notFound, 'the archived row is not requested again').toEqual([]);
     await page.keyboard.press('Enter');
     await expect(link(page, after)).toBeVisible();
     await expect(shown(page).getByRole('heading', { level: 1 })).toBeFocused();

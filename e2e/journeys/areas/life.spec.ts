@@ -1,4 +1,4 @@
-/** What every list of the back office lets one do with a row, from its form to the archive and back. */
+/** What every list of the back office can do with a row, from its form to the archive and back. */
 
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
@@ -8,17 +8,17 @@ import { accessible } from '../../support/axe.ts';
 import {
   answer,
   archiveAndRestore,
-  comesBack,
   create,
+  expectReturnToList,
   field,
   filterBy,
   filterByOne,
   own,
   relate,
+  resolveConflict,
   row,
   saveAndReturn,
   saveRefused,
-  settle,
   shown,
   toast,
 } from '../../support/backoffice.ts';
@@ -36,29 +36,29 @@ interface World {
 }
 
 interface Found {
-  /** What its row and its menu name it by. */
+  /** The name in its row and its menu. */
   name: string;
-  /** What is typed to find it, unless that is the name. */
+  /** The search text that finds it, unless that is the name. */
   words?: string;
-  /** By which fields the API finds it. */
+  /** The filters by which the API finds it. */
   filters: Record<string, unknown>;
-  /** What its row says. */
+  /** The texts in its row. */
   shows: (string | RegExp)[];
 }
 
 interface Life {
   title: string;
   area: Area;
-  /** Labels of the fields that an empty form is refused for. */
+  /** Labels of the required fields. */
   required: string[];
-  /** Fills the form of a new one. */
+  /** Fills the form of a new row. */
   fill: (world: World) => Promise<Found>;
   /** Saves it and comes back to the list. */
   save?: (page: Page, found: Found) => Promise<void>;
   refuse?: (page: Page, required: string[]) => Promise<void>;
-  /** `one` where its dialog closes with the choice. */
+  /** `one`: the dialog closes with the choice. */
   filter: { name: string; others: string; its: string; address: RegExp; one?: true };
-  /** A field that somebody else writes while it is typed in, and which of the two stays. */
+  /** A field that somebody else changes while it is edited, and which of the two versions stays. */
   change: {
     label: string;
     type: (page: Page) => Promise<void>;
@@ -66,12 +66,12 @@ interface Life {
     versions: (string | RegExp)[];
     choice: 'Tu versión' | 'Versión guardada';
     stored: Record<string, unknown>;
-    /** What its row says then. */
+    /** The text in its row afterwards. */
     shows: string;
   };
 }
 
-/** Of the last letters, which are the ones that differ. */
+/** Made of the last letters of the name, which are the ones that differ. */
 const newPlate = () => own('V').replaceAll(' ', '').slice(-9).toUpperCase();
 const select = (page: Page, label: RegExp, option: string) =>
   shown(page).getByRole('combobox', { name: label }).selectOption({ label: option });
@@ -88,7 +88,7 @@ const weekday = new Intl.DateTimeFormat('es-MX', { weekday: 'long', timeZone: 'U
   new Date(nextWeek),
 );
 
-/** Accounts are invited instead of saved. */
+/** Accounts are invited, not saved. */
 const invited: Pick<Life, 'required' | 'fill' | 'save' | 'refuse' | 'filter'> = {
   required: ['Correo electrónico', 'Nombre'],
   async refuse(page, required) {
@@ -379,7 +379,7 @@ const lives: Life[] = [
 ];
 
 for (const [index, life] of lives.entries())
-  test(`${life.title}, found, changed against another write, and in turn filtered, archived and back`, async ({
+  test(`${life.title}, found and changed in conflict with another write; every second one is filtered, archived and restored`, async ({
     page,
     api,
     site,
@@ -401,7 +401,7 @@ for (const [index, life] of lives.entries())
     const collection = area.list.slice(1);
     const stored = await api.one<{ id: string; rev: number }>(collection, filters);
     await api.change(collection, stored, change.theirs);
-    await settle(page, change.label, change.versions, change.choice);
+    await resolveConflict(page, change.label, change.versions, change.choice);
     await expect(row(page, name)).toContainText(change.shows);
     expect(await api.one(collection, filters)).toMatchObject(change.stored);
 
@@ -411,6 +411,6 @@ for (const [index, life] of lives.entries())
     await choose(filter.others);
     await expect(named).toBeHidden();
     await choose(filter.its);
-    await comesBack(page, named, filter.address);
+    await expectReturnToList(page, named, filter.address);
     await archiveAndRestore(page, name, named);
   });

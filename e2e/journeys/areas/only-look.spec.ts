@@ -1,4 +1,4 @@
-/** Administrators with few permissions: what they may only look at, and what they don't see at all. */
+/** Administrators with few permissions: what they may only read, and what they don't see at all. */
 
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import { newPerson } from '../../support/accounts.ts';
@@ -7,11 +7,11 @@ import { own } from '../../support/backoffice.ts';
 import type { Site } from '../../support/environment.ts';
 import {
   areas,
+  expectNoAccess,
+  expectReadOnly,
+  expectRefused,
   newColleague,
-  onlyLooks,
   type Readable,
-  refusesAll,
-  seesNothing,
   withPermissions,
 } from '../../support/limited.ts';
 import { painted } from '../../support/painted.ts';
@@ -22,7 +22,7 @@ test.slow();
 
 type Name = keyof typeof areas;
 
-/** A row of each area, some of which only administrators see. */
+/** Creates a row of each area; some are visible only to administrators. */
 async function rowsOf(api: Api, site: Site): Promise<Record<Name, Readable>> {
   const category = await api.category({ name: own('Oculta'), active: false });
   const commerce = await api.commerce({ name: own('Panadería'), categories: [category.id] });
@@ -97,7 +97,7 @@ async function rowsOf(api: Api, site: Site): Promise<Record<Name, Readable>> {
   };
 }
 
-/** Of some one may see the lists and forms, of the others nothing: in turn the one half or the other. */
+/** One half of the areas may be read, the other half not. The halves take turns. */
 const halves: [Name[], Name[]] = [
   ['administrators', 'categories', 'commerces', 'discounts', 'vehicles'],
   ['events', 'notifications', 'products', 'promotions', 'users'],
@@ -105,7 +105,7 @@ const halves: [Name[], Name[]] = [
 
 for (const [index, readable] of halves.entries()) {
   if (!isItsTurn(index, 2)) continue;
-  test(`who may only look at ${readable.join(', ')} reads lists and forms of these, sees no others, and writes nothing`, async ({
+  test(`an administrator who may only read ${readable.join(', ')} opens their lists and forms, no others, and writes nothing`, async ({
     site,
     api,
     deviceOf,
@@ -124,17 +124,17 @@ for (const [index, readable] of halves.entries()) {
     for (const name of readable) {
       const record = rows[name];
       const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
-      await test.step(name, () => onlyLooks(page, areas[name], record));
-      await refusesAll([
+      await test.step(name, () => expectReadOnly(page, areas[name], record));
+      await expectRefused([
         theirs.change(name, stored, record.changes),
         theirs.archive(name, stored),
         ...(record.write ? [record.write(theirs)] : []),
       ]);
       expect(await api.one(name, { id: record.id })).toMatchObject({ rev: stored.rev });
     }
-    // Nor do these screens ask for what others may read.
+    // These screens request nothing that the person may not read.
     expect(refused).toEqual([]);
     for (const name of halves[1 - index] ?? [])
-      await test.step(`no ${name}`, () => seesNothing(page, areas[name], rows[name]));
+      await test.step(`no ${name}`, () => expectNoAccess(page, areas[name], rows[name]));
   });
 }

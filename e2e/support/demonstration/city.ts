@@ -1,4 +1,4 @@
-/** A city of the demonstration, for one journey: a tab of the journey's own browser has it. */
+/** A city of the demonstration for one journey, which a tab of the journey's own browser runs. */
 import { accounts, password } from '@callejero/mock/accounts.ts';
 import { type Message, names, type SentMail } from '@callejero/mock/protocol.ts';
 import { createMailer } from '@callejero/server/node/services/mailer.ts';
@@ -8,8 +8,8 @@ import { signInOver } from '../http.ts';
 import type { Host } from './host.ts';
 import { own } from './own-tab.ts';
 
-/** Milliseconds until a first visit has it. */
-const patience = 120_000;
+/** Milliseconds for a first visit to create its city. */
+const timeoutMs = 120_000;
 
 /** `outbox`: a folder for the mails that the city sends. */
 export async function openCity(
@@ -22,7 +22,7 @@ export async function openCity(
   await own(tab, []);
   await receiveMails(tab, outbox);
   await tab.goto(host.url);
-  await tab.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: patience });
+  await tab.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: timeoutMs });
   host.answerFrom(tab);
   const signedIn = (email: string) => signInOver(host, { email, password });
   return {
@@ -36,7 +36,7 @@ export async function openCity(
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** As a server without a mail server leaves them. */
+/** Writes mails to files, as the server does without a mail server. */
 async function receiveMails(tab: Page, outbox: string): Promise<void> {
   const stored = new Set<string>();
   const store = async ({ id, sentAt, ...mail }: SentMail) => {

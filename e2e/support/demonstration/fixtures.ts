@@ -1,4 +1,4 @@
-/** In place of the servers: each journey has a city of its own, in its own browser, and its devices are tabs. */
+/** Fixtures in place of the servers: each journey has a city of its own in its own browser, and its devices are tabs. */
 import { Api } from '../api.ts';
 import { ground, type SiteFixtures, storedBy, withoutWebGl } from '../ground.ts';
 import { openCity } from './city.ts';

@@ -1,6 +1,6 @@
 /**
- * The folders that the hosts of the demonstration serve in front of the build: without its delay, with a city without places,
- * and in memory, because a private window holds its stored files in another process. `e2e/demonstration` is about stored ones.
+ * Folders that the hosts of the demonstration serve before the build: without its delay, with a city without places, and in
+ * memory, because a private window holds stored files in another process. `e2e/demonstration` tests stored ones.
  */
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { SiteName } from '../environment.ts';
 
 const variable = 'CALLEJERO_DEMONSTRATION';
 
-/** Whether the journeys are made through the demonstration: its configuration says so to all its processes. */
+/** Whether the journeys run against the demonstration. Its configuration sets the variable for all processes. */
 export const isDemonstration = variable in process.env;
 
 export function workFolder(): string {
@@ -24,7 +24,7 @@ const built = path.resolve(import.meta.dirname, '../../../apps/mock/dist');
 
 export const foldersOf = (work: string, site: SiteName): string[] => [path.join(work, site), built];
 
-/** Writes what differs from the build. */
+/** Writes the files that differ from the build. */
 export async function makeFolders(work: string): Promise<void> {
   const manifest = path.join(built, 'mock.json');
   if (!existsSync(manifest)) throw new Error('npm run build:mock builds what is tested here.');
@@ -41,7 +41,7 @@ export async function makeFolders(work: string): Promise<void> {
   await writeFile(path.join(work, 'empty/mock.json'), JSON.stringify({ ...own, version, config, files }));
 }
 
-/** The worker as in a browser that stores nothing. */
+/** Writes a worker that behaves as in a browser without storage. */
 async function storeInMemory(folder: string): Promise<void> {
   const name = (await readdir(path.join(built, 'assets'))).find((each) => /^worker-.*\.js$/.test(each)) ?? '';
   const script = await readFile(path.join(built, 'assets', name), 'utf8');

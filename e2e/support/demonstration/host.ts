@@ -1,6 +1,6 @@
 /**
- * The static host of the demonstration's folder. What a journey itself asks over HTTP, it passes to the tab that has the city,
- * so that journeys prepare their data as over a server.
+ * The static host of the demonstration's folder. It passes a journey's own HTTP requests to the tab with the city, so that
+ * journeys prepare their data as with a server.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,20 +11,20 @@ import type { Page } from '@playwright/test';
 
 export interface Host {
   url: string;
-  /** The tab of the journey under way. */
+  /** Sets the tab that answers the current journey. */
   answerFrom(tab: Page): void;
   close(): void;
 }
 
-/** Headers that a page may not send. */
+/** Headers that a page can't set. */
 const ofTheConnection = /^(?:host|connection|user-agent|content-length|accept-encoding|sec-.*)$/;
 
-/** `folders`: a file comes from the first that has it. */
+/** `folders`: a file is read from the first folder that has it. */
 export async function openHost(folders: readonly string[]): Promise<Host> {
   let tab: Page | null = null;
   const files = filesOf(folders);
   const server = createServer(async (request, response) => {
-    // A browser's request for the API would mean that the demonstration has let it out.
+    // A browser's own request to the API is not passed: the demonstration must answer it in the tab.
     const isJourney = !request.headers['user-agent']?.startsWith('Mozilla');
     if (tab && isJourney && apiPath.test(request.url ?? '')) await pass(request, response, tab);
     else files(request, response);

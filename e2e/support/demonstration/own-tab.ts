@@ -1,4 +1,4 @@
-/** Devices of a journey are tabs: the demonstration's city is the browser's, and each tab may be somebody else. */
+/** A journey's devices are tabs, because the city belongs to the browser. Each tab may be signed in as another person. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export interface Entry {
@@ -6,7 +6,7 @@ export interface Entry {
   value: string;
 }
 
-/** What the browser stores before the app reads it for the first time. */
+/** Fills the browser's storage before the app reads it for the first time. */
 export async function store(context: BrowserContext, entries: readonly Entry[]): Promise<void> {
   await context.addInitScript((given) => {
     if (!location.protocol.startsWith('http') || localStorage.getItem('stored')) return;
@@ -15,7 +15,7 @@ export async function store(context: BrowserContext, entries: readonly Entry[]):
   }, entries);
 }
 
-/** A tab that stores in itself, beginning with this. */
+/** Gives a tab a storage of its own, with these entries. */
 export async function own(tab: Page, entries: readonly Entry[]): Promise<void> {
   await tab.addInitScript((given) => {
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('callejero.ownTab')) return;

@@ -9,9 +9,9 @@ export interface HubLink {
   href: string;
   label: string;
   icon: string;
-  /** A file beside the app, which no screen shows. */
+  /** A file of the web server, not a screen of the app: opens in a new tab. */
   isFile?: boolean;
-  /** Says what is new on that page. */
+  /** Text of a badge, such as the number of unread messages. */
   news?: string | null;
 }
 

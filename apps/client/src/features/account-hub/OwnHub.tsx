@@ -22,7 +22,7 @@ import { InstallApp } from './InstallApp.tsx';
 import styles from './OwnHub.module.css';
 import { texts } from './texts.ts';
 
-/** The pages of who is signed in. */
+/** Links to the pages of the signed-in person. */
 export function OwnHub({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
   const { decisions, conversations, notices } = useUnread();

@@ -14,7 +14,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** What all pages around signing in look like: the city at one side, a narrow column at the other. */
+/** The frame of all account pages: a drawing of the city on one side, a narrow column on the other. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <AppPage title={title} plain bare headed>

@@ -7,17 +7,17 @@ import { http } from '../../api/http/http.ts';
 
 const options = { open: true, loading: true };
 
-/** The requests of who has no session. All answer the same whether the address has an account or not. */
+/** Requests that need no session. They answer the same whether or not the address has an account. */
 export const accountRequests = {
   signUp: (body: unknown) => http.post<Envelope<unknown>>('/users/create', body, options),
   resendConfirmation: async (email: string) => {
     await http.post('/users/resendConfirmation', { email }, options);
   },
-  /** Of the sign-up that this device made last. */
+  /** Corrects the address of this device's last sign-up. */
   correctEmail: async (email: string) => {
     await http.post('/users/correctEmail', { email }, options);
   },
-  /** A session for a new account. On another device than the one that signed up it asks for the password. */
+  /** Opens a session for a new account. The server requires the password unless this device signed up. */
   confirmEmail: (body: z.output<typeof confirmEmailSchema>) =>
     http.post<Envelope<{ email: string; session?: LoginResult }>>('/users/confirmEmail', body, {
       open: true,
@@ -31,7 +31,7 @@ export const accountRequests = {
     ask.post<{ email: string }>('/users/newPassword', body, options),
 };
 
-/** With a session: `currentPassword` is always the one of who asks. */
+/** Needs a session. `currentPassword` is always the password of the signed-in person, also for another account. */
 export async function changePassword(
   id: string,
   body: { currentPassword: string; newPassword: string },

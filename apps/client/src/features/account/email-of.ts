@@ -1,4 +1,4 @@
-/** The e-mail that the last page handed on. */
+/** The e-mail address in a page's history state. */
 export function emailOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('email' in state)) return null;
   return typeof state.email === 'string' ? state.email : null;

@@ -5,7 +5,7 @@ export const loadSignUp = async () => (await account()).signUpSchema;
 export const loadEmailOnly = async () => (await account()).emailOnlySchema;
 export const loadConfirmEmail = async () => (await account()).confirmEmailSchema;
 export const loadNewPassword = async () => (await account()).newPasswordSchema;
-/** The part of it that the link brings. */
+/** The fields that the link contains. */
 export const loadRecoveryLink = async () =>
   (await loadNewPassword()).pick({ id: true, recoverPasswordID: true });
 export const loadChangePassword = async () => (await account()).changePasswordSchema;

@@ -1,4 +1,4 @@
-/** What visitors read while they come to an account or back to it. Those of the sign-in page are in `login-texts.ts`. */
+/** What people read during sign-up and recovery. The texts of the sign-in page are in `login-texts.ts`. */
 export const texts = {
   email: 'Correo electrónico',
   optional: 'opcional',

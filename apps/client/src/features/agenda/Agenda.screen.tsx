@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';
 
-/** What is on, day by day. */
+/** The agenda of events, day by day. */
 export default function AgendaScreen() {
   const today = dayIn(settings().city.timezone, new Date());
   const { state, change } = useAgendaState(today);
@@ -35,7 +35,7 @@ export default function AgendaScreen() {
   const { entries, total } = list;
   const toggleNear = () => {
     change({ near: !state.near });
-    // Refused, the nearest are those to the centre, and the note says so.
+    // Without the position, distances are from the centre, and the note says so.
     if (!state.near && origin.of === 'center') void locate();
   };
   const filtered = state.when !== null || state.category !== null;

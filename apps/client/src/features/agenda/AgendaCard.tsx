@@ -51,7 +51,7 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
   );
 }
 
-/** An event that began on another day shows no hour: it would not be one of this day. */
+/** An event that began on an earlier day shows no hour, which would not be of this day. */
 function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
   if (entry.allDay) return texts.card.allDay;
   if (sinceYesterday) return texts.card.now;

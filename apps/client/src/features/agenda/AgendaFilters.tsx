@@ -15,20 +15,20 @@ interface AgendaFiltersProps {
   today: string;
   counts: Readonly<Record<string, number>> | null;
   categories: readonly EventCategory[];
-  /** The position is being asked for. */
+  /** The position is being requested. */
   locating: boolean;
   onChange: (patch: Partial<AgendaState>) => void;
   onNear: () => void;
 }
 
-/** The days as a strip, then what narrows them. A second press on what is on takes it away. */
+/** A strip of days, then the filters. A second press on an active one clears it. */
 export function AgendaFilters(props: AgendaFiltersProps) {
   const { state, today, counts, onChange } = props;
   const strip = useRef<HTMLFieldSetElement>(null);
   const days = stripFrom(today);
   const chosen = days.find((date) => date === state.when);
   const [focused, setFocused] = useState<string | null>(null);
-  // One stop of the Tab key, within the strip the arrow keys.
+  // The strip is one stop of the Tab key; arrow keys move within it.
   const stop = days.find((date) => date === focused) ?? chosen ?? today;
   useEffect(() => {
     if (state.when === null) return;

@@ -19,9 +19,9 @@ import { texts } from './texts.ts';
 interface EventActionsProps {
   event: EventRow;
   location: Point | null;
-  /** The RECURRENCE-ID of the time that the page shows; null for what does not repeat. */
+  /** The RECURRENCE-ID of the time that the page shows; null for an event that does not repeat. */
   occurrence: string | null;
-  /** The address names that time: what is shared does too. */
+  /** The URL names that time, so the shared link does too. */
   isAsked: boolean;
   isOver: boolean;
 }
@@ -89,7 +89,7 @@ interface CalendarLinkProps {
   children: ReactNode;
 }
 
-/** Without connection the browser would leave the app for its own page of errors. */
+/** Without connection the browser would replace the app with its own error page. */
 function CalendarLink({ href, className, children }: CalendarLinkProps) {
   const stay = (event: MouseEvent) => {
     if (isOnline()) return;

@@ -75,7 +75,7 @@ function useFocusOnChange<Target extends HTMLElement>(value: string | null) {
   return target;
 }
 
-/** The other times to come, to switch to. */
+/** Links to the other upcoming times of the event. */
 export function OtherTimes({ event, times }: { event: EventRow; times: EventTimes['others'] }) {
   const { timezone } = settings().city;
   if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
@@ -95,7 +95,7 @@ export function OtherTimes({ event, times }: { event: EventRow; times: EventTime
   );
 }
 
-/** The same page at another time: going back leads to where one came from. */
+/** The same page at another time. It replaces the history entry, so that back leaves the event. */
 function TimeLink({ event, time, children }: { event: EventRow; time: Occurrence; children: ReactNode }) {
   return (
     <Link to={eventHref(event.id, time.recurrenceId)} replace className="event-date">

@@ -19,20 +19,20 @@ it('days follow one another across months, years and changes of the clocks', () 
   ]);
 });
 
-it('the weekend is the next one, or what is left of this one', () => {
+it('the weekend is the next one, on a Sunday only that day', () => {
   expect(weekendOf('2026-11-16')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-20')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' });
 });
 
-it('shows a day, a weekend, or the two months to come', () => {
+it('the agenda shows a day, a weekend, or the next two months', () => {
   expect(daysShown('2026-11-25', '2026-11-21')).toEqual({ from: '2026-11-25', to: '2026-11-25' });
   expect(daysShown('weekend', '2026-11-16')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(daysShown(null, '2026-11-21')).toEqual({ from: '2026-11-21', to: '2027-01-20' });
 });
 
-it('its address shows the same again, and one that makes no sense shows all', () => {
+it('a state is read back from its URL, and an invalid day in a URL shows all days', () => {
   const today = '2026-11-21';
   for (const state of [
     { when: null, category: null, near: false },

@@ -18,7 +18,7 @@ export interface Days {
   to: string;
 }
 
-/** Saturday and Sunday; on a Sunday what is left of it. */
+/** Saturday and Sunday; on a Sunday only that day. */
 export function weekendOf(today: string): Days {
   const weekday = new Date(today).getUTCDay();
   if (weekday === 0) return { from: today, to: today };
@@ -26,7 +26,7 @@ export function weekendOf(today: string): Days {
   return { from: saturday, to: addDays(saturday, 1) };
 }
 
-/** `when` is a day, `weekend`, or nothing: all that is to come. */
+/** `when` is a day, `weekend`, or null for the whole horizon. */
 export function daysShown(when: string | null, today: string): Days {
   if (when === 'weekend') return weekendOf(today);
   if (when !== null) return { from: when, to: when };
@@ -37,11 +37,11 @@ export interface AgendaState {
   when: string | null;
   /** A category's slug. */
   category: string | null;
-  /** Each day's nearest first, instead of by the hour. */
+  /** Sorts each day by distance instead of by hour. */
   near: boolean;
 }
 
-/** Days that are over have no events to go to. */
+/** Ignores past days: their events are over. */
 export function parseAgendaUrl(search: string, today: string): AgendaState {
   const params = new URLSearchParams(search);
   const when = params.get('when');

@@ -19,7 +19,7 @@ export function longDay(date: string): string {
     .replace(',', '');
 }
 
-/** `sábado 21 de noviembre, 3 eventos`; only the day while nobody knows how many there are. */
+/** `sábado 21 de noviembre, 3 eventos`; only the day while the number is unknown. */
 export function dayLabel(date: string, count: number | null): string {
   if (count === null) return longDay(date);
   return `${longDay(date)}, ${texts.count(count)}`;

@@ -2,7 +2,7 @@ import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen } from '../../ground/feature.ts';
 import { readSeenAgenda } from './seen-agenda.ts';
 
-/** What is on in the city: day by day, and the page of an event. */
+/** The agenda of the city, and the page of an event. */
 export const agenda: FeatureDescriptor = {
   name: 'Agenda',
   screens: [

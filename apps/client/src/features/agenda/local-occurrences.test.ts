@@ -13,7 +13,7 @@ const weekly: Parameters<typeof localOccurrence>[0] = {
 const ids = (event: typeof weekly, from: string, limit = 3) =>
   localOccurrences(event, city, new Date(from), limit).map(({ recurrenceId }) => recurrenceId);
 
-it('counts the next times without the server, also years later', () => {
+it('the next occurrences are computed without the server, also years later', () => {
   expect(ids(weekly, '2026-11-30T02:00:00Z')).toEqual([
     '20261129T190000',
     '20261213T190000',
@@ -29,7 +29,7 @@ it('counts the next times without the server, also years later', () => {
   ]);
 });
 
-it('knows the time that an address names, and which one it does not', () => {
+it('an occurrence is found by its RECURRENCE-ID, and one that does not exist is null', () => {
   expect(localOccurrence(weekly, city, '20261213T190000')).toEqual({
     recurrenceId: '20261213T190000',
     startsAt: '2026-12-14T01:00:00.000Z',
@@ -40,7 +40,7 @@ it('knows the time that an address names, and which one it does not', () => {
   }
 });
 
-it('an all-day event is named by its first day, and what takes place once by its start', () => {
+it('an all-day occurrence has the id of its first day, a single event that of its start', () => {
   const fair = { ...weekly, startsAt: '2026-11-20T18:00:00Z', endsAt: '2026-11-21T18:00:00Z', allDay: true };
   expect(localOccurrence(fair, city, '20261127')).toEqual({
     recurrenceId: '20261127',

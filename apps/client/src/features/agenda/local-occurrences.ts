@@ -1,6 +1,6 @@
 /**
- * The times of an event as the device counts them: what is shown until the server has answered, and without connection.
- * The server alone leaves out local times that a change of the clocks skips.
+ * Computes the times of an event on the device, for use without connection and until the server has answered. Only the
+ * server leaves out local times that a change of the clocks skips.
  */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
@@ -13,10 +13,10 @@ type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exda
 };
 
 const dayLength = 86_400_000;
-/** Rules without a match must end some time. */
+/** Ends the search when a rule never matches. */
 const maxDays = 366 * 12;
 
-/** The first `limit` that are not over at `from`. */
+/** The first `limit` occurrences that are not over at `from`. */
 export function localOccurrences(event: Timed, city: string, from: Date, limit: number): Occurrence[] {
   const length = Math.ceil(
     (Date.parse(event.endsAt ?? event.startsAt) - Date.parse(event.startsAt)) / dayLength,
@@ -30,7 +30,7 @@ export function localOccurrences(event: Timed, city: string, from: Date, limit: 
   return found;
 }
 
-/** The one that `recurrenceId` names; null when there is none. */
+/** The occurrence that `recurrenceId` names; null when there is none. */
 export function localOccurrence(event: Timed, city: string, recurrenceId: string): Occurrence | null {
   const day = dayNumber(recurrenceId.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
   const [time] = timesFrom(event, city, day);
@@ -66,7 +66,7 @@ function* daysFrom({ recurrence }: Timed, first: number, from: number): Generato
     return;
   }
   const to = Math.min(lastDayOf(rule), Math.max(first, from) + maxDays);
-  // COUNT counts from the start.
+  // COUNT includes the occurrences before `from`.
   let counted = 0;
   for (const day of recurrenceDays(rule, { first, from: rule.count === null ? from : first, to })) {
     counted += 1;

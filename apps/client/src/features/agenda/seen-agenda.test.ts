@@ -15,7 +15,7 @@ const ids = (entries: readonly AgendaEntry[]) => entries.map(({ id }) => id);
 
 afterEach(() => storage.remove('seenAgenda'));
 
-test('what was read is put in its day, and the days that are over go', () => {
+test('read entries replace stored ones, and past days are removed', () => {
   const known = {
     at: '',
     entries: [entry('over', '2026-11-20'), entry('b', '2026-11-24', { title: 'before' })],
@@ -31,14 +31,14 @@ test('what was read is put in its day, and the days that are over go', () => {
   expect(seen.at).toBe('2026-11-23T12:00:00Z');
 });
 
-test('the furthest make room', () => {
+test('above the limit the latest entries are dropped', () => {
   const entries = Array.from({ length: maxEntries + 5 }, (_, index) =>
     entry(`e${index}`, `2027-01-${10 + (index % 20)}`),
   );
   expect(mergeSeenAgenda(null, { entries, at: '', today: '2026-11-23' }).entries).toHaveLength(maxEntries);
 });
 
-test('the days and the category that are asked for are found', () => {
+test('a search finds the entries of its days and its category', () => {
   const category = { id: 'music', name: 'Música', icon: null, color: null };
   const seen = {
     at: '',
@@ -53,7 +53,7 @@ test('the days and the category that are asked for are found', () => {
   ]);
 });
 
-test('what another version left is as good as nothing', () => {
+test('entries that another version stored in another shape are ignored', () => {
   expect(readSeenAgenda()).toBeNull();
   storage.write('seenAgenda', { at: 3, entries: 'x' });
   expect(readSeenAgenda()).toBeNull();

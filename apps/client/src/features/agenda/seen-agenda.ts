@@ -1,18 +1,18 @@
-/** The entries of the agenda that were seen, on the device: without a connection it still shows them. */
+/** Stores the entries of the agenda that were seen, so that it shows them without a connection. */
 import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { storage } from '../../device/storage/storage.ts';
 
 interface SeenAgenda {
   /** When they were last read, ISO 8601. */
   at: string;
-  /** By day. */
+  /** Sorted by day. */
   entries: AgendaEntry[];
 }
 
 /** About a quarter of a megabyte, of the five that browsers give. */
 export const maxEntries = 300;
 
-/** Null for none. Of another shape (an older version's) it is as good as nothing. */
+/** Null when nothing is stored, or only in the shape of another version. */
 export function readSeenAgenda(): SeenAgenda | null {
   const seen = storage.read<Partial<SeenAgenda>>('seenAgenda');
   if (!seen || typeof seen.at !== 'string' || !Array.isArray(seen.entries)) return null;
@@ -26,8 +26,8 @@ export function writeSeenAgenda(seen: SeenAgenda): void {
 const keyOf = ({ id, day, startsAt }: AgendaEntry) => `${id} ${day} ${startsAt}`;
 
 /**
- * What was just read, and what was known before of the days from today on. What was called off meanwhile may still be among
- * it: the notice says that things may have changed.
+ * Adds the known entries from today on to those just read. Known ones may have been cancelled meanwhile; the notice on the
+ * page says that things may have changed.
  */
 export function mergeSeenAgenda(
   known: SeenAgenda | null,
@@ -42,7 +42,7 @@ export function mergeSeenAgenda(
 const byTime = (a: AgendaEntry, b: AgendaEntry) =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0;
 
-/** Those of the asked days, both included, and of a category. */
+/** The entries of the days `from` to `to`, both included, and of a category. */
 export function searchSeenAgenda(
   { entries }: SeenAgenda,
   { from, to, category }: { from: string; to: string; category: string | null },

@@ -14,7 +14,7 @@ import type { Days } from './agenda-days.ts';
 import { mergeSeenAgenda, readSeenAgenda, searchSeenAgenda, writeSeenAgenda } from './seen-agenda.ts';
 
 interface AgendaFilter extends Days {
-  /** An id. */
+  /** A category's id. */
   category: string | null;
   near: Point | null;
 }
@@ -27,12 +27,12 @@ function readAgenda(
 ): Promise<AgendaPage> {
   const query = new URLSearchParams({ from, to, _page: String(page), _perPage: String(perPage) });
   if (category !== null) query.set('category', category);
-  // The server hears no more than the neighbourhood.
+  // Rounded, so that the server learns no more than the neighbourhood.
   if (near !== null) query.set('near', `${near.lat.toFixed(3)},${near.lng.toFixed(3)}`);
   return http.get<AgendaPage>('/events/agenda', { query, signal });
 }
 
-/** Keys begin with the collection's name: a change of an event reads the agenda again. */
+/** The query key begins with the collection's name, so that a change of an event reads the agenda again. */
 function useAgenda(filter: AgendaFilter, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['events', 'agenda', filter],
@@ -49,14 +49,14 @@ interface AgendaList {
   entries: readonly AgendaEntry[] | null;
   total: number | undefined;
   error: Error | null;
-  /** As of when what is shown is, while the server can't be reached. */
+  /** When the shown entries were read, while the server can't be reached. */
   asOf: string | null;
   retry: () => void;
-  /** Null when this is all. */
+  /** Null on the last page. */
   more: NextPage | null;
 }
 
-/** The agenda of the server; without connection what was seen of it. */
+/** The server's agenda; without connection the entries that were seen. */
 export function useAgendaList(filter: AgendaFilter, today: string, enabled: boolean): AgendaList {
   const list = useAgenda(filter, enabled);
   const { data, dataUpdatedAt, isPlaceholderData } = list;
@@ -94,7 +94,7 @@ export function useAgendaList(filter: AgendaFilter, today: string, enabled: bool
   };
 }
 
-/** How many there are on each day; null until it is known, and without connection. */
+/** The number of events on each day; null until it is known, and without connection. */
 export function useDayCounts(filter: AgendaFilter, enabled: boolean): Record<string, number> | null {
   const { data } = useQuery<AgendaPage>({
     queryKey: ['events', 'agenda-days', filter],
@@ -113,7 +113,7 @@ const topLevel: ListQuery = {
   sort: { order: 1, name: 1 },
 };
 
-/** The chips; null until they are known. */
+/** The categories of the chips; null until they are loaded. */
 export function useEventCategories(): readonly EventCategory[] | null {
   const { data, isError } = useList<typeof categories, EventCategory>(categories, topLevel);
   return data?.data ?? (isError ? [] : null);

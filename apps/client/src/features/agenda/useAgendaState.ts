@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type AgendaState, formatAgendaUrl, parseAgendaUrl } from './agenda-days.ts';
 
-/** The address says what is shown. */
+/** The state of the agenda, stored in the URL. */
 export function useAgendaState(today: string): {
   state: AgendaState;
   change: (patch: Partial<AgendaState>) => void;

@@ -20,16 +20,16 @@ export function useAskedOccurrence(): string | null {
 }
 
 export interface EventTimes {
-  /** What the page is about: the time that was asked for, or the one to show instead. */
+  /** The requested time, or the one that is shown instead. */
   shown: TimeSpan & { recurrenceId: string | null };
-  /** There is no such time as was asked for. */
+  /** The requested time does not exist. */
   isMissing: boolean;
-  /** The times to come that are not shown. */
+  /** The other upcoming times. */
   others: readonly Occurrence[];
   failed: boolean;
 }
 
-/** As the device counts them until the server has answered. */
+/** Times that the device computes until the server has answered. */
 export function useEventTimes(event: EventRow, asked: string | null): EventTimes {
   const { id } = event;
   const { timezone } = settings().city;

@@ -54,7 +54,7 @@ const filters: FilterDefinition[] = [
   { key: 'to', label: words.to, date: true, toFilters: (days) => daysFilter('$lt', days) },
 ];
 
-/** Everything that was changed, the latest first. Nothing can be done here but look. */
+/** All changes, the latest first. Read-only. */
 export default function AuditScreen() {
   const [shown, setShown] = useState<AuditRow | null>(null);
 
@@ -109,7 +109,7 @@ function RecordName({ row }: { row: AuditRow }) {
   );
 }
 
-/** A creation has all of them: naming some says nothing. */
+/** A creation sets all fields, so none is listed. */
 function fieldsOf(row: AuditRow): string {
   if (row.action === 'created') return '';
   return changedLabels(fieldChanges(row, auditedResources.get(row.resource)));

@@ -12,7 +12,7 @@ import styles from './ChangeDialog.module.css';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
 
-/** One change with everything that is known of it. */
+/** All details of one change. */
 export function ChangeDialog({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
   return (
     <Modal open={row !== null} onClose={onClose} title={row ? actionName(row.action) : ''} large>

@@ -5,7 +5,7 @@ import type { texts } from './texts.ts';
 
 type Group = keyof typeof texts.filters.groups;
 
-/** Actions by what somebody looks for. */
+/** The actions of each group that the filter offers. */
 const groups: Readonly<Record<Group, readonly string[]>> = {
   created: ['created', 'invited', 'imported'],
   updated: [
@@ -86,7 +86,7 @@ export function actionFilter(values: readonly string[]): Filters {
   return { action: { $in: wanted } };
 }
 
-/** Changes from the first moment of a day of the city until before the day after another. */
+/** A bound at the start of a day in the city's time (`$gte`), or at the start of the next day (`$lt`). */
 export function daysFilter(bound: '$gte' | '$lt', [day]: readonly string[]): Filters {
   const begins = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(begins)) return {};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createNames } from './record-names.ts';
 
-it('reads what is asked for together once per collection', async () => {
+it('names that are requested together are read once per collection', async () => {
   const reads: string[] = [];
   const names = createNames(async (resource, ids) => {
     reads.push(`${resource}: ${ids.join()}`);
@@ -19,7 +19,7 @@ it('reads what is asked for together once per collection', async () => {
   expect(reads.at(-1)).toBe('events: 4');
 });
 
-it('has no name for what can’t be read, and still those of the other collections', async () => {
+it('a collection that can’t be read has no names, and the others still have theirs', async () => {
   const names = createNames(async (resource, _, archived) => {
     if (resource === 'keys') throw new Error('403');
     return archived ? new Map() : new Map([['1', 'uno']]);
@@ -31,7 +31,7 @@ it('has no name for what can’t be read, and still those of the other collectio
   ]);
 });
 
-it('what is archived has its name, too', async () => {
+it('an archived record has its name too', async () => {
   const asked: string[] = [];
   const names = createNames(async (_, ids, archived) => {
     asked.push(`${archived ? 'archived' : 'living'}: ${ids.join()}`);

@@ -1,6 +1,6 @@
 /** Names of the records that a page of changes is about, one read per collection. */
 
-/** Names of the living records, or of the archived ones. */
+/** Reads the names of records that are not archived, or of archived ones. */
 type ReadNames = (
   resource: string,
   ids: readonly string[],
@@ -9,11 +9,11 @@ type ReadNames = (
 
 export interface KnownName {
   text: string;
-  /** Has no page to be opened. */
+  /** An archived record has no page to open. */
   isArchived: boolean;
 }
 
-/** Collects what is asked for in one turn and reads it together. A record that can't be read has no name. */
+/** Reads the names that are requested in one microtask together. A record that can't be read has no name. */
 export function createNames(read: ReadNames): (resource: string, id: string) => Promise<KnownName | null> {
   let waiting = new Map<string, Set<string>>();
   let turn: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownName>>> | null = null;
@@ -26,7 +26,7 @@ export function createNames(read: ReadNames): (resource: string, id: string) => 
     const found = await Promise.all(
       [...asked].map(async ([resource, ids]) => {
         const names = new Map<string, KnownName>();
-        // The archive is asked only for what is not among the living.
+        // Archived records are read only for the names that are still missing.
         for (const isArchived of [false, true]) {
           const missing = [...ids].filter((id) => !names.has(id));
           if (missing.length === 0) break;

@@ -27,7 +27,7 @@ function displayName(resource: Resource, value: unknown): string {
   return fieldOf(resource, resource.display)?.options?.[text] ?? text;
 }
 
-/** The name of a record; null while it is not known, and of one that is hidden. */
+/** The name of a record; null while it is loading, and for a hidden record. */
 export function useRecordName(resource: string, id: string): KnownName | null {
   const name = useQuery({
     queryKey: [resource, 'name', id],

@@ -18,7 +18,7 @@ interface Upload {
   /** Bytes. */
   sent: number;
   sending: ArchiveSending<BaseMapState>;
-  /** It stopped, and may go on. */
+  /** The upload stopped and can be resumed. */
   interrupted: boolean;
 }
 

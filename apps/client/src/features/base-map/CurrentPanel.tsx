@@ -18,7 +18,7 @@ const Preview = lazyComponent(
   <div className={styles.preview} />,
 );
 
-/** What everybody sees now, drawn as everybody sees it. */
+/** The map that everybody sees now. */
 export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayChange: boolean }) {
   const id = useId();
   const store = useStoreState();
@@ -53,7 +53,7 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       {!configured && !isStored ? <p>{settings().map.town ? words.demoDetail : words.noneDetail}</p> : null}
       {isStored ? <Stored state={state} /> : null}
       <MapBoundary>
-        {/* Another map for another choice. */}
+        {/* Another choice mounts another map. */}
         <Preview key={settings().map.version} />
       </MapBoundary>
       {isStored && mayChange ? (

@@ -15,18 +15,18 @@ import { texts } from './texts.ts';
 
 const words = texts.style;
 
-/** A style of somebody else: tried here, in this browser, before everybody gets it. */
+/** Chooses a style of another server, which is tried in this browser before everybody gets it. */
 export function StylePanel({ state }: { state: BaseMapState }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  /** `attempt` tells one try of the same address from the one before. */
+  /** `attempt` distinguishes repeated tries of the same URL. */
   const [tried, setTried] = useState<{ styleUrl: string; attempt: number } | null>(null);
   const [result, setResult] = useState<ProbeResult | null>(null);
   const { busy: saving, run } = useAttempt();
   const trial = useRef<HTMLDivElement>(null);
 
-  // It stands below the form for other addresses, on most screens out of sight of what began it.
+  // The trial is below the form, on most screens out of sight of the button that starts it.
   useEffect(() => {
     if (tried) trial.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
   }, [tried]);
@@ -43,7 +43,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
     if (!works && !(await feedback.confirm(words.insistQuestion, words.insistDetail))) return;
     await run(async () => {
       await chooseStyle(state.rev, styleUrl, origins);
-      // This page was sent with a policy that does not know the style's hosts.
+      // The Content-Security-Policy of this page does not allow the style's hosts yet.
       await refreshPage();
       window.location.reload();
     });

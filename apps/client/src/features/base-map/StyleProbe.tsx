@@ -7,10 +7,10 @@ import { texts } from './texts.ts';
 
 const words = texts.style;
 
-/** Milliseconds: a little more than the frame's own patience with the style and then with its map. */
-const patience = 45_000;
+/** Milliseconds: a little more than the frame's own timeouts for the style and its map together. */
+const timeoutMs = 45_000;
 
-/** Draws a style in a frame that may ask any host, and tells once whether it worked. */
+/** Draws a style in a frame that may request any host, and reports once whether it worked. */
 export function StyleProbe({
   styleUrl,
   onResult,
@@ -19,13 +19,19 @@ export function StyleProbe({
   onResult: (result: ProbeResult) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const told = useRef(onResult);
-  told.current = onResult;
+  const latestOnResult = useRef(onResult);
+  latestOnResult.current = onResult;
   useEffect(() => {
     const late = setTimeout(
       () =>
-        told.current({ kind: 'probe-result', styleUrl, works: false, origins: [], reason: words.noAnswer }),
-      patience,
+        latestOnResult.current({
+          kind: 'probe-result',
+          styleUrl,
+          works: false,
+          origins: [],
+          reason: words.noAnswer,
+        }),
+      timeoutMs,
     );
     const onMessage = ({ source, origin, data }: MessageEvent<ProbeAnswer>) => {
       const target = frame.current?.contentWindow;
@@ -35,7 +41,7 @@ export function StyleProbe({
         target.postMessage(question, window.location.origin);
       } else if (data.kind === 'probe-result' && data.styleUrl === styleUrl) {
         clearTimeout(late);
-        told.current(data);
+        latestOnResult.current(data);
       }
     };
     window.addEventListener('message', onMessage);

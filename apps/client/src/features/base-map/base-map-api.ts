@@ -15,7 +15,7 @@ export function useBaseMapState() {
   });
 }
 
-/** To be called with what the server answered to a change: from now on the maps of this page use it. */
+/** Stores the state that the server answered to a change, so that the maps of this page use it. */
 export function useStoreState() {
   const client = useQueryClient();
   return async (state: BaseMapState) => {

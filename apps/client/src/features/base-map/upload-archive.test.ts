@@ -5,7 +5,7 @@ const file = new File(['0123456789'], 'ciudad.pmtiles');
 
 it('a file is sent part by part and finished once; after an interruption what arrived is not sent again', async () => {
   const sent: string[] = [];
-  const told: number[] = [];
+  const progress: number[] = [];
   let broken = true;
   const sending = sendArchive(
     file,
@@ -21,17 +21,17 @@ it('a file is sent part by part and finished once; after an interruption what ar
       },
       finish: async ({ rev, upload, size }) => `finished ${rev} ${upload} ${size}`,
     },
-    (bytes) => told.push(bytes),
+    (bytes) => progress.push(bytes),
   );
   await expect(sending.run(3, new AbortController().signal)).rejects.toThrow('No hay conexión');
   expect(sent).toEqual(['begin ciudad.pmtiles 10', 'u 0 0123']);
   broken = false;
   expect(await sending.run(4, new AbortController().signal)).toBe('finished 4 u 10');
   expect(sent).toEqual(['begin ciudad.pmtiles 10', 'u 0 0123', 'u 1 4567', 'u 2 89']);
-  expect(told).toEqual([0, 2, 4, 4, 6, 8, 9, 10]);
+  expect(progress).toEqual([0, 2, 4, 4, 6, 8, 9, 10]);
 });
 
-it('that is stopped sends nothing more', async () => {
+it('an upload that is stopped sends nothing more', async () => {
   const controller = new AbortController();
   controller.abort();
   const sending = sendArchive(

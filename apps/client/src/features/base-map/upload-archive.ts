@@ -1,4 +1,4 @@
-/** Sends a large file part by part. What has arrived is not sent again when it goes on after an interruption. */
+/** Sends a large file part by part. After an interruption, parts that have arrived are not sent again. */
 
 import type { ArchiveUpload } from '@callejero/contract/answers/base-map.ts';
 
@@ -14,11 +14,11 @@ export interface ArchiveTransport<Result> {
 }
 
 export interface ArchiveSending<Result> {
-  /** Goes on where it stopped. */
+  /** Starts sending, or resumes where it stopped. */
   run(rev: number, signal: AbortSignal): Promise<Result>;
 }
 
-/** `onSent` hears the bytes that arrived. */
+/** `onSent` gets the number of bytes that have arrived. */
 export function sendArchive<Result>(
   file: File,
   transport: ArchiveTransport<Result>,

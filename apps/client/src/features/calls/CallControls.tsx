@@ -94,7 +94,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
 
 const noSpeaker: readonly Speaker[] = [];
 
-/** The devices that there are, read again when one is plugged in or out; `none` where the browser can't tell. */
+/** The available devices, read again when one is plugged in or out; `none` if the browser can't list them. */
 function useDevices<Found>(ask: () => Promise<Found>, none: Found): Found {
   const [found, setFound] = useState(none);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { usePhase } from '../../entities/call/useCall.ts';
 import { CallControls } from './CallControls.tsx';
 import styles from './CallStage.module.css';
 
-/** The pictures of a call, what is said of it, and its controls. */
+/** The pictures of a call, its status and its controls. */
 export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
   const { call, user, people, remote, local, withoutCamera, since, silent } = snapshot;
   const unheard = people
@@ -77,7 +77,7 @@ function Initial({ name }: { name: string }) {
   );
 }
 
-/** Minutes and seconds since somebody was heard first. */
+/** The time since the call connected, in minutes and seconds. */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

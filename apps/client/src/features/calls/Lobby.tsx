@@ -7,7 +7,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { screenTexts } from './texts.ts';
 
-/** A call that this device is not in: after a reload, or from a link. Browsers want a touch before they let sound out. */
+/** A call that this device has not joined: after a reload, or from a link. Browsers play sound only after a gesture. */
 export function Lobby({ call, note }: { call: CallView; note: string | null }) {
   const { user } = useSession();
   const { busy, begin } = useBeginCall();

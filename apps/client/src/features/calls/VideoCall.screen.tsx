@@ -18,10 +18,10 @@ import { CallStage } from './CallStage.tsx';
 import { Lobby } from './Lobby.tsx';
 import { screenTexts } from './texts.ts';
 
-/** Reasons for which a call ends before anybody has spoken: one may want to try again. */
+/** Reasons for which a call ends before anybody has spoken: the page offers to call again. */
 const unanswered: readonly CallReason[] = ['missed', 'declined', 'busy', 'failed'];
 
-/** A call: while this device is in it, before that and after that. */
+/** A call before, while and after this device is in it. */
 export default function VideoCallScreen() {
   const { roomId = '' } = useParams();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export default function VideoCallScreen() {
     enabled: !isHere,
   });
   const call = isHere ? snapshot.call : data;
-  // The others may go on.
+  // This device left, and the others may still be in the call.
   const hasLeft = isHere && snapshot.ending === 'hungup' && call?.status !== 'ended';
   const title = call && user ? otherSideOf(call, user.id) : texts.title;
   const back = call ? `/conversation/${call.conversation}` : '/conversations';

@@ -5,7 +5,7 @@ export const calls: FeatureDescriptor = {
   name: 'Llamadas',
   screens: [
     signedInScreen('/video-call/:roomId', 'Videollamada', () => import('./VideoCall.screen.tsx'), {
-      // It says that the connection is lost, and goes on when it is back.
+      // The screen says that the connection is lost, and resumes when it is back.
       opensOffline: () => true,
     }),
   ],

@@ -100,7 +100,7 @@ function CategoriesPage() {
               may={may}
               usage={usage}
               sortable={wanted === '' && !archived}
-              onMove={(id, place) => moves.ask(moveTo(tree, id, place))}
+              onMove={(id, place) => moves.move(moveTo(tree, id, place))}
               onRemove={(category) => void remove(category)}
               onRestore={(category) => void undo(category)}
             />

@@ -20,7 +20,7 @@ export const sections: FormSection[] = [
   { title: texts.form.sections.import, description: texts.form.importHelp, fields: ['osmTags'] },
 ];
 
-/** Kind and parent of a new category as the link that led here says, and a colour on which its icon can be made out. */
+/** Kind and parent of a new category from the query of the link, and a colour on which its icon is legible. */
 function newCategory(params: URLSearchParams): Record<string, unknown> {
   const kind = params.get('kind');
   return {
@@ -34,7 +34,7 @@ export default function CategoryScreen() {
   const navigate = useNavigate();
   const { remove } = useRemoveCategory();
   const { action, id } = useFormParams();
-  // Read once: below another page this one would see that page's address.
+  // Read once: while another page is open above this one, the location is that page's.
   const [defaults] = useState(() => newCategory(new URLSearchParams(window.location.search)));
 
   const overrides: Record<string, FieldOverride> = {
@@ -73,7 +73,7 @@ export default function CategoryScreen() {
   );
 }
 
-/** Icon and colour as they will be seen, and whether the icon can be made out. */
+/** Shows icon and colour as the guide does, and whether the icon is legible. */
 function Look({ values }: { values: Readonly<Record<string, unknown>> }) {
   const color =
     typeof values.color === 'string' && /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : null;

@@ -37,7 +37,7 @@ export interface CategoryCellsProps {
   usage: CategoryUsage | undefined;
   /** Reordering makes sense only while the whole tree is shown. */
   sortable: boolean;
-  /** To a place from 0 among its siblings. */
+  /** `place` is the position among its siblings, from 0. */
   onMove: (id: string, place: number) => void;
   onRemove: (category: Category) => void;
   onRestore: (category: Category) => void;

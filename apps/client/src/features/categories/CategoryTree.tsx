@@ -29,30 +29,30 @@ import './category-tree.css';
 type Row = TreeRow<Category>;
 
 interface CategoryTreeProps extends Omit<CategoryCellsProps, 'row' | 'handle'> {
-  /** What is shown. */
+  /** The rows that are shown. */
   rows: readonly Row[];
-  /** All of this kind: places are told among these. */
+  /** All rows of this kind: announced positions are among these. */
   tree: readonly Row[];
   label: string;
 }
 
-/** Rows move up and down, nothing else. */
+/** Rows are dragged only up and down. */
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
  * The tree as a table: a subcategory is indented below its parent and says its level to a screen reader. A parent and its
- * own are one body of the table, so that they are dragged together.
+ * subcategories are one body of the table, so that they are dragged together.
  */
 export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const told = useRef<UniqueIdentifier | null>(null);
+  const announced = useRef<UniqueIdentifier | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const families = rows.filter(({ level }) => level === 1);
   const siblings = dragged === null ? null : new Set(siblingsOf(tree, dragged).map(({ id }) => id));
-  /** Only among its siblings a row finds a place. */
+  /** A row can be dropped only among its siblings. */
   const isTarget = (id: string) => siblings === null || siblings.has(id);
   const sortable = cells.sortable && cells.may.update;
 
@@ -67,7 +67,7 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
       modifiers={[vertical]}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(tree, told),
+        announcements: announcementsOf(tree, announced),
         screenReaderInstructions: { draggable: texts.drag.instructions },
       }}
       onDragStart={({ active }) => setDragged(String(active.id))}
@@ -171,16 +171,16 @@ function Sortable({ as: Element, id, sortable, target, children }: SortableProps
   );
 }
 
-/** From 0, among its siblings. */
+/** The position among its siblings, from 0. */
 function placeOf(tree: readonly Row[], id: UniqueIdentifier): number {
   return siblingsOf(tree, String(id)).findIndex((sibling) => sibling.id === id);
 }
 
-/** `last` remembers over what the row was told to be: when it is picked up it is over itself, which says nothing. */
+/** `last` is the last announced target. A row that was just picked up is over itself, which is not announced. */
 function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier | null }): Announcements {
   const nameOf = (id: UniqueIdentifier) =>
     tree.find(({ category }) => category.id === id)?.category.name ?? '';
-  const told = (
+  const announce = (
     say: (name: string, place: number, count: number) => string,
     id: UniqueIdentifier,
     at: UniqueIdentifier,
@@ -188,14 +188,14 @@ function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier
   return {
     onDragStart: ({ active }) => {
       last.current = active.id;
-      return told(texts.drag.picked, active.id, active.id);
+      return announce(texts.drag.picked, active.id, active.id);
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === last.current) return undefined;
       last.current = over.id;
-      return told(texts.drag.over, active.id, over.id);
+      return announce(texts.drag.over, active.id, over.id);
     },
-    onDragEnd: ({ active, over }) => told(texts.drag.dropped, active.id, (over ?? active).id),
+    onDragEnd: ({ active, over }) => announce(texts.drag.dropped, active.id, (over ?? active).id),
     onDragCancel: ({ active }) => texts.drag.cancelled(nameOf(active.id)),
   };
 }

@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
 import { type CategoryKind, parentOptions } from './tree.ts';
 
-/** Offers only what may be the parent: top-level, of the same kind, not the category itself. */
+/** Offers only possible parents: top-level, of the same kind, not the category itself. */
 export function ParentSelect(props: FieldInputProps & { self: string | null }) {
   const { id, value, onChange, onBlur, readOnly, error, describedBy, values, self } = props;
   const kind = values.kind as CategoryKind;

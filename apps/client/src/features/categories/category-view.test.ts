@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kinds, readCategoryView, writeCategoryView } from './useCategoryView.ts';
 
-it('reads back from the URL what it wrote there', () => {
+it('a view is read back from the URL that it was written to', () => {
   fc.assert(
     fc.property(
       fc.record({ kind: fc.constantFrom(...kinds), search: fc.string(), archived: fc.boolean() }),
@@ -13,6 +13,6 @@ it('reads back from the URL what it wrote there', () => {
   );
 });
 
-it('takes an unknown kind for commerces', () => {
+it('an unknown kind is read as commerces', () => {
   expect(readCategoryView(new URLSearchParams('kind=vehicle')).kind).toBe('commerce');
 });

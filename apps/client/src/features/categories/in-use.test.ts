@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { usesOf, usesSentence } from './in-use.ts';
 
-it('says by what a category is used', () => {
+it('the sentence names what uses a category', () => {
   expect(usesSentence(usesOf({ commerces: 1234, categories: 1 }))).toBe(
     'La usan 1,234 comercios y 1 subcategoría.',
   );
@@ -9,7 +9,7 @@ it('says by what a category is used', () => {
   expect(usesSentence([{ resource: 'vehicles', count: 2 }])).toBe('La usan 2 registros.');
 });
 
-it('says nothing when the server did not', () => {
+it('there is no sentence when the server did not say what uses it', () => {
   expect(usesSentence(usesOf(undefined))).toBeNull();
   expect(usesSentence(usesOf({ commerces: 0, id: 'x' }))).toBeNull();
 });

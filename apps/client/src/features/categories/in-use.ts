@@ -14,7 +14,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   categories: ['1 subcategoría', 'subcategorías'],
 };
 
-/** Reads the `details` of a 409 `in-use`, `{commerces: 12, categories: 0}`; what it can't read is left out. */
+/** Reads the `details` of a 409 `in-use`, `{commerces: 12, categories: 0}`; invalid entries are left out. */
 export function usesOf(details: unknown): Use[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details)

@@ -18,18 +18,18 @@ function after(id: string, place: number): string[] {
   return treeRows(applyMove(rows, tree, move), 'commerce').map(({ category }) => category.id);
 }
 
-it('brings a row to a place even when all orders are equal', () => {
+it('a row moves to a place even when all orders are equal', () => {
   expect(after('c', 1)).toEqual(['a', 'c', 'b']);
   expect(after('c', 0)).toEqual(['c', 'a', 'b']);
   expect(after('a', 2)).toEqual(['b', 'c', 'a']);
 });
 
-it('asks for the sibling to stand behind, not for numbers', () => {
+it('a move names the sibling before the row, and no number', () => {
   expect(moveTo(tree, 'a', 1)).toEqual({ id: 'a', after: 'b' });
   expect(moveTo(tree, 'b', 0)).toEqual({ id: 'b', after: null });
 });
 
-it('stays within its siblings, and where it is', () => {
+it('a row moves only among its siblings, and not to the place that it has', () => {
   const family = treeRows([...rows, row('a1', 'a'), row('a2', 'a')], 'commerce');
   expect(siblingsOf(family, 'a1').map(({ id }) => id)).toEqual(['a1', 'a2']);
   expect(moveTo(family, 'a1', 2)).toBeNull();

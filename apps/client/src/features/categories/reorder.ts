@@ -6,7 +6,7 @@ export interface Move {
   after: string | null;
 }
 
-/** Those that stand where `id` stands, in order, itself among them. */
+/** The siblings of `id` in order, `id` included. */
 export function siblingsOf<Row extends TreeCategory>(tree: readonly TreeRow<Row>[], id: string): Row[] {
   const row = tree.find(({ category }) => category.id === id);
   if (!row) return [];
@@ -18,7 +18,7 @@ export function siblingsOf<Row extends TreeCategory>(tree: readonly TreeRow<Row>
     .map(({ category }) => category);
 }
 
-/** The move that brings a row to a place (from 0) among its siblings; null where it is already, or where there is none. */
+/** The move that brings a row to a place (from 0) among its siblings; null when it is there already, or no such place exists. */
 export function moveTo(tree: readonly TreeRow<TreeCategory>[], id: string, place: number): Move | null {
   const siblings = siblingsOf(tree, id);
   const from = siblings.findIndex((sibling) => sibling.id === id);
@@ -27,7 +27,7 @@ export function moveTo(tree: readonly TreeRow<TreeCategory>[], id: string, place
   return { id, after: others[place - 1]?.id ?? null };
 }
 
-/** The rows as they will be once the server has done it: siblings are numbered again. */
+/** The rows after the move, with the siblings renumbered as the server does. */
 export function applyMove<Row extends TreeCategory>(
   rows: readonly Row[],
   tree: readonly TreeRow<TreeCategory>[],

@@ -34,7 +34,7 @@ describe('treeRows', () => {
     ).toEqual([1]);
   });
 
-  it('loses and repeats no row, whatever the parents say', () => {
+  it('has every row exactly once, whatever the parents are', () => {
     const arbitrary = fc
       .uniqueArray(fc.nat(20), { minLength: 1 })
       .chain((ids) =>

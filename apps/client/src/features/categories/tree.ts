@@ -7,16 +7,15 @@ export type TreeCategory = Pick<Category, 'id' | 'name' | 'kind' | 'parent' | 'o
 export interface TreeRow<Row extends TreeCategory> {
   category: Row;
   level: 1 | 2;
-  /** The row's place among its siblings, for assistive technology. */
+  /** The row's position among its siblings, for assistive technology. */
   position: number;
   siblings: number;
   children: number;
 }
 
 /**
- * The categories of one kind as the rows of a two-level tree: each parent followed by its own. A row whose parent is
- * not among them (archived, or of another kind by an old mistake) stands at the top, so that nothing becomes
- * unreachable.
+ * The categories of one kind as the rows of a two-level tree: each parent followed by its children. A row whose
+ * parent is missing (archived, or of another kind by an old mistake) is at the top level, so that it stays reachable.
  */
 export function treeRows<Row extends TreeCategory>(rows: readonly Row[], kind: CategoryKind): TreeRow<Row>[] {
   const ofKind = rows.filter((row) => row.kind === kind).sort(compareCategories);
@@ -46,8 +45,8 @@ export function treeRows<Row extends TreeCategory>(rows: readonly Row[], kind: C
 }
 
 /**
- * What may be chosen as the parent of `self` (null: a new one): top-level, same kind, not itself; nothing when it has
- * subcategories of its own, because there are only two levels.
+ * The possible parents of `self` (null: a new category): top-level, same kind, not itself. None when it has
+ * subcategories, because there are only two levels.
  */
 export function parentOptions<Row extends TreeCategory>(
   rows: readonly Row[],

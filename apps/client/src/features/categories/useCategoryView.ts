@@ -33,8 +33,8 @@ export function writeCategoryView(view: CategoryView): string {
 }
 
 /**
- * What the tree shows, stored in the URL. The address is replaced directly and not through the router: for the router it
- * stays the same page. Coming back by the plain address finds it as it was left, and says so.
+ * What the tree shows, stored in the URL. The URL is replaced without the router, for which it stays the same page. A URL
+ * without a query restores the last view and writes it into the URL.
  */
 export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>) => void] {
   const [view, setView] = useState(() =>
@@ -48,7 +48,7 @@ export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>
     window.history.replaceState(window.history.state, '', basePath + (text ? `${path}?${text}` : path));
   };
   useViewWillEnter(() => {
-    // A link may lead to the tree that is still open, with another view than the one that was left.
+    // A link may lead to this tree while it is still mounted, with another view.
     const { search } = window.location;
     if (search !== '') {
       current.current = readCategoryView(new URLSearchParams(search));

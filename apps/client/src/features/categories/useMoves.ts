@@ -6,7 +6,7 @@ import { attempt } from '../../ui/feedback/attempt.ts';
 import { applyMove, type Move } from './reorder.ts';
 import { type CategoryKind, treeRows } from './tree.ts';
 
-/** The rows as they will be, and `ask` for one more move: each is shown at once and sent after the one before. */
+/** The rows after all moves, and `move`. Each move is shown at once, and sent after the one before. */
 export function useMoves(rows: readonly Category[], kind: CategoryKind) {
   const [waiting, setWaiting] = useState<readonly Move[]>([]);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -29,7 +29,7 @@ export function useMoves(rows: readonly Category[], kind: CategoryKind) {
   );
   return {
     rows: shown,
-    ask(move: Move | null): void {
+    move(move: Move | null): void {
       if (!move) return;
       setWaiting((moves) => [...moves, move]);
       last.current = last.current.then(() => send(move));

@@ -9,7 +9,7 @@ import { usesHref } from './uses.ts';
 
 type Removable = Pick<Category, 'id' | 'rev' | 'name'>;
 
-/** Archives a category after asking, says what uses it when that is refused, and offers to undo. */
+/** Archives a category after a confirmation, says what uses it when the server refuses, and offers to undo. */
 export function useRemoveCategory() {
   const { archive, restore } = useArchiveWithUndo(categories);
   const navigate = useNavigate();

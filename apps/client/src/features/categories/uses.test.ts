@@ -12,7 +12,7 @@ it('each kind is used by its own collection, and leads to its filtered list', ()
   expect(usageOf(usage, { id: 'b', kind: 'event' })).toMatchObject({ count: 1, href: '/events?category=b' });
 });
 
-it('what nothing uses leads nowhere', () => {
+it('an unused category has no link', () => {
   expect(usageOf({}, { id: 'a', kind: 'commerce' })).toBeNull();
   expect(usageOf(undefined, { id: 'a', kind: 'commerce' })).toBeNull();
   expect(usesHref('categories', 'a')).toBeNull();

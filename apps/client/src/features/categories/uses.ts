@@ -1,11 +1,11 @@
-/** What uses a category, and where it can be seen. */
+/** What uses a category, and the list that shows it. */
 import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
 import type { CategoryKind } from './tree.ts';
 
 /** The collection that a kind of category is for. */
 const collections = { commerce: 'commerces', product: 'products', event: 'events' } as const;
 
-/** The list that is filtered by a category; null for what has none. */
+/** The list that is filtered by a category; null for a collection without such a list. */
 export function usesHref(resource: string, category: string): string | null {
   if (resource === 'commerces') return `/commerces?categories=${category}`;
   return resource === 'products' || resource === 'events' ? `/${resource}?category=${category}` : null;
@@ -17,7 +17,7 @@ export interface Usage {
   href: string;
 }
 
-/** Null while nothing uses it, or nobody knows yet. */
+/** Null while nothing uses it, or until the usage is known. */
 export function usageOf(
   usage: CategoryUsage | undefined,
   { id, kind }: { id: string; kind: CategoryKind },

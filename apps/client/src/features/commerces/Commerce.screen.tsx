@@ -12,12 +12,12 @@ import { useQueueBehind } from './review/useCurrent.ts';
 import { texts } from './texts.ts';
 import './commerces.css';
 
-/** The form reads the whole row; the contract's schema of it is what the server projects. */
+/** The form reads the whole row, which the server projects by the contract's schema. */
 function asCommerce(record: FormRecord): Commerce {
   return record as unknown as Commerce;
 }
 
-/** Remounted for every commerce: what one form remembers must not reach the next. */
+/** Remounted for every commerce, so that no state of one form reaches the next. */
 export default function CommerceScreen() {
   const params = useFormParams();
   return <CommercePage key={`${params.action}/${params.id}`} />;

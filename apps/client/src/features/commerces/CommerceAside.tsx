@@ -8,7 +8,7 @@ import commercesStyles from './Commerces.module.css';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { texts } from './texts.ts';
 
-/** What the person who reviews needs beside the form: proposed changes and what an import said. */
+/** What a reviewer needs beside the form: proposed changes and the notes of an import. */
 export function CommerceAside({ commerce }: { commerce: Commerce }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { mergeTexts as texts } from './merge/texts.ts';
 import { useQueueBehind } from './review/useCurrent.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './review/useDuplicates.ts';
 
-/** Other records of the same place, when there may be some. */
+/** Possible other records of the same place. */
 export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 'archivedAt'> }) {
   const { user } = useSession();
   const asks = commerce.archivedAt === null && isOffered(user, 'commerces:read');

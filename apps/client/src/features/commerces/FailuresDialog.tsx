@@ -5,7 +5,7 @@ import styles from './Commerces.module.css';
 import { type Decision, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
 
-/** What a bulk decision could not do, row by row, each leading to its commerce. */
+/** The failures of a bulk decision, row by row, each with a link to its commerce. */
 export function FailuresDialog(props: {
   result: { decision: Decision; outcome: ReviewOutcome } | null;
   onClose: () => void;

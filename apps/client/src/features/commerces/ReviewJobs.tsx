@@ -3,7 +3,7 @@ import { formatNumber } from '../../ui/values/format.ts';
 import styles from './ReviewJobs.module.css';
 import { texts } from './texts.ts';
 
-/** How far the decisions on many have come. They go on when the page is left. */
+/** The progress of bulk decisions. They continue when the page is left. */
 export function ReviewJobs({ jobs }: { jobs: readonly ReviewJob[] }) {
   return jobs.map((job) => {
     const label = texts.review.all[job.decision === 'accept' ? 'accepting' : 'rejecting'](

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';
 import { texts } from './texts.ts';
 
-/** A decision came too late: what was seen and what there is now. The page shows the new version behind it. */
+/** Shows what changed since the version that was decided on. The page behind the dialog shows the new version. */
 export function StaleDialog(props: { stale: { seen: object; current: object } | null; onClose: () => void }) {
   const { stale, onClose } = props;
   const changed = stale ? differences({ ...stale.seen }, { ...stale.current }) : [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attentionFilters } from './attention-filter.ts';
 
-it('finds what waits for a decision and what nobody checked for a year', () => {
+it('the filter finds commerces that wait for a decision, and those that nobody verified for a year', () => {
   const now = new Date('2026-11-21T18:00:00Z');
   expect(attentionFilters(['changes'], now)).toEqual({ pendingChanges: { $exists: true } });
   expect(attentionFilters(['stale'], now)).toEqual({

@@ -20,7 +20,7 @@ export const rowSelect = [
   'address',
 ] satisfies (keyof Commerce)[];
 
-/** A commerce with what the list shows of the rows that it refers to. */
+/** A commerce with the fields of its related rows that the list shows. */
 export type CommerceRow = Populated<
   Pick<Commerce, 'id' | (typeof rowSelect)[number]>,
   {
@@ -34,7 +34,7 @@ export const rowPopulates = [
   { path: 'address', select: ['street', 'number', 'extra', 'postalCode', 'locality'] },
 ];
 
-/** The seed's colours: always beside the state's name. */
+/** The colours of the seed specification, always shown beside the state's name. */
 export const statusColor = {
   pending: 'warning',
   accepted: 'success',

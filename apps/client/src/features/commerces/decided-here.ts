@@ -1,4 +1,4 @@
-/** Commerces that left the review by what was done in this window, on whichever page: nobody else took them. */
+/** Commerces decided in this window, on any page: the queue does not report them as taken by somebody else. */
 const ids = new Set<string>();
 
 export const decidedHere: ReadonlySet<string> = ids;

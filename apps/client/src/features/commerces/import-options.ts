@@ -5,7 +5,7 @@ import type { FilterOption } from '../../ui/list/types.ts';
 import { formatDate } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
-/** The latest imports, to narrow the list by where commerces came from. */
+/** The latest imports, to filter the list by the import that a commerce came from. */
 export const importOptions = {
   name: 'imports',
   async read(signal: AbortSignal): Promise<FilterOption[]> {

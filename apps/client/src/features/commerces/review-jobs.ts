@@ -1,4 +1,4 @@
-/** A decision on all commerces that match a list's filters and wait for review: the server goes on by itself. */
+/** Decisions on all commerces that match a list's filters and wait for review. They are jobs of the server. */
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 
 import type { Envelope } from '@callejero/contract/envelope.ts';
@@ -17,7 +17,7 @@ const path = '/commerces/review-jobs';
 const queryName = 'review-jobs';
 const pollMs = 1000;
 
-/** How many of those that match wait for review. */
+/** How many commerces that match the filters wait for review. */
 export async function countWaiting(filters: Filters | undefined): Promise<number> {
   const waiting = { status: 'pending' };
   const all = filters ? { $and: [filters, waiting] } : waiting;
@@ -34,12 +34,12 @@ export async function beginReviewJob(
     ...(filters && { filters }),
     ...(reason !== undefined && { reason }),
   });
-  // A short one is over before it is read for the first time: its end is told as well.
+  // A short job ends before the list is read for the first time, and its end is still reported.
   queryClient.setQueryData<ReviewJob[]>([queryName], (running = []) => [...running, data]);
   await invalidate(queryName);
 }
 
-/** Those under way, read again every second; `onEnd` is told of each that ends while the list is shown. */
+/** The running jobs, read again every second; `onEnd` gets each that ends while the list is shown. */
 export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void): readonly ReviewJob[] {
   const running = useQuery({
     queryKey: [queryName],
@@ -48,8 +48,8 @@ export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void)
     refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? pollMs : false),
   });
   const known = useRef<ReadonlySet<string>>(new Set());
-  const told = useRef(onEnd);
-  told.current = onEnd;
+  const latestOnEnd = useRef(onEnd);
+  latestOnEnd.current = onEnd;
   useEffect(() => {
     if (!running.data) return;
     const now = new Set(running.data.map(({ id }) => id));
@@ -58,8 +58,8 @@ export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void)
     for (const id of ended) {
       void http
         .get<Envelope<ReviewJob>>(`${path}/${id}`)
-        .then(({ data }) => told.current(data))
-        // Without connection the list itself says how they are.
+        .then(({ data }) => latestOnEnd.current(data))
+        // When the job can't be read, the list of commerces still shows the result.
         .catch(() => undefined)
         .then(() => invalidate('commerces'));
     }

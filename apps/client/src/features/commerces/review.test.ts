@@ -18,13 +18,13 @@ describe('bulk review', () => {
     });
   });
 
-  it('goes out in requests of 200', () => {
+  it('is sent in requests of 200', () => {
     const sizes = inBatches(Array.from({ length: 401 }, (_, index) => index)).map((batch) => batch.length);
     expect(sizes).toEqual([200, 200, 1]);
     expect(inBatches([])).toEqual([]);
   });
 
-  it('is told in a sentence that agrees in number', () => {
+  it('has a result sentence that agrees in number', () => {
     const failure = { id: 'b', name: 'b', message: '' };
     expect(reviewSentence('accept', { done: 1, failures: [] })).toBe('1 comercio aceptado.');
     expect(reviewSentence('reject', { done: 1200, failures: [] })).toBe('1,200 comercios rechazados.');
@@ -52,7 +52,7 @@ describe('decisions', () => {
   });
 });
 
-it('says who reads the reason only where the commerce has owners: nobody proposed an imported one', () => {
+it('the help of the reason says who reads it only for commerces with owners', () => {
   expect(reasonHelp([{ owners: [] }, {}])).toBeUndefined();
   expect(reasonHelp([{ owners: [] }, { owners: ['1'] }])).toBe('Quien lo propuso leerá este motivo.');
 });

@@ -25,7 +25,7 @@ export interface ReviewOutcome {
   failed?: number;
 }
 
-/** What is said above the reason: an imported commerce has nobody who would read it. */
+/** The help text of the reason. None for commerces without owners, whose reason nobody reads. */
 export function reasonHelp(rows: readonly { owners?: readonly unknown[] }[]): string | undefined {
   return rows.some(({ owners }) => owners && owners.length > 0) ? texts.review.readByOwners : undefined;
 }
@@ -40,7 +40,7 @@ export function inBatches<T>(rows: readonly T[]): T[][] {
   return batches;
 }
 
-/** Joins the answers, row by row, with the names that the person selected; a row without an answer failed. */
+/** Joins the answers with the selected rows, for their names; a row without an answer failed. */
 export function reviewOutcome(
   rows: readonly ReviewRow[],
   results: readonly BulkReviewResult[],
@@ -73,7 +73,7 @@ export function reviewSentence(decision: Decision, outcome: ReviewOutcome): stri
   return failedText ? `${doneText}; ${failedText}.` : `${doneText}.`;
 }
 
-/** What may still be decided about a commerce in this state, in the order in which it is offered. */
+/** The possible decisions on a commerce in this state, in the order in which they are offered. */
 export function decisionsFor(commerce: { status: string; pendingChanges?: unknown }): Decision[] {
   if (commerce.pendingChanges || commerce.status === 'pending') return ['accept', 'reject'];
   return commerce.status === 'accepted' ? ['reject'] : ['accept'];

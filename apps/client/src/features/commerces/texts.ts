@@ -43,7 +43,7 @@ export const texts = {
         reasons: ['Ya no existe', 'Está duplicado', 'No es un comercio', 'Faltan datos para encontrarlo'],
       },
     },
-    /** Where the commerce has owners: they are written to. */
+    /** Shown when the commerce has owners, who get the reason by mail. */
     readByOwners: 'Quien lo propuso leerá este motivo.',
     rejectOne: (name: string) => `Rechazar «${name}»`,
     rejectMany: (count: number) => (count === 1 ? 'Rechazar 1 comercio' : `Rechazar ${count} comercios`),

@@ -11,7 +11,7 @@ interface Version {
   rev: number;
 }
 
-/** Asks for a decision on one commerce, or on its pending changes. What is shown is not read again. */
+/** Sends a decision on one commerce, or on its pending changes, and reads nothing again. */
 export async function sendReview(
   { id, rev }: Version,
   decision: Decision,
@@ -38,7 +38,7 @@ export async function reopen({ id, rev }: Version): Promise<Commerce> {
   return data;
 }
 
-/** Decides many, 200 a request; answers what was done and what was not, row by row. */
+/** Decides many commerces in several requests, and resolves to what was done and what failed, row by row. */
 export async function reviewMany(
   rows: readonly ReviewRow[],
   decision: Decision,
@@ -73,12 +73,12 @@ function pending(filters: Filters, perPage: number) {
   });
 }
 
-/** The pending commerce that came after this one; after the last, the first of those that wait; null when none does. */
+/** The pending commerce created after this one; after the last, the first one; null when none is pending. */
 export async function nextPending({
   id,
   createdAt,
 }: Pick<Commerce, 'id' | 'createdAt'>): Promise<string | null> {
-  // A batch of an import comes at one moment; within it the id decides, as in every sorted list.
+  // Commerces of one import batch have the same time, and are ordered by id, as in every sorted list.
   const together = await pending({ createdAt }, queryLimits.perPage);
   const next = together.data.find((row) => row.id > id);
   if (next) return next.id;

@@ -62,7 +62,7 @@ export default function ConversationScreen() {
       }
       plain
     >
-      {/* One tree at every width: turning a tablet keeps what is typed. */}
+      {/* The same tree at every width, so that turning a tablet keeps the typed text. */}
       <div className={isWide ? styles.panes : styles.alone}>
         {isWide ? (
           <div className={styles.list}>
@@ -75,7 +75,7 @@ export default function ConversationScreen() {
   );
 }
 
-/** One that does not exist, or of which the person is no part any more. */
+/** A conversation that does not exist, or of which the person is no longer a member. */
 function Absent({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
   if (error.status !== 404) return <Failure error={error} onRetry={onRetry} />;
   return (
@@ -87,7 +87,7 @@ function Absent({ error, onRetry }: { error: RequestError; onRetry: () => void }
   );
 }
 
-/** For who answers: as whom, and who takes care of it. */
+/** Tells staff whom they answer for, and who attends to the conversation. */
 function noteOf(conversation: ConversationView, user: string | null): string | undefined {
   const { side, status } = conversation;
   if (!isShared(side)) return undefined;

@@ -27,7 +27,7 @@ interface ConversationMenuProps {
   onSearch: () => void;
 }
 
-/** What one does with a conversation as a whole. */
+/** The actions on a conversation as a whole. */
 export function ConversationMenu({ conversation, onSearch }: ConversationMenuProps) {
   const { id, side, commerce, muted, blocked, status, assignee, lastSeq } = conversation;
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
     if (await feedback.confirm(texts.clearQuestion, texts.clearDetail))
       await actAndLeave({ action: 'clear', body: { upToSeq: lastSeq } });
   };
-  /** The last message of the other side: what is reported is always a message. */
+  /** The last message of the other side, because a report is always about a message. */
   const reportable = () =>
     user
       ? chatOf(user.id)

@@ -5,7 +5,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import styles from './Panes.module.css';
 import { texts } from './texts.ts';
 
-/** The list of conversations; on a wide screen beside the place where the chosen one is read. */
+/** The list of conversations; on a wide screen beside the pane of the chosen one. */
 export default function ConversationsScreen() {
   const isWide = useMediaQuery(fromWidth('large'));
   if (!isWide) {

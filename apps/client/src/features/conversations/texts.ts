@@ -26,7 +26,7 @@ export const texts = {
   deleted: 'Este mensaje fue eliminado.',
   location: 'Ubicación compartida',
   seeLocation: 'Ver cómo llegar',
-  /** Null stands for the reader. */
+  /** Null for a reply to the reader. */
   answerTo: (name: string | null) => `Respuesta a ${name ?? 'ti'}`,
   state: {
     waiting: 'Enviando',

@@ -58,7 +58,7 @@ export function Activity() {
   );
 }
 
-/** What was changed, by its name where it has one to the reader. */
+/** The changed record, by its name if the reader may see it. */
 function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
   const { user } = useSession();
   const recordHref = useRecordHref();

@@ -8,9 +8,9 @@ import './cards.css';
 interface CardsProps {
   title: string;
   cards: readonly Card[];
-  /** Beside the title. */
+  /** Text beside the title. */
   note?: string | null;
-  /** Those that ask for something stand out. */
+  /** Urgent cards are highlighted. */
   urgent?: (card: Card) => boolean;
 }
 

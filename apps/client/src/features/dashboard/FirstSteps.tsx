@@ -39,7 +39,7 @@ const mapStep = {
   permission: 'base-map:update',
 };
 
-/** A city without commerces: what to begin with. */
+/** The first steps for a city without commerces. */
 export function FirstSteps() {
   const { user } = useSession();
   const offered = [...(lacksBaseMap() ? [mapStep] : []), ...steps].filter(({ permission }) =>

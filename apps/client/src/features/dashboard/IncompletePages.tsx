@@ -8,7 +8,7 @@ import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';
 import { texts } from './texts.ts';
 
-/** The texts that people accept when they sign up, while what only the administration knows is missing from them. */
+/** Warns that the legal texts, which people accept at sign-up, still have blanks that the administration must fill in. */
 export function IncompletePages() {
   const { user } = useSession();
   if (!isOffered(user, 'pages:update')) return null;
@@ -20,7 +20,7 @@ export function IncompletePages() {
   );
 }
 
-/** «domicilio», of `[Domicilio]`. */
+/** «domicilio» from `[Domicilio]`. */
 const nameOf = (blank: string) => blank.slice(1, 2).toLocaleLowerCase('es') + blank.slice(2, -1);
 
 function IncompletePage({ slug }: { slug: PageSlug }) {

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const words = texts.first;
 
-/** A city with places and without a map: said until there is one, quietly once somebody put it off. */
+/** Warns that the city has places and no base map; shorter once the person has postponed it. */
 export function MissingBaseMap() {
   const { user } = useSession();
   const [later, setLater] = useState(() => storage.read<boolean>('baseMapLater') === true);

@@ -22,7 +22,7 @@ const colors: Readonly<Record<Series['key'], string>> = {
 const scaled = (pixels: number) =>
   (pixels / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Bars by day, stacked. For the eye only: the table beside it says the same. */
+/** Stacked bars by day, hidden from screen readers, which get the table beside it. */
 export function TrendChart({ days, series }: TrendChartProps) {
   const still = wantsLessMotion();
   const text = { fill: 'var(--text-muted)', fontSize: scaled(12) };

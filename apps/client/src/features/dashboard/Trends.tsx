@@ -14,7 +14,7 @@ const words = texts.trends;
 
 type Chart = ComponentType<TrendChartProps>;
 
-/** The drawing comes after the numbers; without it there is the table. */
+/** Loads the chart after the numbers. If that fails, the table is shown. */
 function useChart(): Chart | 'loading' | 'failed' {
   const [chart, setChart] = useState<{ draw: Chart } | 'loading' | 'failed'>('loading');
   useEffect(() => {
@@ -30,7 +30,7 @@ function useChart(): Chart | 'loading' | 'failed' {
   return typeof chart === 'string' ? chart : chart.draw;
 }
 
-/** How the last days went: small charts, and the same as a table, which is always there for screen readers. */
+/** The trends of the last days as small charts, and as a table, which screen readers always get. */
 export function Trends({ data }: { data: Dashboard }) {
   const id = useId();
   const trends = trendsOf(data);
@@ -78,7 +78,7 @@ export function Trends({ data }: { data: Dashboard }) {
         </div>
       )}
       {asTable ? (
-        // On a phone it is wider than the page: with the keyboard it is scrolled once it has the focus.
+        // On a phone the table is wider than the page. Focused, it is scrolled with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section className={`card ${styles.table} scroll-x`} aria-label={words.title} tabIndex={0}>
           <TrendTable days={data.days} trends={trends} />

@@ -10,12 +10,12 @@ import { texts } from './texts.ts';
 interface Words {
   title: string;
   text: string;
-  /** Where something can be done about it. */
+  /** The label and path of the page that solves it. */
   action?: string;
   href?: string;
 }
 
-/** What of the server's configuration, or of one's own account, puts the city at risk. */
+/** Warnings about the server's configuration and the person's own account. */
 export function Warnings({ warnings = [] }: Pick<Dashboard, 'warnings'>) {
   const [later, setLater] = useState(() => storage.read<boolean>('secondStepLater') === true);
   const shown = warnings.filter((warning) => warning !== 'second-step-off' || !later);
@@ -44,7 +44,7 @@ function WarningCard({
   onLater,
 }: {
   words: Words;
-  /** The others are advice. */
+  /** A warning that is not urgent is advice. */
   urgent: boolean;
   onLater?: () => void;
 }) {

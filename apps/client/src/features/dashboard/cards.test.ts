@@ -33,7 +33,7 @@ it('every card leads to a page of the app', () => {
     expect(routeOf(href.replace(/\?.*/, '')), href).toBeDefined();
 });
 
-it('what is absent from the answer has neither card nor chart', () => {
+it('parts that are absent from the answer have neither card nor chart', () => {
   const little: Dashboard = { days: everything.days, reports: none };
   expect(decisionCards(little).map(({ key }) => key)).toEqual(['reports']);
   expect(countCards(little)).toEqual([]);
@@ -41,12 +41,12 @@ it('what is absent from the answer has neither card nor chart', () => {
   expect(trendsOf(everything).map(({ key }) => key)).toEqual(['commerces', 'decisions', 'users', 'events']);
 });
 
-it('only what waits for somebody stands out', () => {
+it('only cards of waiting items are urgent', () => {
   const urgent = decisionCards(everything).filter(isUrgent);
   expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'hours']);
 });
 
-it('a failed notification waits for somebody, a scheduled one is only counted', () => {
+it('a failed notification is among the decisions, a scheduled one is only counted', () => {
   const notificationCards = (notifications: NonNullable<Dashboard['notifications']>) =>
     [decisionCards, countCards].map((cards) =>
       cards({ ...everything, notifications }).filter(({ href }) => href.startsWith('/notifications')),
@@ -58,18 +58,18 @@ it('a failed notification waits for somebody, a scheduled one is only counted', 
   ]);
 });
 
-it('the coming events are those of seven days, today among them', () => {
+it('the upcoming events are those of seven days, including today', () => {
   const { href = '' } = countCards(everything).find(({ key }) => key === 'events') ?? {};
   const query = new URLSearchParams(href.replace(/.*\?/, ''));
   expect([query.get('from'), query.get('to')]).toEqual(['2026-12-01', '2026-12-07']);
 });
 
-it('sums all days, or the last', () => {
+it('a sum covers all days, or the last ones', () => {
   expect(sumOf(perDay)).toBe(435);
   expect(sumOf(perDay, 7)).toBe(182);
 });
 
-it('nothing is praised in a city that has no commerce yet', () => {
+it('a city without commerces gets no praise for having nothing to decide', () => {
   const card = { key: 'pending', label: 'Comercios por revisar', count: 0, note: '', href: '/review' };
   expect(decisionsNote([card], false)).toBe('Nada espera una decisión. Buen trabajo.');
   expect(decisionsNote([card], true)).toBeNull();

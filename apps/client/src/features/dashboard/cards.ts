@@ -18,7 +18,7 @@ function listHref(path: string, filters: Readonly<Record<string, string>>): stri
   return `${path}?${new URLSearchParams(filters)}`;
 }
 
-/** What waits for somebody; the cards of what may not be read are not there. */
+/** The cards of waiting items, without those that the person may not read. */
 export function decisionCards({ commerces, reports, claims, notifications }: Dashboard): Card[] {
   const cards: Card[] = [];
   const add = (key: keyof typeof words & string, count: number, note: string, href: string) =>
@@ -64,12 +64,12 @@ function since({ oldest }: Waiting, say: (when: string) => string, none: string)
   return oldest === null ? none : say(formatRelative(oldest));
 }
 
-/** Whether a card asks for something. */
+/** Whether something waits on this card. */
 export function isUrgent({ count }: Card): boolean {
   return count > 0;
 }
 
-/** Praise for having decided everything: not where there was nothing to decide yet. */
+/** Praise when everything is decided; null in a city where there was nothing to decide yet. */
 export function decisionsNote(cards: readonly Card[], isEmptyCity: boolean): string | null {
   return isEmptyCity || cards.some(isUrgent) ? null : words.done;
 }
@@ -78,7 +78,7 @@ export function sumOf(numbers: readonly number[], last = numbers.length): number
   return numbers.slice(-last).reduce((sum, each) => sum + each, 0);
 }
 
-/** How the city is doing. */
+/** The cards of totals and activity. */
 export function countCards({ days, commerces, users, promotions, events, notifications }: Dashboard): Card[] {
   const { counts } = texts;
   const today = days.at(-1) ?? '';

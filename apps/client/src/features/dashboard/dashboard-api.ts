@@ -18,14 +18,14 @@ const parts: Readonly<Record<Exclude<keyof Dashboard, 'days' | 'warnings'>, true
   events: true,
 };
 
-/** Collections whose changes change what is shown here: the live connection finds them in the queries' keys. */
+/** Collections whose changes refresh the dashboard. The live connection finds them in the query keys. */
 const shown = { populates: Object.keys(parts) };
 
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard', shown],
     queryFn: read<Dashboard>('/dashboard'),
-    // What comes with the time (a promotion that begins) nobody tells.
+    // Changes by time alone (a promotion that begins) are not announced.
     refetchInterval: 60_000,
   });
 }

@@ -1,6 +1,6 @@
 import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
 
-/** What needs a decision and how the city goes. Reached by the brand of the side menu. */
+/** Pending decisions and statistics. Reached by the brand in the side menu. */
 export const dashboard: FeatureDescriptor = {
   name: 'dashboard',
   screens: [

@@ -11,11 +11,11 @@ export interface Series {
 export interface Trend {
   key: keyof typeof texts.trends.charts;
   title: string;
-  /** Stacked: those of a day belong together. */
+  /** Stacked per day. */
   series: Series[];
 }
 
-/** Those of what may be read. */
+/** The trends of the parts that the person may read. */
 export function trendsOf({ users, commerces, events }: Dashboard): Trend[] {
   const { charts, series } = texts.trends;
   const one = (key: Trend['key'] & Series['key'], values: PerDay): Trend => ({

@@ -22,7 +22,7 @@ import { ticketOf } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
 
-/** Tickets that are drawn at once. */
+/** How many tickets are added at a time. */
 const step = 30;
 
 export default function DealsScreen() {
@@ -36,7 +36,7 @@ export default function DealsScreen() {
 
   const order = (next: DealsState['order']) => {
     change({ ...state, order: next });
-    // Refused, the nearest are those to the centre, and the note says so.
+    // Without the position, distances are from the centre, and the note says so.
     if (next === 'near' && origin.of === 'center') void locate();
   };
   return (

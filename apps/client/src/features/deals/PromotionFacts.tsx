@@ -10,7 +10,7 @@ import { formatDate, formatPrice } from '../../ui/values/format.ts';
 import styles from './PromotionFacts.module.css';
 import { texts } from './texts.ts';
 
-/** Conditions, dates, products and where it holds. */
+/** Conditions, dates, products and places of a promotion. */
 export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
   const { quotaTotal, quotaPerUser, redeemedCount, startsAt, endsAt, validHours, products } = promotion;
   const left = quotaTotal === null ? null : Math.max(0, quotaTotal - redeemedCount);

@@ -28,7 +28,7 @@ import styles from './PromotionPage.module.css';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
 
-/** A promotion's page; with `?canjear` what one shows at the counter. */
+/** A promotion's page; with `?canjear` the code to show at the counter. */
 export default function PromotionPageScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -56,7 +56,7 @@ export default function PromotionPageScreen() {
 }
 
 function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => void }) {
-  // An id that is no id is to a person the same as one that leads nowhere.
+  // A malformed id looks to a person the same as an unknown one.
   if (error.status !== 404 && error.status !== 400) return <Failure error={error} onRetry={onRetry} />;
   return (
     <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
@@ -70,7 +70,7 @@ function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => 
 interface PromotionViewProps {
   promotion: PagePromotion;
   back: string;
-  /** Nothing can be redeemed without connection. */
+  /** When the promotion was stored, without connection: it can't be redeemed then. */
   offlineAt: string | null;
   onRedeem: () => void;
 }
@@ -122,7 +122,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
   );
 }
 
-/** Why it can't be redeemed now; null when it can. */
+/** Why the promotion can't be redeemed now; null when it can. */
 function whyNot(promotion: PagePromotion, now: Date): string | null {
   const state = promotionState(promotion, now);
   if (state === 'scheduled') return texts.notYet;
@@ -130,9 +130,9 @@ function whyNot(promotion: PagePromotion, now: Date): string | null {
   if (state !== 'running') return texts.paused;
   const { mode, validHours } = promotion;
   const { timezone, center } = settings().city;
-  // The server knows the holidays too.
+  // Holidays are left to the server, which checks again.
   if (validHours && openState(validHours, [], now, timezone, { point: center }).state === 'closed')
     return texts.notNow;
-  // A coupon code that was shown once is shown again.
+  // A coupon code that the person has already got can be shown again.
   return isUsedUp(promotion) && mode !== 'code' ? texts.usedUp : null;
 }

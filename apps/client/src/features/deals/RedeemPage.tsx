@@ -24,7 +24,7 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
   const { shown, error } = state;
   useEffect(() => keepAwake(), []);
   usePushVeto(({ topic }) => shown !== null && topic === `redemption:${shown.ticket.id}`);
-  // Not at the counter.
+  // Offered only after the code is closed, not at the counter.
   const closeRedeemed = () => {
     onClose();
     offerNotices('redemption');
@@ -39,7 +39,7 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
         {shown?.ticket.status === 'redeemed' ? (
           <Redeemed promotion={promotion} ticket={shown.ticket} onClose={closeRedeemed} />
         ) : error && (!shown || shown.ticket.url) ? (
-          // A code that could not be renewed is worth nothing at the counter.
+          // A code that could not be renewed is not valid at the counter.
           <Refused error={error} hadCode={shown !== null} onRetry={state.renew} onClose={onClose} />
         ) : shown ? (
           <Open promotion={promotion} state={state} shown={shown} />

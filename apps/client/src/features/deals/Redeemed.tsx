@@ -21,7 +21,7 @@ interface RedeemedProps {
   onClose: () => void;
 }
 
-/** It is done: seen from the other side of the counter, and felt. */
+/** The redeemed promotion, legible across the counter, with a vibration. */
 export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
   const copy = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
@@ -57,7 +57,7 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
   );
 }
 
-/** Moves, as no picture of a screen does. */
+/** A running clock, which a screenshot can't have. */
 function RunningClock() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -6,9 +6,9 @@ const radius = 26;
 const length = 2 * Math.PI * radius;
 
 interface SecondsRingProps {
-  /** Of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   endsAt: number;
-  /** Milliseconds of a whole round. */
+  /** The milliseconds of a full ring. */
   lasts: number;
 }
 

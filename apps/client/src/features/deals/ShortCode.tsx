@@ -2,7 +2,7 @@ import { shortCodeGroups } from '@callejero/contract/codes/redemption-code.ts';
 import styles from './ShortCode.module.css';
 import { texts } from './texts.ts';
 
-/** The code beneath the QR, in the groups in which one reads it out. */
+/** The code below the QR code, in groups that are easy to read out. */
 export function ShortCode({ code }: { code: string }) {
   const groups = shortCodeGroups(code);
   return (
@@ -14,7 +14,7 @@ export function ShortCode({ code }: { code: string }) {
             <span key={group}>{group}</span>
           ))}
         </span>
-        {/* Letter by letter: as a word nobody understands it. */}
+        {/* Letter by letter, because a screen reader would read it as a word. */}
         <span className="visually-hidden">{groups.map((group) => [...group].join(' ')).join(', ')}</span>
       </p>
     </div>

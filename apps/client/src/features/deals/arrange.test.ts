@@ -35,7 +35,7 @@ describe('the list of promotions', () => {
     deal('close', { lat: 19.51, slugs: ['bares'] }),
   ];
 
-  it('has those that end first in front, or the nearest to the origin', () => {
+  it('is sorted by end, or by distance from the origin', () => {
     expect(ids(arrange(deals, ending, here, now))).toEqual(['far', 'city', 'close']);
     const arranged = arrange(deals, near, here, now);
     expect(ids(arranged)).toEqual(['close', 'far', 'city']);
@@ -43,11 +43,11 @@ describe('the list of promotions', () => {
     expect(arranged[2]?.distance).toBeNull();
   });
 
-  it('says what ends within two days', () => {
+  it('marks promotions that end within two days', () => {
     expect(arrange(deals, ending, here, now).map(({ endsSoon }) => endsSoon)).toEqual([true, false, false]);
   });
 
-  it('shows those of a category, and none that is used up', () => {
+  it('has the promotions of a category, and none that is used up', () => {
     expect(ids(arrange(deals, { ...ending, category: 'bares' }, here, now))).toEqual(['close']);
     expect(ids(arrange([deal('a', { quotaTotal: 3, redeemedCount: 3 })], ending, here, now))).toEqual([]);
     const usedUp = deal('y', { slugs: ['cafeterias', 'hoteles'], quotaTotal: 3, redeemedCount: 3 });
@@ -58,7 +58,7 @@ describe('the list of promotions', () => {
   });
 });
 
-it('its address keeps what was chosen, and an odd one opens it all the same', () => {
+it('the filters are read back from the URL, and invalid ones are ignored', () => {
   const state = { category: 'cafeterias', order: 'near' } as const;
   expect(formatDealsUrl(state)).toBe('/deals?categoria=cafeterias&orden=cerca');
   expect(parseDealsUrl('?categoria=cafeterias&orden=cerca')).toEqual(state);

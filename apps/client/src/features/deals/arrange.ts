@@ -6,15 +6,15 @@ import type { DealsState } from './deals-url.ts';
 
 export interface ArrangedDeal {
   deal: Deal;
-  /** Metres from the origin; null for what is everywhere. */
+  /** Metres from the origin; null for a promotion of the whole city. */
   distance: number | null;
   endsSoon: boolean;
 }
 
-/** Milliseconds: what ends within two days ends soon. */
+/** Milliseconds before its end from which a promotion ends soon. */
 const soon = 2 * 24 * 60 * 60 * 1000;
 
-/** The promotions of the category in the order that was asked for; the whole city's are of every category and near to all. */
+/** The promotions of the category in the chosen order. Those of the whole city are in every category. */
 export function arrange(
   deals: readonly Deal[],
   { category, order }: DealsState,
@@ -42,7 +42,7 @@ interface DealCategory {
   count: number;
 }
 
-/** The categories that some promotion of the list has, those with most in front. */
+/** The categories of the promotions in the list, those with most promotions first. */
 export function categoriesOf(deals: readonly Deal[]): DealCategory[] {
   const found = new Map<string, DealCategory>();
   for (const { commerce } of deals.filter((deal) => !isUsedUp(deal))) {

@@ -32,7 +32,7 @@ export type Deal = Populated<
   }
 >;
 
-/** Those that run at `now` (to the minute: the query stays the same between two renders), those that end first in front. */
+/** The promotions that run at `now` (rounded to the minute, so that the query stays the same between renders), sorted by end. */
 export function runningDeals(now: Date): ListQuery {
   const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
   return {

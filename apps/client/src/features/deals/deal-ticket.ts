@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/values/format.ts';
 import type { Deal } from './deal-row.ts';
 import { texts } from './texts.ts';
 
-/** A promotion as its ticket says it. */
+/** The content of a promotion's ticket. */
 export function ticketOf(
   deal: Pick<
     Deal,

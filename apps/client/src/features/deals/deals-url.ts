@@ -1,4 +1,4 @@
-/** What the list of promotions shows, as the query of its URL. */
+/** The filters of the list of promotions, as the query of its URL. */
 export interface DealsState {
   /** A category's slug. */
   category: string | null;
@@ -7,7 +7,7 @@ export interface DealsState {
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An invalid value counts as absent: an old or mistyped link still opens the list. */
+/** An invalid value is ignored, so that an old or mistyped link still opens the list. */
 export function parseDealsUrl(search: string): DealsState {
   const params = new URLSearchParams(search);
   const category = params.get('categoria');
@@ -17,7 +17,7 @@ export function parseDealsUrl(search: string): DealsState {
   };
 }
 
-/** Only what says something. */
+/** Leaves out default values. */
 export function formatDealsUrl({ category, order }: DealsState): string {
   const params = new URLSearchParams();
   if (category !== null) params.set('categoria', category);

@@ -1,7 +1,7 @@
 import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen, signedInScreen } from '../../ground/feature.ts';
 
-/** The city's promotions: those that run, and the page of one, where it is redeemed, and what one redeemed. */
+/** The city's promotions: the list of running ones, the page of one, where it is redeemed, and the person's redemptions. */
 export const deals: FeatureDescriptor = {
   name: 'deals',
   screens: [

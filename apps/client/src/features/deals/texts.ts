@@ -34,7 +34,7 @@ export const texts = {
   perPerson: (count: number) => (count === 1 ? 'Un canje por persona' : `${count} canjes por persona`),
   share: 'Compartir',
   redeem: 'Canjear',
-  /** Behind «Para»: what needs an account. */
+  /** Follows «Para» in the sentence that asks for an account. */
   redeemPurpose: 'canjear esta promoción',
   notYet: 'Todavía no empieza',
   notNow: 'No vale a esta hora',
@@ -79,7 +79,7 @@ export const texts = {
     empty: 'Aquí verás las promociones que canjees, con lo que recibiste, dónde y cuándo.',
     last: (shown: number, total: number) => `Los últimos ${shown} de ${total}.`,
   },
-  /** The counter's sentences about a person, as the person reads them. */
+  /** Error codes whose contract messages address the counter, in words for the person. */
   refusals: {
     'quota-per-user-used': 'Ya hiciste todos los canjes que te tocan en esta promoción.',
     'redemption-own': 'Es una promoción de tu propio comercio: no puedes canjearla.',

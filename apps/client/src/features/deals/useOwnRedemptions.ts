@@ -8,7 +8,7 @@ interface OwnRedemptions {
   meta: { total: number };
 }
 
-/** The key begins with the collection: what is redeemed meanwhile makes it read again. */
+/** The query key begins with the collection's name, so that a redemption reads the list again. */
 export function useOwnRedemptions() {
   return useQuery<OwnRedemptions>({
     queryKey: [redemptions.name, 'mine'],

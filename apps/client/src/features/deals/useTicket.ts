@@ -6,34 +6,34 @@ import { type RequestError, toRequestError } from '../../api/http/errors.ts';
 import { fetchOne, useOne } from '../../api/resource.ts';
 import { onNetworkChange } from '../../device/network.ts';
 
-/** Milliseconds. */
+/** Milliseconds between requests. */
 const poll = 4000;
 const retry = 5000;
-/** Seconds before the end of a code at which the next one is asked for. */
+/** Seconds before a code expires at which the next one is requested. */
 const ahead = 5;
 
 const fields = { select: ['status', 'redeemedAt'] };
 
 export interface Shown {
   ticket: RedemptionTicket;
-  /** Of `performance.now()`: when it will be renewed, and how long it was then, in milliseconds. */
+  /** When the code will be renewed, on the clock of `performance.now()`, and the milliseconds it had until then. */
   renewsAt: number;
   lasts: number;
 }
 
 export interface TicketState {
   shown: Shown | null;
-  /** Why there is no (new) ticket. */
+  /** Why no (new) ticket was issued. */
   error: RequestError | null;
-  /** Asks for one. */
+  /** Requests a ticket. */
   renew: () => void;
-  /** «Canjear ahora». Rejects with what went wrong. */
+  /** «Canjear ahora». Rejects with the error. */
   use: () => Promise<void>;
 }
 
 /**
- * The person's ticket while it is shown: renewed before it runs out, and watched, so that the person sees at once that it was
- * redeemed: the live connection tells, asking again now and then does where there is none.
+ * The person's ticket while it is shown. It is renewed before it expires, and watched through the live connection and by
+ * polling, so that the person sees at once that it was redeemed.
  */
 export function useTicket(promotion: string): TicketState {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -54,10 +54,10 @@ export function useTicket(promotion: string): TicketState {
     if (before?.status === 'redeemed') return;
     try {
       const next = await changed(`/promotions/${promotion}/redemptions`);
-      // Another one is issued when the one before was redeemed meanwhile.
+      // The server issues another ticket when the previous one was redeemed meanwhile.
       show(before && before.id !== next.id ? ((await redeemedOf(before)) ?? next) : next);
     } catch (cause) {
-      // The last one that the person had may be the one just redeemed.
+      // The quota may be used up because the shown ticket was just redeemed.
       const done = before && (await redeemedOf(before).catch(() => null));
       if (done) show(done);
       else if (alive.current) setError(toRequestError(cause));
@@ -116,7 +116,7 @@ async function changed(path: string): Promise<RedemptionTicket> {
   return await ask.post<RedemptionTicket>(path, {}, { loading: false });
 }
 
-/** The ticket as a redeemed one, if that is what became of it. */
+/** The ticket with its redemption; null when it was not redeemed. */
 async function redeemedOf(ticket: RedemptionTicket): Promise<RedemptionTicket | null> {
   const { status, redeemedAt } = await fetchOne(redemptions, ticket.id, fields);
   return status === 'redeemed' ? { ...ticket, status, redeemedAt } : null;

@@ -6,7 +6,7 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { DiscountLimitsForm } from './DiscountLimitsForm.tsx';
 import { texts } from './texts.ts';
 
-/** How far the discounts may go that commerces write themselves. */
+/** The limits of the discounts that commerces define themselves. */
 export default function DiscountLimitsScreen() {
   const { user } = useSession();
   const { data, error, refetch } = useDiscountLimits();

@@ -19,7 +19,7 @@ const names = ['maxPercentage', 'maxAmount'] as const;
 type Name = (typeof names)[number];
 const labels: Record<Name, string> = { maxPercentage: `${words.percentage} (%)`, maxAmount: words.amount };
 
-/** The two limits; what is no number is said at its field. */
+/** The two limits. An invalid number has its error at the field. */
 export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimits; readOnly: boolean }) {
   const client = useQueryClient();
   const [values, setValues] = useState<Record<Name, unknown>>(limits);

@@ -6,7 +6,7 @@ import type { FieldInputProps } from '../../ui/form/types.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 import { typeOf } from './discount-form.ts';
 
-/** Per cent or an amount of money, as the type says. */
+/** A percentage or an amount of money, depending on the type. */
 export function DiscountValue(field: FieldInputProps) {
   const percentage = typeOf(field.values) === 'percentage';
   if (field.readOnly) {

@@ -3,7 +3,7 @@ import { hasMoney, isOfType, problemsOf } from './discount-form.ts';
 
 const paths = (body: Record<string, unknown>) => problemsOf(body, 'MXN').map(({ path }) => path);
 
-it('asks for a currency only where an amount of money is part of it', () => {
+it('a currency is needed only if the discount has an amount of money', () => {
   expect(hasMoney({ type: 'percentage', value: 20 })).toBe(false);
   expect(hasMoney({ type: 'percentage', value: 20, maxAmount: 100 })).toBe(true);
   expect(hasMoney({ type: 'amount' })).toBe(true);
@@ -11,14 +11,14 @@ it('asks for a currency only where an amount of money is part of it', () => {
   expect(hasMoney({ type: null, maxAmount: 100 })).toBe(false);
 });
 
-it('shows the fields of the chosen type and none of an unknown one', () => {
+it('a field is shown for its types only', () => {
   const ofQuantity = isOfType('buyXGetY');
   expect(ofQuantity({ type: 'buyXGetY' })).toBe(true);
   expect(ofQuantity({ type: 'gift' })).toBe(false);
   expect(isOfType('gift')({ type: 'toString' })).toBe(false);
 });
 
-it('finds what the server would refuse, knowing that it fills in the city’s currency', () => {
+it('the form finds what the server would refuse, with the city’s currency as the default', () => {
   expect(paths({ type: 'amount', value: 500 })).toEqual([]);
   expect(paths({ type: 'amount', value: null })).toEqual(['value']);
   expect(paths({ type: 'percentage', value: 101 })).toEqual(['value']);

@@ -17,13 +17,13 @@ export function isOfType(...types: readonly DiscountType[]): (values: Values) =>
   return (values) => types.some((type) => type === typeOf(values));
 }
 
-/** Whether some amount of money is part of the discount, so that its currency matters. */
+/** Whether the discount has an amount of money, and so needs a currency. */
 export function hasMoney(values: Values): boolean {
   const type = typeOf(values);
   return type !== null && discountHasMoney({ ...values, type });
 }
 
-/** The contract's rules between the fields; a currency that is left out becomes the city's. */
+/** Problems by the contract's rules between fields. An absent currency is the city's. */
 export function problemsOf(body: Values, cityCurrency: string): ErrorDetail[] {
   const type = typeOf(body);
   if (type === null) return [];

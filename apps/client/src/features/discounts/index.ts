@@ -1,6 +1,6 @@
 import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
-/** What promotions give. Reached from their list. */
+/** The discounts of promotions. Reached from the list of promotions. */
 export const discounts: FeatureDescriptor = {
   name: 'discounts',
   screens: [

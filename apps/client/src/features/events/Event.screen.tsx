@@ -16,7 +16,7 @@ import { overridesOf, sections } from './event-form.tsx';
 import { texts } from './texts.ts';
 import { formProblems, publicationProblems } from './venue.ts';
 
-/** The form reads the whole row; the contract's schema of it is what the server projects. */
+/** The form reads the whole row, which the server projects by the contract's schema. */
 function asEvent(record: FormRecord): Event {
   return record as unknown as Event;
 }
@@ -27,7 +27,7 @@ const publishing: Publishing = {
   problems: (body) => publicationProblems(body),
 };
 
-/** Remounted for every event: what one form remembers must not reach the next. */
+/** Remounted for every event, so that no state of one form reaches the next. */
 export default function EventScreen() {
   const params = useFormParams();
   return <EventPage key={`${params.action}/${params.id}`} {...params} />;
@@ -45,7 +45,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   );
   const may = useAbilities(events);
 
-  /** The answer of a save does not say which of the two was chosen; the form knows. */
+  /** The answer of a save does not say which kind of venue was chosen, but the form knows. */
   const isChosenHere = ({ commerce }: FormRecord) =>
     venue.current === 'elsewhere' && (commerce ?? null) === null;
 

@@ -1,7 +1,7 @@
 import styles from './EventDates.module.css';
 import { repeatInWords, type Timed, whenInWords } from './event-time.ts';
 
-/** When an event is and how it is repeated, as lists and its form say it. */
+/** When an event is and how it repeats, in lists and in its form. */
 export function EventDates({ event }: { event: Timed }) {
   const repeated = repeatInWords(event);
   return (

@@ -31,12 +31,12 @@ const transitions = {
 interface EventHeaderProps {
   event: Event;
   readOnly: boolean;
-  /** Publishes by the form, which names what is missing. */
+  /** Publishes through the form, which shows what is missing. */
   onPublish: () => void;
   publishing: boolean;
 }
 
-/** Whether an event is seen and whether it takes place, above its form. They are about what is stored. */
+/** Publication and status of the stored event, above its form. */
 export function EventHeader({ event, readOnly, onPublish, publishing }: EventHeaderProps) {
   const { busy, run } = useAttempt();
   const { title } = event;

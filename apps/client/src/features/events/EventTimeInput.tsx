@@ -8,7 +8,7 @@ import type { FieldInputProps } from '../../ui/form/types.ts';
 import { momentOf, movedTo, wallOf, zoneOf } from './event-time.ts';
 import { texts } from './texts.ts';
 
-/** Start or end on the clock of the event's zone; a day alone when it takes all day. */
+/** Start or end in the time zone of the event; only a day for an all-day event. */
 export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boolean }) {
   const zone = zoneOf(field.values.timezone);
   const allDay = field.values.allDay === true;
@@ -24,7 +24,7 @@ export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boole
   }
   return (
     <input
-      // The browser keeps what was typed of one kind of input only.
+      // Remounted, because the browser drops a value that is not of the input's type.
       key={String(allDay)}
       id={field.id}
       className="input"
@@ -40,7 +40,7 @@ export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boole
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** The zone of the event; its hours stay what they are on the clock. */
+/** The time zone of the event. A change keeps the local times. */
 export function TimezoneInput(field: FieldInputProps) {
   const own = typeof field.value === 'string' ? field.value : '';
   const city = settings().city.timezone;

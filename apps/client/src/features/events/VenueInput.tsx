@@ -14,11 +14,11 @@ const accepted = { status: 'accepted' };
 const resource = commerces as unknown as Resource;
 
 interface VenueInputProps extends FieldInputProps {
-  /** Is told what is chosen. */
+  /** Gets the chosen kind of venue. */
   onVenue: (venue: 'commerce' | 'elsewhere') => void;
 }
 
-/** In a commerce or elsewhere: the one that is not chosen is empty. */
+/** In a commerce or elsewhere. The value of the other choice is empty. */
 export function VenueInput({ onVenue, ...field }: VenueInputProps) {
   const elsewhere = isAddressValues(field.values.address);
   useEffect(() => onVenue(elsewhere ? 'elsewhere' : 'commerce'), [onVenue, elsewhere]);

@@ -5,7 +5,7 @@ import { isElsewhere, rememberVenue } from './elsewhere.ts';
 const draft = { id: 'a', commerce: null, location: null };
 const point = { lat: 19.5, lng: -96.9 };
 
-it('a draft without a point stays outside of a commerce until something else is said', () => {
+it('a draft without a point stays outside of a commerce until a commerce is chosen', () => {
   const storage = createStorage(memoryStore());
   expect(isElsewhere(storage, draft)).toBe(false);
   rememberVenue(storage, draft, 'elsewhere');
@@ -16,7 +16,7 @@ it('a draft without a point stays outside of a commerce until something else is 
   expect(isElsewhere(storage, draft)).toBe(false);
 });
 
-it('what has a point says itself where it is', () => {
+it('the venue of an event with a point is read from the event', () => {
   const storage = createStorage(memoryStore());
   rememberVenue(storage, { ...draft, location: point }, 'elsewhere');
   expect(isElsewhere(storage, draft)).toBe(false);

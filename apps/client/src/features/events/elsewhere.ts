@@ -1,10 +1,10 @@
 /**
- * Which drafts are to take place outside of a commerce. Until they have a point the server knows nothing of it, so this
- * device remembers.
+ * Stores which drafts take place outside of a commerce. Without a point the event itself does not say so, so the device
+ * remembers it.
  */
 import type { Storage } from '../../device/storage/storage.ts';
 
-/** The oldest are forgotten. */
+/** Beyond this number the oldest are dropped. */
 const maxDrafts = 50;
 
 interface Saved {
@@ -19,7 +19,7 @@ export function isElsewhere(storage: Storage, { id, commerce, location }: Saved)
   return (location ?? null) !== null || ((commerce ?? null) === null && draftsOf(storage).includes(id));
 }
 
-/** `chosen`: what the form said when `saved` was saved. */
+/** `chosen`: the choice in the form when `saved` was saved. */
 export function rememberVenue(storage: Storage, saved: Saved, chosen: 'commerce' | 'elsewhere'): void {
   const others = draftsOf(storage).filter((id) => id !== saved.id);
   const isUnknown = (saved.location ?? null) === null && (saved.commerce ?? null) === null;

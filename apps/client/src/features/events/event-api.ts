@@ -18,7 +18,7 @@ export async function setEventStatus({ id, rev }: Versioned, eventStatus: EventS
   await invalidate('events');
 }
 
-/** One after another: each is refused or done for itself. Answers how many were done and why others were not. */
+/** Sends one request after another, each of which may fail alone. Returns how many succeeded, and why the others failed. */
 export async function setPublicationOfMany(
   rows: readonly Versioned[],
   status: EventPublication,

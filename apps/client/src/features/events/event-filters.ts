@@ -2,7 +2,7 @@ import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime } from '../../ui/form/zoned.ts';
 
-/** The first moment of a day on the city's clock. */
+/** The first moment of a day in the city's time. */
 function dayBegins(day: string, add = 0): string {
   const date = new Date(Date.parse(`${day}T00:00:00Z`) + add * 86_400_000).toISOString().slice(0, 10);
   return fromWallTime(`${date}T00:00`, settings().city.timezone) ?? '';

@@ -24,7 +24,7 @@ export const sections: FormSection[] = [
 const paid = (values: Readonly<Record<string, unknown>>) => values.isFree !== true;
 const elsewhere = (values: Readonly<Record<string, unknown>>) => isAddressValues(values.address);
 
-/** `stored` is the id of an event that exists: it has next dates. `onVenue` is told where it is to be. */
+/** `stored` is the id of an existing event, whose next dates are shown. `onVenue` gets the chosen kind of venue. */
 export function overridesOf(
   stored: string | null,
   onVenue: (venue: 'commerce' | 'elsewhere') => void,

@@ -23,7 +23,7 @@ export const rowSelect = [
   'address',
 ] satisfies (keyof Event)[];
 
-/** An event with what the list shows of the rows that it refers to. */
+/** An event with the fields of its related rows that the list shows. */
 export type EventRow = Populated<
   Pick<Event, 'id' | (typeof rowSelect)[number]>,
   {
@@ -50,7 +50,7 @@ export const eventStatusColor = {
   postponed: 'warning',
 } as const satisfies Record<EventStatus, string>;
 
-/** `Café Central`, `Enríquez 12, Xalapa` or that there is only a point. */
+/** `Café Central`, `Enríquez 12, Xalapa`, or a text for a point without an address. */
 export function placeOf({
   commerce,
   address,

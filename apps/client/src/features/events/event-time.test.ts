@@ -5,20 +5,20 @@ import { momentOf, movedTo, repeatInWords, wallOf, whenInWords, zoneOf } from '.
 const zone = 'Europe/Madrid';
 
 describe('the time of an event', () => {
-  it('is written and read on the clock of its zone', () => {
+  it('is written and read in its time zone', () => {
     expect(momentOf('2026-11-10T19:00', zone, false, false)).toBe('2026-11-10T18:00:00.000Z');
     expect(wallOf('2026-11-10T18:00:00.000Z', zone, false)).toBe('2026-11-10T19:00');
     expect(momentOf('', zone, false, false)).toBeNull();
     expect(wallOf(null, zone, false)).toBe('');
   });
 
-  it('is a day when it takes all day: from its first minute to the last of the day it ends', () => {
+  it('is a day for an all-day event: from the first minute to the last minute of its last day', () => {
     expect(momentOf('2026-11-10', zone, true, false)).toBe('2026-11-09T23:00:00.000Z');
     expect(momentOf('2026-11-10', zone, true, true)).toBe('2026-11-10T22:59:00.000Z');
     expect(wallOf('2026-11-10T22:59:00.000Z', zone, true)).toBe('2026-11-10');
   });
 
-  it('ends no earlier than it begins when it lasts one whole day', () => {
+  it('ends after it begins when it is one whole day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -39,7 +39,7 @@ describe('the time of an event', () => {
     expect(movedTo(null, zone, 'UTC')).toBeNull();
   });
 
-  it('is the city’s where it names no zone', () => {
+  it('is in the city’s zone when it names none', () => {
     expect([zoneOf(''), zoneOf(null), zoneOf(zone)]).toEqual([
       'America/Mexico_City',
       'America/Mexico_City',
@@ -56,7 +56,7 @@ describe('the time of an event in words', () => {
     timezone: zone,
     recurrence: null,
   };
-  // Spaces and commas are the locale's affair.
+  // The kind of space depends on the locale's data.
   const said = (change: Partial<typeof event>) =>
     whenInWords({ ...event, ...change }).replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -66,20 +66,20 @@ describe('the time of an event in words', () => {
     expect(said({ endsAt: event.startsAt })).toMatch(/, 19:00$/);
   });
 
-  it('names both days where it goes past midnight', () => {
+  it('names both days when it ends after midnight', () => {
     expect(said({ endsAt: '2026-11-11T01:00:00.000Z' })).toMatch(
       /10 nov 2026, 19:00 – .*11 nov 2026, 02:00$/,
     );
   });
 
-  it('names days only where it takes all day', () => {
+  it('names only days for an all-day event', () => {
     expect(said({ allDay: true })).toMatch(/^mar 10 nov 2026, todo el día$/);
     expect(said({ allDay: true, endsAt: '2026-11-12T22:59:00.000Z' })).toMatch(
       /10 nov 2026 – .*12 nov 2026, todo el día$/,
     );
   });
 
-  it('says how it is repeated', () => {
+  it('says how the event repeats', () => {
     expect(repeatInWords({ ...event, recurrence: 'FREQ=WEEKLY;BYDAY=TU' })).toBe('Cada martes');
     expect(repeatInWords(event)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** When an event is: moments are stored, people read and write the clock of the event's own time zone. */
+/** The times of an event: moments are stored, people read and write local times in the event's time zone. */
 
 import type { Event } from '@callejero/contract/resources/events.ts';
 import { clockText } from '@callejero/contract/text/clock-text.ts';
@@ -12,19 +12,19 @@ export function zoneOf(timezone: unknown): string {
   return typeof timezone === 'string' && timezone !== '' ? timezone : settings().city.timezone;
 }
 
-/** The moment at which an input of a start or an end stands; of all-day events its day counts, and an end is inclusive. */
+/** The moment of an input's local time. For an all-day event only the day counts, and an end includes its day. */
 export function momentOf(wall: string, timezone: string, allDay: boolean, end: boolean): string | null {
   if (wall === '') return null;
   return fromWallTime(allDay ? `${wall.slice(0, 10)}T${end ? '23:59' : '00:00'}` : wall, timezone);
 }
 
-/** What the input shows: `2026-11-21T19:00`, or `2026-11-21` of an all-day event. */
+/** The value of the input: `2026-11-21T19:00`, or `2026-11-21` for an all-day event. */
 export function wallOf(moment: unknown, timezone: string, allDay: boolean): string {
   const wall = typeof moment === 'string' ? toWallTime(moment, timezone) : '';
   return allDay ? wall.slice(0, 10) : wall;
 }
 
-/** The same time on the clock of another zone: who corrects the zone does not mean another hour. */
+/** The same local time in another zone: a person who corrects the zone does not mean another hour. */
 export function movedTo(moment: unknown, from: string, to: string): unknown {
   return typeof moment === 'string' ? fromWallTime(toWallTime(moment, from), to) : moment;
 }
@@ -52,7 +52,7 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): stri
   return texts.when.range(first, sameDay ? clockText(end, zone) : `${dayOf(end)}, ${clockText(end, zone)}`);
 }
 
-/** `Cada martes hasta el 31 dic 2026`; null for what happens once. */
+/** `Cada martes hasta el 31 dic 2026`; null for an event that does not repeat. */
 export function repeatInWords({ recurrence, timezone }: Timed): string | null {
   if (recurrence === null) return null;
   const words = recurrenceInWords(recurrence, zoneOf(timezone));

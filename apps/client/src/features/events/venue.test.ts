@@ -11,7 +11,7 @@ it('nothing is wrong while there is no start to compare with', () => {
   expect(formProblems({ endsAt: '2026-11-10T18:00:00Z' }, 'draft')).toEqual([]);
 });
 
-it('an address needs a point, and what is published a place', () => {
+it('an address needs a point, and a published event needs a place', () => {
   expect(paths({ address })).toEqual(['location']);
   expect(paths({ address, location })).toEqual([]);
   expect(paths({ address: null })).toEqual([]);

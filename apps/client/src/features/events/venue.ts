@@ -8,12 +8,12 @@ import {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is wrong between the fields of the form. */
+/** Problems by the rules between fields of the form. */
 export function formProblems(body: Body, status: EventPublication): ErrorDetail[] {
   return typeof body.startsAt === 'string' ? eventProblems({ ...body, status } as EventValues) : [];
 }
 
-/** What keeps an event from being published that may be stored as a draft. */
+/** Problems that prevent publishing, but not storing a draft. */
 export function publicationProblems(body: Body): ErrorDetail[] {
   const problems = (status: EventPublication) => eventProblems({ ...body, status } as EventValues);
   const ofDraft = new Set(problems('draft').map(({ path, message }) => `${path} ${message}`));

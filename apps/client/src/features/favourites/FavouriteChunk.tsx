@@ -22,7 +22,7 @@ interface FavouriteChunkProps {
   onRemove: (id: string, title: string) => void;
 }
 
-/** A part of the favourites. Without connection, as this device last read them. */
+/** A part of the favourites. Without connection it shows what the device read last. */
 export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   const { data, error, refetch } = useQuery<OfflineCard[]>({
     queryKey: [kind, 'favourite-cards', [...ids].sort()],
@@ -61,13 +61,13 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   );
 }
 
-/** Nothing where the hours are unknown: a list is no place to say so. */
+/** Renders nothing when the hours are unknown. */
 function OpenNow({ hours }: { hours: Hours }) {
   const open = openText(hours, useNow(), settings().city.timezone, useHolidays());
   return open.tone === 'unknown' ? null : <OpenLine open={open} />;
 }
 
-/** The rows may have been read before one of them was removed. */
+/** Sorts the cards by `ids`. The cards may be older and contain a removed favourite. */
 function inOrder(cards: readonly OfflineCard[], ids: readonly string[]): OfflineCard[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -17,10 +17,10 @@ import { texts } from './texts.ts';
 
 const chunk = 50;
 
-/** Where there is something to keep. */
+/** The page on which favourites of each kind are found. */
 const sources: Record<FavouriteKind, string> = { commerces: '/map', events: '/agenda', promotions: '/deals' };
 
-/** What the person keeps: places, events and promotions. */
+/** The person's favourites: places, events and promotions. */
 export default function FavouritesScreen() {
   const [kind, setKind] = useState<FavouriteKind>('commerces');
   const [shown, setShown] = useState(chunk);

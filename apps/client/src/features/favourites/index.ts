@@ -1,6 +1,6 @@
 import { type FeatureDescriptor, guideScreen } from '../../ground/feature.ts';
 
-/** What the person keeps for later. */
+/** The person's favourites. */
 export const favourites: FeatureDescriptor = {
   name: 'Favoritos',
   screens: [guideScreen('/favourites', 'Favoritos', () => import('./Favourites.screen.tsx'))],

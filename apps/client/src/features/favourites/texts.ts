@@ -21,7 +21,7 @@ export const texts = {
   kind: 'Qué favoritos',
   removed: (title: string) => `«${title}» ya no está en tus favoritos.`,
   remove: (title: string) => `Quitar ${title}`,
-  /** One sentence, to a guest; its middle is a link. */
+  /** One sentence for guests; its middle part is a link. */
   device: {
     onlyHere: 'Están solo en este dispositivo.',
     register: 'Crea una cuenta',

@@ -16,7 +16,7 @@ import { placeTexts } from './place/texts.ts';
 
 const PlaceMap = lazyComponent(async () => (await import('./place/where/PlaceMap.tsx')).PlaceMap);
 
-/** A place's own page: what a shared link opens, with the product that it names. On wide screens with its map beside it. */
+/** A place's own page, which shared links open, with the product that the link names. On wide screens its map is beside it. */
 export default function PlaceScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();

@@ -22,7 +22,7 @@ const state: fc.Arbitrary<GuideState> = fc.record({
 });
 
 describe('the URL of the guide', () => {
-  test('brings back exactly what was shown', () => {
+  test('is read back as the state that it was written from', () => {
     fc.assert(
       fc.property(state, (shown) => {
         expect(parseGuideUrl(formatGuideUrl(shown))).toEqual(shown);
@@ -30,11 +30,11 @@ describe('the URL of the guide', () => {
     );
   });
 
-  test('says nothing about what is not set', () => {
+  test('has no parameter for what is not set', () => {
     expect(formatGuideUrl({ ...nothing, q: '  ' })).toBe('');
   });
 
-  test('opens the map whatever it says', () => {
+  test('opens the map also with invalid parameters', () => {
     for (const search of [
       '?lat=abc&lng=1&zoom=2',
       '?lat=91&lng=0',

@@ -1,4 +1,4 @@
-/** What the guide shows, as the query of its URL: shared, bookmarked, and returned to. */
+/** The state of the guide as the query of its URL, for sharing, bookmarks and going back. */
 import type { Camera } from '../../ui/map/bounds.ts';
 import type { PlaceFilters } from './search/place-filters.ts';
 
@@ -11,17 +11,17 @@ export interface GuideState extends PlaceFilters {
   camera: Camera | null;
 }
 
-export const longestSearch = 80;
+export const maxSearchLength = 80;
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Reads a query. What is not valid is taken as absent: an old or mistyped link still opens the map. */
+/** Reads a query. Invalid values are ignored, so that an old or mistyped link still opens the map. */
 export function parseGuideUrl(search: string): GuideState {
   const params = new URLSearchParams(search);
   const category = params.get('category');
   const place = params.get('place');
   return {
-    q: (params.get('q') ?? '').slice(0, longestSearch),
+    q: (params.get('q') ?? '').slice(0, maxSearchLength),
     category: category !== null && slug.test(category) ? category : null,
     open: params.get('open') === '1',
     price: parsePrice(params.get('price')),
@@ -31,7 +31,7 @@ export function parseGuideUrl(search: string): GuideState {
   };
 }
 
-/** Writes a query, without `?`; parameters in a fixed order and only those that say something. */
+/** Writes a query, without `?`: parameters in a fixed order, without default values. */
 export function formatGuideUrl({ q, category, open, price, wheelchair, place, camera }: GuideState): string {
   const params = new URLSearchParams();
   if (q.trim() !== '') params.set('q', q);
@@ -49,7 +49,7 @@ export function formatGuideUrl({ q, category, open, price, wheelchair, place, ca
   return params.toString();
 }
 
-/** `1-3`: each once, the cheapest first. */
+/** Reads `1-3` as levels without duplicates, the cheapest first. */
 function parsePrice(text: string | null): number[] {
   if (text === null || !/^[1-4](?:-[1-4])*$/.test(text)) return [];
   return [...new Set(text.split('-').map(Number))].sort((a, b) => a - b);

@@ -4,9 +4,9 @@ import { type FeatureDescriptor, guideScreen, userScreen } from '../../ground/fe
 import { canDrawMaps } from '../../ui/map/can-draw-maps.ts';
 import { readSeen } from './results/seen-store.ts';
 
-/** The map's own code comes along with its screen's, not after it. */
+/** Loads the map's code together with its screen, not after it. */
 function loadMapScreen() {
-  // A failure here is silent: the screen of the map asks again and shows it.
+  // A failure here is only logged: the screen loads the code again and shows the error.
   if (canDrawMaps())
     import('./map/GuideMap.tsx').catch((error: unknown) => log('the map could not be loaded ahead', error));
   return import('./MapScreen.screen.tsx');

@@ -1,6 +1,6 @@
 import type { PlaceRow } from './results/place-row.ts';
 
-/** A place for tests: only what the test is about has to be said. */
+/** A place for tests, which give only the fields that they are about. */
 export function place(given: Partial<PlaceRow> = {}): PlaceRow {
   return {
     id: '00000000-0000-7000-8000-000000000001',

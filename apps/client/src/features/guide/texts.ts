@@ -1,10 +1,10 @@
-/** What people read around the map: the search, its filters and what it finds. A place has texts of its own. */
+/** What people read around the map: the search, its filters and its results. Texts of a place are in `place/texts.ts`. */
 export const texts = {
   title: 'Mapa',
   panel: 'Lugares en esta zona',
   searchHere: 'Buscar en esta zona',
   near: 'Cerca de mí',
-  /** The sheet's button, by where the sheet stands. */
+  /** The label of the sheet's button at each stop. */
   sheet: { peek: 'Abrir el panel', half: 'Ampliar el panel', full: 'Ver el mapa' },
   map: {
     label: 'Mapa de lugares',
@@ -36,7 +36,7 @@ export const texts = {
   results: {
     searching: 'Buscando…',
     failed: 'No se pudo buscar',
-    /** Before what the distances are measured from. */
+    /** Followed by the origin of the distances. */
     orders: {
       relevance: 'Lo más parecido primero; distancias',
       distance: 'Lo más cercano primero',

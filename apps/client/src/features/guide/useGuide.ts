@@ -1,4 +1,4 @@
-/** The guide's behaviour: one search behind list and map, and what happens when either is used. */
+/** The guide's behaviour: one search for list and map, and the actions of both. */
 
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
@@ -21,11 +21,11 @@ import { noFilters } from './search/place-filters.ts';
 import { useCategories, useUsedCategories } from './search/useCategories.ts';
 import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
-/** A view of a whole town, and one of what is within a walk. */
+/** The zoom that shows a whole town, and the one for walking distance. */
 const cityZoom = 13.5;
 const walkZoom = 15;
 
-/** The map's size, and what covers it. */
+/** The map's size, and its covered edges. */
 export interface View {
   width: number;
   height: number;
@@ -34,19 +34,19 @@ export interface View {
 
 export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'close' | 'choose'> {
   tree: CategoryTree;
-  /** The part of the tree that leads to places. */
+  /** The part of the tree that has places. */
   choices: CategoryTree;
   search: PlaceSearch;
   places: Places;
-  /** What the map draws. */
+  /** The clusters and points on the map. */
   drawn: PlaceMap;
   chosen: PlacePoint | null;
   initialCamera: Camera;
   /** Where distances are measured from, and where the person is. */
   distances: OriginControls;
-  /** Whether searching again where the map is now is worth offering. */
+  /** Whether a search of the area on the map is offered. */
   offer: boolean;
-  /** Looks for a text in the whole city: who names what they want does not mean the view. */
+  /** Searches a text in the whole city, because a typed name is not limited to the view. */
   find: (q: string) => void;
   clear: () => void;
   searchHere: () => void;
@@ -67,7 +67,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   const [initialCamera] = useState<Camera>(
     () =>
       state.camera ??
-      // The city's centre in the middle of what can be seen.
+      // The city's centre in the middle of the uncovered part of the map.
       shiftCamera(
         { ...city.center, zoom: cityZoom },
         (insets.right - insets.left) / 2,
@@ -94,14 +94,14 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
     }),
     [q, category, tree, area.searched, open, price, wheelchair],
   );
-  // A category of the URL means nothing before the categories are there.
+  // A category of the URL is unknown until the categories are loaded.
   const enabled = state.category === null || ready;
   const places = usePlaces(search, distances.origin.point, list, enabled);
   const drawn = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);
   useOpenNow(open, now);
 
-  // Searched in the whole city, the map goes to where something was found.
+  // After a search in the whole city the map moves to the results.
   const extent = useExtent(search, places, enabled);
   const fitted = useRef<Bounds | null>(null);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
     if (camera) map.current?.focus(camera);
   }, [extent, map, width, height, insets]);
 
-  // A place that was chosen in the list, or came by the URL, is to be seen on the map.
+  // Moves the map to a place that was chosen in the list or named by the URL.
   const showChosen = () => {
     if (chosen) map.current?.show(chosen.location, walkZoom);
   };
@@ -167,10 +167,10 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   };
 }
 
-/** A link with a text and no view, as people write it: the text is looked for in the whole city. */
+/** A link with a text and no view, as people write it, searches the whole city. */
 const asksForAll = ({ q, camera }: GuideState) => q !== '' && camera === null;
 
-/** Clusters and points of the view; when they can't be had, what the list has. */
+/** Clusters and points of the view; when they can't be loaded, the places of the list. */
 function useDrawn(search: PlaceSearch, view: MapView, { rows, seenAt }: Places, enabled: boolean): PlaceMap {
   const filters = useMemo(() => placeFilters(search), [search]);
   const { data, isError } = usePlaceMap(filters, view, enabled);
@@ -182,7 +182,7 @@ function useDrawn(search: PlaceSearch, view: MapView, { rows, seenAt }: Places, 
 
 const nothing: PlaceMap = { bounds: worldView.bounds, total: 0, clusters: [], points: [] };
 
-/** Around everything that a search without area finds; null while there is one, or nothing is found. */
+/** The bounds of everything that a search without an area finds; null with an area, or without results. */
 function useExtent(search: PlaceSearch, { rows, seenAt }: Places, enabled: boolean): Bounds | null {
   const filters = useMemo(() => placeFilters(search), [search]);
   const everywhere = search.area === null;
@@ -194,7 +194,7 @@ function useExtent(search: PlaceSearch, { rows, seenAt }: Places, enabled: boole
   }, [everywhere, seenAt, rows, data, isPlaceholderData]);
 }
 
-/** “Open now” is asked again each minute. */
+/** Requests “open now” again each minute. */
 function useOpenNow(open: boolean, now: Date): void {
   const asked = useRef(now);
   useEffect(() => {
@@ -204,7 +204,7 @@ function useOpenNow(open: boolean, now: Date): void {
   }, [open, now]);
 }
 
-/** The chosen place: of the list, or read on its own when the list does not have it. */
+/** The chosen place, from the list, or read separately when the list does not contain it. */
 function useChosen({ rows }: Places, id: string | null): PlacePoint | null {
   const { data: place } = useOfflineOne('commerces', id);
   return useMemo(() => {

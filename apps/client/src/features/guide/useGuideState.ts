@@ -7,11 +7,11 @@ const path = '/map';
 
 export interface GuideStateControls {
   state: GuideState;
-  /** Changes what is shown and the URL with it, in place: typing and panning fill no history. */
+  /** Changes the state, and the URL in place, so that typing and panning add no history entries. */
   change: (patch: Partial<GuideState>) => void;
-  /** Chooses a place as a step of its own, so that "back" returns to the list. */
+  /** Chooses a place with a history entry, so that "back" returns to the list. */
   choose: (place: string) => void;
-  /** Back to the list. */
+  /** Returns to the list. */
   close: () => void;
 }
 
@@ -21,7 +21,7 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
   const navigate = useNavigate();
   const [state, setState] = useState(() => parseGuideUrl(window.location.search));
   const latest = useRef(state);
-  /** Places chosen one after the other on top of the list: closing goes back over all of them at once. */
+  /** History entries of places above the list, over which closing goes back at once. */
   const steps = useRef(0);
   const returned = useRef(onReturn);
   returned.current = onReturn;
@@ -32,14 +32,14 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
   }, []);
 
   useEffect(() => {
-    // After a quick step back this page is made at another's address.
+    // After a quick step back this page may be mounted while the URL is another page's.
     if (location.pathname !== path) return;
-    // The router follows when what was pressed has been shown: by then the address may be a newer one.
+    // The router updates in a transition, so the URL may already be a newer one.
     const next = parseGuideUrl(window.location.search);
     if (formatGuideUrl(next) === formatGuideUrl(latest.current)) return;
     if (next.place === null) steps.current = 0;
     if (next.place !== latest.current.place) {
-      // To and from a place the map stays where it was moved to meanwhile.
+      // Opening or closing a place does not move the map back.
       const kept = { ...next, camera: latest.current.camera };
       set(kept);
       if (formatGuideUrl(kept) !== formatGuideUrl(next)) navigate(urlOf(kept), { replace: true });
@@ -53,7 +53,7 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
     (patch: Partial<GuideState>) => {
       const next = { ...latest.current, ...patch };
       set(next);
-      // The map may come to rest when its page has already been left.
+      // The map may stop moving after its page was left.
       if (pagePath() === path) startTransition(() => navigate(urlOf(next), { replace: true }));
     },
     [navigate, set],
@@ -62,11 +62,11 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
   const choose = useCallback(
     (place: string) => {
       if (latest.current.place === place) return;
-      // From one place to the next is no further step: "back" means the list.
+      // From one place to the next adds no entry, because "back" leads to the list.
       if (latest.current.place !== null) return change({ place });
       const next = { ...latest.current, place };
       steps.current = 1;
-      // A whole list goes and a whole page comes: neither holds up the next press.
+      // Replacing the list by a page renders slowly and must not delay the next press.
       startTransition(() => {
         set(next);
         navigate(urlOf(next));

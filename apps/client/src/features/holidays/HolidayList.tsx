@@ -99,7 +99,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
   );
 }
 
-/** The law names single days for decades: the next ones are enough. */
+/** Limited to some years, because single days are fixed by law for decades. */
 function ofCountry(today: string): Filters {
   const far = `${Number(today.slice(0, 4)) + 6}${today.slice(4)}`;
   return {

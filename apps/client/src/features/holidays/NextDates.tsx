@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import { cityToday } from './today.ts';
 import './next-dates.css';
 
-/** When it will be, so that a rule can be checked at a glance. */
+/** The next dates of a holiday, so that a rule can be checked at a glance. */
 export function NextDates({ holiday }: { holiday: Dated }) {
   if (!holiday.date && !holiday.yearly) return null;
   const dates = nextDates(holiday, cityToday(), 3);

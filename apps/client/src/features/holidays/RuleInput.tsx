@@ -10,7 +10,7 @@ import { cityToday } from './today.ts';
 type Kind = keyof typeof texts.kinds;
 const kinds = Object.keys(texts.kinds) as Kind[];
 
-/** What a kind begins with: the day that was chosen for one year, else today. */
+/** The first rule of a kind, for the day that was chosen for one year, else for today. */
 function ruleOf(kind: Exclude<Kind, 'once'>, date: unknown): HolidayRule {
   const day = new Date(`${typeof date === 'string' ? date : cityToday()}T00:00:00Z`);
   const month = day.getUTCMonth();
@@ -20,7 +20,7 @@ function ruleOf(kind: Exclude<Kind, 'once'>, date: unknown): HolidayRule {
   return { kind, days: -2 };
 }
 
-/** Once (then the day is a field of its own) or every year by a rule, chosen in words. */
+/** Chooses whether a holiday occurs once (then the day is a separate field), or every year by a rule. */
 export function RuleInput(field: FieldInputProps) {
   const rule = typeof field.value === 'string' ? readHolidayRule(field.value) : null;
   if (field.readOnly)
@@ -103,9 +103,9 @@ function Parts({ rule, onRule }: PartsProps) {
   }
 }
 
-const furthest = 180;
+const maxDistance = 180;
 
-/** A day with a name, or any other counted from Easter Sunday. */
+/** A named day around Easter, or a number of days before or after Easter Sunday. */
 function EasterParts({ days, onDays }: { days: number; onDays: (days: number) => void }) {
   const named = String(days) in easterDays;
   const known = Object.keys(easterDays)
@@ -131,11 +131,11 @@ function EasterParts({ days, onDays }: { days: number; onDays: (days: number) =>
               type="number"
               className="input"
               min={1}
-              max={furthest}
+              max={maxDistance}
               value={Math.abs(days)}
               onChange={(event) => {
                 const count = Math.round(Number(event.target.value));
-                if (count >= 1 && count <= furthest) onDays(count * side);
+                if (count >= 1 && count <= maxDistance) onDays(count * side);
               }}
             />
           </label>
@@ -154,7 +154,7 @@ function EasterParts({ days, onDays }: { days: number; onDays: (days: number) =>
   );
 }
 
-/** The first day from there on, away from Easter, that has no name of its own. */
+/** The next day, further away from Easter, that has no name. */
 function nearestUnnamed(days: number): number {
   const step = days < 0 ? -1 : 1;
   let at = days + step;
@@ -163,7 +163,7 @@ function nearestUnnamed(days: number): number {
 }
 
 function daysIn(month: number): number {
-  // 29 February is a holiday of the years that have one.
+  // In a leap year, because 29 February may be chosen; it is a holiday in leap years only.
   return new Date(Date.UTC(2024, month + 1, 0)).getUTCDate();
 }
 

@@ -3,7 +3,7 @@ import { nextDates, ruleInWords, whenInWords } from './holiday-words.ts';
 
 const words = (text: string) => whenInWords({ date: null, yearly: text });
 
-it('says rules as people do', () => {
+it('a rule has a sentence in plain words', () => {
   expect(
     ['May 01', 'Feb Mo[1]', 'Nov Mo[-1]', 'easter', 'easter -2 days', 'easter +10 days', 'easter -1 day'].map(
       words,
@@ -21,7 +21,7 @@ it('says rules as people do', () => {
   expect(ruleInWords({ kind: 'easter', days: -20 })).toBe('20 días antes del Domingo de Pascua');
 });
 
-it('finds the next dates, today among them', () => {
+it('the next dates include today', () => {
   expect(nextDates({ date: null, yearly: 'Nov Mo[3]' }, '2026-11-16', 2)).toEqual([
     '2026-11-16',
     '2027-11-15',

@@ -29,7 +29,7 @@ export const ordinalNames: Readonly<Record<string, string>> = {
   '-1': 'último',
 };
 
-/** Days around Easter Sunday that have a name, by how far they are from it. */
+/** The named days around Easter Sunday, by their distance from it in days. */
 export const easterDays: Readonly<Record<string, string>> = {
   '-48': 'Lunes de Carnaval',
   '-47': 'Martes de Carnaval',

@@ -1,6 +1,6 @@
 import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
-/** The days on which other opening hours hold: the city's, and the country's. Reached from the commerces. */
+/** The holidays of the city and the country, on which opening hours may differ. Reached from the commerces. */
 export const holidays: FeatureDescriptor = {
   name: 'holidays',
   screens: managementScreens(

@@ -1,7 +1,7 @@
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { invalidate, updateRow } from '../../api/resource.ts';
 
-/** Says whether a holiday counts in this city: all that can be said of the country's. */
+/** Turns a holiday on or off for this city. A holiday of the country allows no other change. */
 export async function switchHoliday(
   { id, rev }: Pick<Holiday, 'id' | 'rev'>,
   active: boolean,

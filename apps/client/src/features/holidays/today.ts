@@ -1,7 +1,7 @@
 import { settings } from '../../api/settings.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 
-/** The city's day, YYYY-MM-DD. */
+/** Today in the city, YYYY-MM-DD. */
 export function cityToday(): string {
   return toWallTime(new Date().toISOString(), settings().city.timezone).slice(0, 10);
 }

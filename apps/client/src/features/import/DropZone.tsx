@@ -22,7 +22,7 @@ interface Choice {
   refused: { name: string; problem: string }[];
 }
 
-/** Takes files by drag and drop or by the system's chooser and sends them; `onStarted` gets the import's id. */
+/** Accepts files by drag and drop or the file chooser, and sends them; `onStarted` gets the import's id. */
 export function DropZone({
   target,
   onStarted,

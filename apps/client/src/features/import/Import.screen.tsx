@@ -14,7 +14,7 @@ import { Mapping } from './mapping/Mapping.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { texts } from './texts.ts';
 
-/** The import that is shown stands in the URL, so that closing the page loses nothing. */
+/** The id of the import is in the URL, so that it can be opened again after closing the page. */
 export default function ImportScreen() {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -25,11 +25,11 @@ export default function ImportScreen() {
   const item = useImport(id);
   const status = item.data?.status;
   const written = item.data?.target;
-  // A plan may bring the default categories, carrying it out and undoing it change the collection.
+  // Planning may create default categories; running and undoing change the collection.
   useEffect(() => {
     if (status !== undefined && written) void invalidate('categories', 'addresses', written);
   }, [status, written]);
-  // One page for both: Ionic takes a second one at the same path for a page that has yet to enter, and hides it.
+  // One page for both: Ionic hides a second page at the same path, as if it had not entered yet.
   return (
     <AppPage
       title={item.data ? filesName(item.data.files) : texts.title}

@@ -23,7 +23,7 @@ import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
 
-/** One import at whatever point it stands: being read, to be confirmed, running, or its report. */
+/** One import in any state: being read, waiting for confirmation, running or done. */
 export function ImportView({ item }: { item: Import }) {
   const future = item.status === 'planned';
   const counted = item.counts.read > 0 || item.status === 'planned' || item.status === 'done';
@@ -75,7 +75,7 @@ export function ImportView({ item }: { item: Import }) {
   );
 }
 
-/** Before anything is written; also when reading failed, because other columns may be what it takes. */
+/** Whether options can be changed: before anything is written, and after reading failed, since other columns may help. */
 function adjustable({ status, counts, files }: Import): boolean {
   return (
     status === 'planned' ||
@@ -144,7 +144,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
 
 const hasPlaces = ({ target, layout }: Import) => target === 'commerces' && layout === 'data';
 
-/** That what is imported is not on the map yet, where it has to be reviewed first. */
+/** Says that imported places are not on the map until they are reviewed. */
 function PendingNews({ item }: { item: Import }) {
   const { status, counts, options } = item;
   if (status !== 'planned' && status !== 'done') return null;
@@ -152,7 +152,7 @@ function PendingNews({ item }: { item: Import }) {
   return <p>{texts.pendingNews[status]}</p>;
 }
 
-/** To what the import wrote. Only commerces say of which import they are. */
+/** The link to the written rows. Only commerces can be filtered by import. */
 function ResultLink({ item }: { item: Import }) {
   const list = useRecordPaths().lists.get(item.target) ?? null;
   if (list === null) return null;
@@ -166,7 +166,7 @@ function ResultLink({ item }: { item: Import }) {
   );
 }
 
-/** Places of several sources may be there twice. */
+/** The link to the duplicates, which appear when places come from several sources. */
 function DuplicatesLink() {
   const { user } = useSession();
   if (!isOffered(user, 'commerces:read') || !isOffered(user, 'commerces:update')) return null;

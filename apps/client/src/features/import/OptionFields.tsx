@@ -14,7 +14,7 @@ interface FieldProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** What new commerces begin as. */
+/** The status of new commerces. */
 export function Status(props: FieldProps<Draft['status']>) {
   return (
     <Choice
@@ -26,7 +26,7 @@ export function Status(props: FieldProps<Draft['status']>) {
   );
 }
 
-/** Names that come in capitals. */
+/** What happens to names in capitals. */
 export function Names(props: FieldProps<Draft['names']>) {
   return (
     <Choice
@@ -38,7 +38,7 @@ export function Names(props: FieldProps<Draft['names']>) {
   );
 }
 
-/** What new events begin as. */
+/** The publication status of new events. */
 export function Publication(props: FieldProps<Draft['publication']>) {
   return (
     <Choice
@@ -74,7 +74,7 @@ function Choice<Value extends string>({
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** In which the dates of events are written. */
+/** The time zone of the events' dates. */
 export function Timezone({
   value,
   onChange,
@@ -101,7 +101,7 @@ export function Timezone({
 
 type SourceValue = Draft['source'];
 
-/** Name and licence of data that bring none of their own; empty keeps what the file is known by. */
+/** The name and licence of data that contains none. Empty keeps the guess from the file. */
 export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & { guessed: SourceValue }) {
   const id = useId();
   const shown = value ?? { name: '', licence: '' };
@@ -135,7 +135,7 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
   );
 }
 
-/** For what has a category that is not recognised. */
+/** The category of rows whose own category is not recognised. */
 export function DefaultCategory({
   target,
   value,

@@ -22,7 +22,7 @@ import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
 
-/** The choices before confirming. Applying them plans again, so that people confirm what they saw. */
+/** The choices before confirming. Applying them plans again, so that people confirm what they have seen. */
 export function Options({ item }: { item: Import }) {
   const [draft, setDraft] = useState<Draft>(item.options);
   const changed = item.files.some((file) => !sameMapping(mappingOf(draft, file), file.mapping));
@@ -30,7 +30,7 @@ export function Options({ item }: { item: Import }) {
   const dirty = changed || plain(draft) !== plain(item.options);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const target = draft.target ?? item.target;
-  // The options for other contents are known once the files were read again.
+  // The options of another target are known after the files were read again.
   const same = target === item.target;
 
   async function apply(): Promise<void> {
@@ -56,7 +56,7 @@ export function Options({ item }: { item: Import }) {
       <TargetSelect
         value={target}
         guess={false}
-        // Columns and categories of one thing mean nothing for another.
+        // Columns and categories of one target don't apply to another.
         onChange={(next) => change({ target: next, columns: {}, defaultCategory: null })}
       />
       {!same ? null : item.layout === 'export' ? (

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 /** «¿Qué contiene?» */
 export function TargetSelect(props: {
   value: ImportTargetName | null;
-  /** Whether it may be left to the files. */
+  /** Whether the server may detect it from the files. */
   guess: boolean;
   onChange: (target: ImportTargetName | null) => void;
 }) {

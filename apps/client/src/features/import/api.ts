@@ -35,7 +35,7 @@ export function useImports(page: number) {
   });
 }
 
-/** One import, read again every second while a job is at work on it; null waits. */
+/** One import, read again every second while a job works on it. `id` null requests nothing. */
 export function useImport(id: string | null) {
   return useQuery({
     queryKey: ['imports', 'one', id],
@@ -51,7 +51,7 @@ export interface RowsView {
   page: number;
 }
 
-/** The rows of one outcome. They are another list after each plan and each phase: `version` tells them apart. */
+/** The rows of one outcome. `version` changes with each plan and each phase, which have other rows. */
 export function useImportRows(id: string, version: string, view: RowsView) {
   return useQuery<ListEnvelope<ImportRow>>({
     queryKey: ['imports', 'rows', id, version, view],
@@ -69,7 +69,7 @@ export function useImportRows(id: string, version: string, view: RowsView) {
   });
 }
 
-/** Why rows are left out and what is said of the others, of the plan or run that `version` names. */
+/** The reasons of skipped rows and the notes of the others, in the plan or run that `version` names. */
 export function useImportReasons(id: string, version: string) {
   return useQuery({
     queryKey: ['imports', 'reasons', id, version],
@@ -84,7 +84,7 @@ export function useImportMapping(target: ImportTargetName) {
   });
 }
 
-/** Sends the files as one import; without a target the server tells by their contents. */
+/** Sends the files as one import; without a target the server detects it from their contents. */
 export async function startImport(
   files: readonly File[],
   target: ImportTargetName | null,
@@ -106,7 +106,7 @@ export async function changeImport(id: string, change: UpdateImport): Promise<vo
 }
 
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
-  // While a job writes its progress the revision that is shown is always an old one; stopping it needs none.
+  // While a job writes its progress the shown revision is always outdated, so cancelling sends none.
   const body = action === 'cancel' ? {} : { rev };
   remember(await ask.post<Import>(`/imports/${id}/${action}`, body));
 }

@@ -2,7 +2,7 @@ import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { expect, it } from 'vitest';
 import { fileProblem, uploadProblem } from './chosen-files.ts';
 
-it('refuses what can be seen to be no import before sending it', () => {
+it('a file that can’t be imported is refused before it is sent', () => {
   expect(fileProblem({ name: 'salud.JSON', size: 10 })).toBeNull();
   expect(fileProblem({ name: 'interpreter', size: 10 })).toBeNull();
   expect(fileProblem({ name: 'foto.png', size: 10 })).toBe('No es un archivo JSON, GeoJSON ni CSV.');
@@ -11,12 +11,12 @@ it('refuses what can be seen to be no import before sending it', () => {
   expect(fileProblem({ name: 'a.csv', size: importLimits.file })).toBeNull();
 });
 
-it('says of a spreadsheet how it becomes a file that can be imported', () => {
+it('the problem of a spreadsheet says how to convert it', () => {
   for (const name of ['padrón.xlsx', 'PADRON.XLS', 'censo.ods'])
     expect(fileProblem({ name, size: 10 })).toMatch(/^Es una hoja de cálculo\. .*«CSV UTF-8»/);
 });
 
-it('refuses too many files and too much in all', () => {
+it('too many files and too many bytes are refused', () => {
   const many = Array.from({ length: importLimits.files + 1 }, (_, index) => ({
     name: `${index}.csv`,
     size: 1,

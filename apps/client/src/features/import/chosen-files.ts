@@ -1,7 +1,7 @@
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { formatBytes } from '../../ui/values/format.ts';
 
-/** What is known of a file before it is sent. */
+/** The properties of a file that are known before it is sent. */
 interface FileFacts {
   name: string;
   size: number;
@@ -11,14 +11,14 @@ const suffixes = ['.json', '.geojson', '.csv', '.tsv', '.txt'];
 
 const spreadsheet = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
 
-/** The chooser's filter. A spreadsheet can be chosen too, to be told how it becomes a table. */
+/** The filter of the file chooser. A spreadsheet can be chosen too, and its problem says how to convert it. */
 export const acceptedFiles = [...suffixes, '.xlsx', '.xls', '.ods'].join(',');
 
-/** Why a file is not worth sending; null when it is. */
+/** Why a file can't be imported; null when it may be. */
 export function fileProblem({ name, size }: FileFacts): string | null {
   if (spreadsheet.test(name))
     return 'Es una hoja de cálculo. Ábrela, elige «Guardar como», el tipo «CSV UTF-8», y sube ese archivo.';
-  // A download of Overpass may come without a suffix: then the server looks at the bytes.
+  // A download from Overpass may have no suffix. Then the server checks the contents.
   if (name.includes('.') && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix)))
     return 'No es un archivo JSON, GeoJSON ni CSV.';
   if (size === 0) return 'El archivo está vacío.';
@@ -27,7 +27,7 @@ export function fileProblem({ name, size }: FileFacts): string | null {
   return null;
 }
 
-/** Why the files can't go together; null when they can. */
+/** Why the files can't be one import; null when they can. */
 export function uploadProblem(files: readonly FileFacts[]): string | null {
   if (files.length > importLimits.files) return `Elige ${importLimits.files} archivos como máximo.`;
   const size = files.reduce((sum, file) => sum + file.size, 0);

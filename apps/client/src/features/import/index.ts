@@ -1,6 +1,6 @@
 import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
 
-/** `import` is a word of the language. */
+/** Not named `import`, which is a keyword. */
 export const importing: FeatureDescriptor = {
   name: 'import',
   screens: [

@@ -9,13 +9,13 @@ import { auditedResources } from '../../entities/history/audited-resources.ts';
 
 export const resourceOf = (target: ImportTargetName): Resource | undefined => auditedResources.get(target);
 
-/** The meanings that its columns may have; null where the columns are fields. */
+/** The fields to which columns can be mapped; null for an export, whose columns are fields. */
 export function columnFieldsOf({ target, layout }: Pick<Import, 'target' | 'layout'>) {
   if (layout === 'export') return null;
   return target === 'events' ? eventColumnFields : placeColumnFields;
 }
 
-/** Columns of an export that an import leaves alone: what only the server writes, and names of what is referred to. */
+/** Columns of an export that an import ignores: fields that only the server writes, and names of referenced records. */
 export function ignoredColumns(target: ImportTargetName, columns: readonly string[]): string[] {
   const resource = resourceOf(target);
   if (!resource) return [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnNames, texts } from './texts.ts';
 
-it('what stands in a file of OpenStreetMap are its tags, and in a table its columns', () => {
+it('the texts call the columns of an OpenStreetMap file tags, and those of a table columns', () => {
   const said = (format: Parameters<typeof columnNames>[0]) => texts.columns.help(columnNames(format));
   expect(said('overpass')).toBe('Di qué es cada etiqueta. Lo que no haga falta se puede dejar fuera.');
   expect(said('geojson')).toContain('cada propiedad');

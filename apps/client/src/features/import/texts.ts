@@ -72,7 +72,7 @@ export const texts = {
     undoing: 'Deshaciendo la importación.',
     undone: 'La importación se deshizo.',
   } satisfies Record<ImportStatus, string>,
-  /** Of new commerces that somebody reviews first. */
+  /** About new commerces that are reviewed before they are shown. */
   pendingNews: {
     planned: 'Los nuevos entrarán como pendientes: se verán en el mapa cuando se acepten.',
     done: 'Los nuevos entraron como pendientes: se ven en el mapa cuando se aceptan.',
@@ -175,7 +175,7 @@ export const texts = {
   },
   columns: {
     check: 'Compruébala: no es seguro.',
-    /** What the columns of a file are called where it comes from. */
+    /** What columns are called in each format. */
     names: {
       overpass: { one: 'etiqueta', many: 'etiquetas', alike: 'con estas etiquetas' },
       geojson: { one: 'propiedad', many: 'propiedades', alike: 'con estas propiedades' },

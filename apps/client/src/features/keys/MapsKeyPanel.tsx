@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const words = texts.maps;
 
-/** The one key that the app uses: where it comes from, another one, none. */
+/** The key for Google Maps: where it comes from, to replace or to remove it. */
 export function MapsKeyPanel({ current }: { current: MapsKey }) {
   const id = useId();
   const may = useAbilities(keys);
@@ -110,7 +110,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
   );
 }
 
-/** Enough to tell one key from another. */
+/** A key shortened so that it can still be recognised. */
 function shortened(value: string): string {
   return value.length > 12 ? `${value.slice(0, 4)}…${value.slice(-4)}` : '••••';
 }

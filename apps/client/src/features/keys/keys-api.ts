@@ -6,11 +6,11 @@ import { fetchList } from '../../api/resource.ts';
 export const mapsKeyName = 'google-maps';
 
 export interface MapsKey {
-  /** The one in use. */
+  /** The key in use. */
   value: string | null;
-  /** It is the server's, whatever is stored. */
+  /** The key comes from the server's configuration, which has priority over the stored one. */
   configured: boolean;
-  /** The row; its value is never read. */
+  /** The stored row, without its value. */
   stored: Pick<Key, 'id' | 'rev'> | null;
 }
 

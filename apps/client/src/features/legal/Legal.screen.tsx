@@ -57,7 +57,7 @@ function LegalPage({ slug }: { slug: PageSlug }) {
   );
 }
 
-/** Back to where one came from, but never round in circles between a page and its form. */
+/** The previous page, unless it is a legal page or its form: going back must not lead in circles. */
 function cameFrom(path: string | undefined): string {
   return path && !path.startsWith('/legal/') ? path : '/';
 }

@@ -34,7 +34,7 @@ export default function LegalEditScreen() {
   return slug ? <EditPage key={slug} slug={slug} /> : <UnknownPage />;
 }
 
-/** The address names the page, the form wants its id. */
+/** Finds the id for the form, because the URL has the page's slug. */
 function EditPage({ slug }: { slug: PageSlug }) {
   const page = usePage(slug);
   const back = `/legal/${slug}`;

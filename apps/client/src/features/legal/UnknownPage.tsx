@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from './texts.ts';
 
-/** In place of a page that there is not, and of its form. */
+/** Shown for a legal page that does not exist, and for its form. */
 export function UnknownPage() {
   return (
     <AppPage title={texts.unknownTitle}>

@@ -1,6 +1,6 @@
-/** What everybody reads, and the form that writes it. */
+/** What people read on the legal pages and in their form. */
 export const texts = {
-  /** Until the page has come with its own. */
+  /** Shown until the page with its own title is loaded. */
   titles: { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' },
   updated: (date: string) => `Última actualización: ${date}`,
   unknownTitle: 'No encontramos esta página',

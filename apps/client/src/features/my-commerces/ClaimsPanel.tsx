@@ -17,13 +17,13 @@ type Row = Populated<
 
 const shown = 20;
 
-/** Claims that are open or were refused; an accepted one is among the commerces. */
+/** Pending and rejected claims. The commerce of an accepted one is among the person's commerces. */
 export function ClaimsPanel() {
   const { user } = useSession();
   const { data, error, refetch } = useList<typeof claims, Row>(
     claims,
     {
-      // Who decides about claims sees everybody's.
+      // A person who decides claims can read everybody's.
       filters: { user: user?.id ?? '', status: { $in: ['pending', 'rejected'] } },
       sort: { createdAt: -1 },
       select: ['createdAt', 'status', 'reason', 'commerce'],

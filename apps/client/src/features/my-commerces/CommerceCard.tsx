@@ -7,7 +7,7 @@ import type { MyCommerce } from './my-api.ts';
 import { ownerStatusOf } from './owner-status.ts';
 import { texts } from './texts.ts';
 
-/** One of the person's commerces in a list: what it is, and how it stands in words. */
+/** One of the person's commerces in a list, with its status in words. */
 export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
   const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
   const [category] = commerce.categories;

@@ -14,7 +14,7 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 
 const populates = ['address'];
 
-/** One of the person's commerces: how it stands, what waits, today's news, what it sells and offers. */
+/** One of the person's commerces: status, pending changes, quick changes of hours, products and promotions. */
 export function CommerceView({ id }: { id: string }) {
   const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
   return commerce ? (

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const populates = ['address'];
 
-/** The form of one's own commerce. It begins with what was last proposed, reviewed or not. */
+/** The form of one's own commerce, filled with its values including pending changes. */
 export function EditCommerce({ id }: { id: string }) {
   const backHref = `/my-commerce/view/${id}`;
   return (

@@ -3,7 +3,7 @@ import { CommerceView } from './CommerceView.tsx';
 import { EditCommerce } from './EditCommerce.tsx';
 import { ProposalWizard } from './ProposalWizard.tsx';
 
-/** Remounted for every commerce: what one page remembers must not reach the next. */
+/** Remounted for every commerce, so that no state of one page reaches the next. */
 export default function MyCommerceScreen() {
   const { action, id } = useFormParams();
   if (action === 'create') return <ProposalWizard />;

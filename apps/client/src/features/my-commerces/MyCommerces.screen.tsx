@@ -11,7 +11,7 @@ import { useMine } from './my-api.ts';
 import { texts } from './texts.ts';
 import { VehiclesPanel } from './VehiclesPanel.tsx';
 
-/** What is the person's in the guide, how it stands, and the way to propose more. */
+/** The person's commerces with their status, and a button to propose another. */
 export default function MyCommercesScreen() {
   const { data, error, refetch } = useMine();
   const propose = (

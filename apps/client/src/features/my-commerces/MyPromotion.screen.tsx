@@ -16,7 +16,7 @@ export default function MyPromotionScreen() {
   const { commerce = '' } = useParams();
   const { action, id } = useFormParams();
   const [overrides] = useState(promotionOverrides);
-  /** A shop's promotion begins at once, unless it is said otherwise. */
+  /** By default a promotion begins at once. */
   const [startsAt] = useState(thisMinute);
   const ownDiscountType = useFirstDiscount(action === 'create');
   const backHref = `/my-commerce/view/${commerce}`;

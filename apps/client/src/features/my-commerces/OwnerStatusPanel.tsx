@@ -8,13 +8,13 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
-import { changeOwn, tellingConflicts } from './my-api.ts';
+import { changeOwn, runWithConflictMessage } from './my-api.ts';
 import { ownerStatusOf } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const words = texts.page;
 
-/** How the commerce stands, and what its owner may do about it. */
+/** The status of the commerce, and the actions that its owner has. */
 export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);
@@ -27,7 +27,7 @@ export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
     if (!(await feedback.confirm(words.discardQuestion(name), words.discardDetail))) return;
     await run(async () => {
       const { id, rev } = commerce;
-      if (!(await tellingConflicts(() => archive.mutateAsync({ id, rev })))) return;
+      if (!(await runWithConflictMessage(() => archive.mutateAsync({ id, rev })))) return;
       feedback.success(words.discarded(name));
       navigate('/my-commerces', { replace: true });
     });

@@ -19,7 +19,7 @@ const words = texts.products;
 const first = 10;
 const all = 500;
 
-/** What the commerce sells. */
+/** The products of a commerce. */
 export function ProductList({ commerce }: { commerce: string }) {
   const [perPage, setPerPage] = useState(first);
   const list = useList<typeof products, Row>(products, {

@@ -21,7 +21,7 @@ type Row = Pick<
 const words = texts.promotions;
 const most = 100;
 
-/** What the commerce offers, the latest first. */
+/** The promotions of a commerce, the latest first. */
 export function PromotionList({ commerce }: { commerce: string }) {
   const list = useList<typeof promotions, Row>(promotions, {
     filters: { commerce },

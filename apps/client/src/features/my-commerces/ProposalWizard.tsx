@@ -26,17 +26,17 @@ const listHref = '/my-commerces';
 const words = texts.form;
 const last = steps.length - 1;
 
-/** A new commerce in three steps; before the second one what is there already is offered instead. */
+/** Proposes a new commerce in three steps. Before the second one it offers similar places that exist already. */
 export function ProposalWizard() {
   const navigate = useNavigate();
   const formId = useId();
   const [step, setStep] = useState(0);
   const [similar, setSimilar] = useState<SimilarCommerce[] | null>(null);
   const { busy: looking, run } = useAttempt();
-  /** How many times a step was refused. After each the first wrong field takes the focus. */
+  /** How many times a step was refused. After each time the first wrong field gets the focus. */
   const [refusals, setRefusals] = useState(0);
-  /** The place that the person said is none of those shown. */
-  const denied = useRef('');
+  /** The place for which the person said that no similar one is the same. */
+  const dismissed = useRef('');
   const body = useRef<HTMLFormElement>(null);
   const [defaults] = useState(newCommerce);
   const form = useResourceForm(
@@ -71,7 +71,7 @@ export function ProposalWizard() {
   /** The errors of the fields of this step, and those of no field. */
   const ofStep = form.refused.filter(({ control }) => control === null || names.includes(control));
 
-  // What the server refuses may stand in an earlier step.
+  // A field that the server refuses may be in an earlier step.
   const refused = Object.keys(form.errors);
   const wrong = steps.findIndex((each) =>
     each.some(({ fields }) => fields.some((name) => refused.includes(name))),
@@ -81,7 +81,7 @@ export function ProposalWizard() {
     if (form.attempt > 0 && wrong >= 0) setStep(wrong);
   }, [form.attempt]);
 
-  /** Another step begins at its top. */
+  /** A new step is shown from its top. */
   const went = useRef(false);
   const goTo = (to: number) => {
     went.current = true;
@@ -105,10 +105,10 @@ export function ProposalWizard() {
       location: form.values.location as Commerce['location'],
     };
     const key = JSON.stringify(place);
-    if (denied.current === key) return goTo(1);
+    if (dismissed.current === key) return goTo(1);
     await run(async () => {
       const found = await similarTo(place);
-      denied.current = key;
+      dismissed.current = key;
       if (found.length > 0) setSimilar(found);
       else goTo(1);
     });

@@ -10,31 +10,31 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import styles from './MyCommerces.module.css';
-import { tellingConflicts } from './my-api.ts';
+import { runWithConflictMessage } from './my-api.ts';
 import { texts } from './texts.ts';
 
 const words = texts.quick;
 
-/** What an owner says of today and the next days: nobody reviews it first. */
+/** Temporary closing and special days, which an owner changes without a review. */
 export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
-  /** What is being changed, also before a reload; null while the dialog is closed. */
+  /** The days that are being edited, also before a reload; null while the dialog is closed. */
   const [days, setDays, draft] = useDraftState<SpecialDay[] | null>(`commerces.${id}.special`, null);
-  /** What the switch was put to, until it is so. */
-  const [wished, setWished] = useState<boolean | null>(null);
+  /** The position of the switch until the change is stored. */
+  const [requested, setRequested] = useState<boolean | null>(null);
   const today = new Date().toISOString().slice(0, 10);
   const coming = specialHours.filter(({ date }) => date >= today);
 
   const write = (changes: Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>, done: string) =>
-    tellingConflicts(async () => {
+    runWithConflictMessage(async () => {
       await update.mutateAsync({ id, rev, changes });
       feedback.success(done);
     });
   const close = async (closed: boolean) => {
-    setWished(closed);
+    setRequested(closed);
     await write({ temporarilyClosed: closed }, closed ? words.nowClosed : words.nowOpen);
-    setWished(null);
+    setRequested(null);
   };
   const saveDays = async () => {
     if (days === null || specialHoursProblem(days) !== null) return;
@@ -49,8 +49,8 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
         <input
           type="checkbox"
           role="switch"
-          checked={wished ?? temporarilyClosed}
-          aria-checked={wished ?? temporarilyClosed}
+          checked={requested ?? temporarilyClosed}
+          aria-checked={requested ?? temporarilyClosed}
           disabled={update.isPending}
           onChange={(event) => void close(event.target.checked)}
         />

@@ -10,13 +10,13 @@ interface RowsPanelProps<Row> {
   words: { title: string; empty: string; add: string };
   list: { data: { data: readonly Row[] } | undefined; error: unknown; refetch: () => unknown };
   row: (row: Row) => ReactNode;
-  /** Where another one is made. */
+  /** The form of a new row. */
   createHref: string;
-  /** Before the way to make another one. */
+  /** Shown before the button for a new row. */
   more?: ReactNode;
 }
 
-/** What belongs to a commerce, row by row, and the way to another one. */
+/** Rows that belong to a commerce, and a button for a new one. */
 export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>) {
   const { id, words, list, row, createHref, more } = props;
   const rows = list.data?.data;

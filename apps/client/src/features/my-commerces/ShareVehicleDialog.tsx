@@ -14,7 +14,7 @@ interface ShareVehicleDialogProps {
   onClose: () => void;
 }
 
-/** For how long, and what it means. Nothing is chosen for the person but the time. */
+/** Asks for how long to share and explains what it means. Only the time is preselected. */
 export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicleDialogProps) {
   const [minutes, setMinutes] = useState(60);
   const [agreed, setAgreed] = useState(false);

@@ -13,8 +13,8 @@ import { texts } from './texts.ts';
 
 const words = texts.similar;
 
-/** Metres. */
-const sameSpot = 10;
+/** Metres within which two places are shown as at the same spot. */
+const sameSpotMetres = 10;
 
 interface SimilarPlacesProps {
   places: readonly SimilarCommerce[];
@@ -23,7 +23,7 @@ interface SimilarPlacesProps {
   onBack: () => void;
 }
 
-/** Places that the proposed one may be: one of them is claimed, or none of them it is. */
+/** Places that may be the proposed one. The person claims one of them, or says that it is none. */
 export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlacesProps) {
   const mine = useMine().data ?? [];
   const [claimed, setClaimed] = useState<SimilarCommerce | null>(null);
@@ -40,7 +40,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
                 {[
                   place.categories[0]?.name,
                   place.address && addressLine(place.address),
-                  place.distance < sameSpot ? words.here : words.away(formatDistance(place.distance)),
+                  place.distance < sameSpotMetres ? words.here : words.away(formatDistance(place.distance)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

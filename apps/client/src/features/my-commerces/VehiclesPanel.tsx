@@ -20,7 +20,7 @@ const nameOf = ({ kind, brand, model, plate }: Row) =>
   [vehicleKinds[kind], brand, model, plate].filter(Boolean).join(' ');
 const timeOf = (at: number) => formatTime(new Date(at));
 
-/** The vehicles of the person and of their commerces, and whether they share where they are. */
+/** The vehicles of the person and of their commerces, and whether they share their position. */
 export function VehiclesPanel() {
   const { user } = useSession();
   const now = useNow();

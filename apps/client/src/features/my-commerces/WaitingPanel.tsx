@@ -15,7 +15,7 @@ interface WaitingPanelProps {
   changes: Readonly<Record<string, unknown>>;
 }
 
-/** What the guide shows and what would be shown instead. */
+/** The pending changes: current and proposed values. */
 export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
   const { busy, run } = useAttempt();
   const withdraw = async () => {

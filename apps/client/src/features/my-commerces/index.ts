@@ -2,7 +2,7 @@ import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts'
 
 const title = 'Mis comercios';
 
-/** What people keep of the guide themselves: the commerces that are theirs. */
+/** The commerces that people own and maintain. */
 export const myCommerces: FeatureDescriptor = {
   name: 'my-commerces',
   screens: [

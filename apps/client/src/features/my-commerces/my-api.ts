@@ -38,30 +38,30 @@ export function useMine(): UseQueryResult<MyCommerce[]> {
   return useQuery<MyCommerce[]>(ownCommerces<MyCommerce>());
 }
 
-/** The person who proposes it owns it, administrators too. */
+/** Proposes a commerce, which the person then owns, also an administrator. */
 export async function propose(body: Record<string, unknown>, idempotencyKey: string): Promise<FormRecord> {
   return await ask.post<FormRecord>('/commerces/mine', body, { idempotencyKey });
 }
 
-/** What a place that is about to be proposed may be already. */
+/** Existing places that may be the one about to be proposed. */
 export async function similarTo(place: SimilarPlace): Promise<SimilarCommerce[]> {
   return await ask.post<SimilarCommerce[]>('/commerces/similar', place);
 }
 
-/** Withdraws changes or sends a rejected one again, and says so; true when it was done. */
+/** Withdraws changes or resubmits a rejected commerce, and shows `done`; true on success. */
 export async function changeOwn(
   { id, rev }: Pick<Commerce, 'id' | 'rev'>,
   step: 'withdraw-changes' | 'resubmit',
   done: string,
 ): Promise<boolean> {
-  return tellingConflicts(async () => {
+  return runWithConflictMessage(async () => {
     await http.post(`/commerces/${id}/${step}`, { rev }, { idempotencyKey: newIdempotencyKey() });
     feedback.success(done);
   });
 }
 
-/** Runs a write of a commerce that is shown and reads it again, done or not. */
-export async function tellingConflicts(write: () => Promise<void>): Promise<boolean> {
+/** Runs a write of a commerce and reads it again, also after a failure. A conflict has its own message. */
+export async function runWithConflictMessage(write: () => Promise<void>): Promise<boolean> {
   const done = await attempt(write, texts.page.stale);
   await invalidate(commerces.name);
   return done;

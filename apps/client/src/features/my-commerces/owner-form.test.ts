@@ -4,7 +4,7 @@ import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts
 import { editSections } from './owner-form.ts';
 import { texts } from './texts.ts';
 
-test('the special days have one name: in the form, its section, the notices of today, the history and the CSV', () => {
+test('the special days have the same name in the form, its section, the quick panel, the history and the CSV', () => {
   const { label } = commerces.fields.specialHours;
   expect(commerceOverrides.specialHours?.label ?? label).toBe(label);
   expect(editSections.find(({ fields }) => fields.includes('specialHours'))?.title).toBe(label);

@@ -27,7 +27,7 @@ export const editSections: FormSection[] = [
   { title: titles.closing, fields: ['permanentlyClosedAt'] },
 ];
 
-/** A proposal step by step: what is needed first, what helps later. */
+/** The steps of a proposal: required fields first, useful ones later. */
 export const steps: readonly FormSection[][] = [
   [{ title: texts.form.steps[0].title, fields: ['name', 'categories', 'address', 'location'] }],
   [
@@ -43,7 +43,7 @@ export const steps: readonly FormSection[][] = [
   ],
 ];
 
-/** What is written of a form's body: the rest is the city's to say. */
+/** The fields of a form that an owner may write. The others belong to the administration. */
 export function ownerBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !cityFields.includes(name)));
 }

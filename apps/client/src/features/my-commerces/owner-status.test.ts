@@ -3,8 +3,8 @@ import { asProposed, ownerStatusOf } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 
-describe('how a commerce stands', () => {
-  it('is said in words, with the reason of a refusal', () => {
+describe('the status that an owner reads', () => {
+  it('has a label, and the reason of a rejection', () => {
     expect(ownerStatusOf({ ...commerce, status: 'pending' })).toMatchObject({
       label: 'En revisión',
       reason: null,
@@ -17,7 +17,7 @@ describe('how a commerce stands', () => {
     expect(ownerStatusOf(commerce)).toMatchObject({ label: 'Publicado', waiting: false, reason: null });
   });
 
-  it('says of a published one whether changes wait or were refused', () => {
+  it('of a published commerce says whether changes wait or were rejected', () => {
     expect(ownerStatusOf({ ...commerce, pendingChanges: { name: 'x' } }).waiting).toBe(true);
     const refused = ownerStatusOf({ ...commerce, rejectionReason: 'Es publicidad' });
     expect(refused).toMatchObject({ label: 'Publicado', reason: 'Es publicidad' });
@@ -25,7 +25,7 @@ describe('how a commerce stands', () => {
   });
 });
 
-it('as it was proposed a commerce has what waits over what is shown', () => {
+it('a commerce as proposed has its pending changes over its stored values', () => {
   expect(asProposed({ name: 'Viejo', phones: ['1'], pendingChanges: { name: 'Nuevo' } })).toMatchObject({
     name: 'Nuevo',
     phones: ['1'],

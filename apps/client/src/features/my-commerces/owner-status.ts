@@ -5,9 +5,9 @@ export interface OwnerStatus {
   color: 'warning' | 'success' | 'danger';
   label: string;
   text: string;
-  /** Why it, or what was last changed of it, was refused. */
+  /** Why the commerce, or its last changes, were rejected. */
   reason: string | null;
-  /** Changes of a published one wait. */
+  /** Changes of a published commerce wait for review. */
   waiting: boolean;
 }
 
@@ -16,7 +16,7 @@ const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } a
   string
 >;
 
-/** How a commerce stands, as its owner is told. */
+/** The status of a commerce in words for its owner. */
 export function ownerStatusOf({
   status,
   rejectionReason,
@@ -33,7 +33,7 @@ export function ownerStatusOf({
   };
 }
 
-/** A commerce as its owner last wished it: what waits for review over what is shown. */
+/** A commerce as its owner last proposed it: pending changes over stored values. */
 export function asProposed<Row extends object>(row: Row): Row {
   const { pendingChanges } = row as { pendingChanges?: Partial<Row> | null };
   return { ...row, ...pendingChanges };

@@ -16,13 +16,13 @@ import { NoticeRow } from './NoticeRow.tsx';
 import { texts } from './texts.ts';
 import { useInbox } from './useInbox.ts';
 
-/** «Avisos»: everything that was told to the person, whether or not a device could be reached. */
+/** «Avisos»: all notices of the person, whether or not they reached a device. */
 export default function InboxScreen() {
   const { rows, error, savedAt, retry, more } = useInbox();
   const unread = useUnreadNotices(true);
   const manages = useSession().user?.roles.includes('administrator') ?? false;
   const now = useNow();
-  // It stands on top of the list in the same moment; what is said in a conversation does not.
+  // A new notice appears in the list at once, so no push is shown. Messages of conversations are not in the list.
   usePushVeto(({ topic }) => !topic?.startsWith('conversation:'));
 
   const newest = rows?.[0];

@@ -12,8 +12,8 @@ import { State } from '../../ui/states/State.tsx';
 import { texts } from './texts.ts';
 
 /**
- * Where the tap on a notification of the system leads. It opens the notice and gives way to what that leads to, else to the
- * inbox.
+ * The page that a tap on a system notification opens. It performs the notice's action, or goes to the inbox if that opens no
+ * page.
  */
 export default function OpenedNoticeScreen() {
   const { id = '' } = useParams();
@@ -27,7 +27,7 @@ export default function OpenedNoticeScreen() {
     setFailure(null);
     try {
       await openNotice(id);
-      // By now the action went where it leads, if it leads anywhere.
+      // The action has already opened its page, if it has one.
       if (window.location.pathname === noticePath(id)) navigate(inboxPath, { replace: true, state: null });
     } catch (error) {
       setFailure(toRequestError(error));
@@ -37,7 +37,7 @@ export default function OpenedNoticeScreen() {
   latest.current = open;
 
   useEffect(() => {
-    // Once for each tap, also when the page still stands from an earlier one.
+    // Once for each tap, also when the page is still mounted from an earlier one.
     if (!isCurrent || opened.current === key) return;
     opened.current = key;
     void latest.current();

@@ -1,7 +1,7 @@
 import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
 import { readSeenNotices } from './seen-notices.ts';
 
-/** «Avisos»: what the city told the person, and the page that a tapped notification leads to. */
+/** «Avisos»: the person's inbox, and the page that a tapped notification opens. */
 export const notices: FeatureDescriptor = {
   name: 'notices',
   screens: [

@@ -11,7 +11,7 @@ const rows = [{ id: 'n1', title: 'Feria del café' }] as Notice[];
 
 afterEach(() => session.signOut());
 
-it('the inbox that was seen is there for its person, and for nobody else', () => {
+it('a stored inbox is read by its person, and by nobody else', () => {
   session.signIn(login('ana'));
   writeSeenNotices(rows);
   expect(readSeenNotices()).toMatchObject({ user: 'ana', rows });
@@ -19,14 +19,14 @@ it('the inbox that was seen is there for its person, and for nobody else', () =>
   expect(readSeenNotices()).toBeNull();
 });
 
-it('it leaves the device with its person', () => {
+it('signing out removes the stored inbox', () => {
   session.signIn(login('ana'));
   writeSeenNotices(rows);
   session.signOut();
   expect(storage.read('seenNotices')).toBeNull();
 });
 
-it('one of another shape is as good as none', () => {
+it('a stored inbox of another shape is ignored', () => {
   session.signIn(login('ana'));
   storage.write('seenNotices', { user: 'ana', at: 7, rows: 'x' });
   expect(readSeenNotices()).toBeNull();

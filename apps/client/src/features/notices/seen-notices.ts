@@ -1,4 +1,4 @@
-/** The newest notices that the person saw, on the device: without a connection the inbox still shows them. */
+/** Stores the newest notices that the person saw, so that the inbox shows them without a connection. */
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import { session } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -11,7 +11,7 @@ interface SeenNotices {
   rows: Notice[];
 }
 
-/** Null for none: also where they are another person's. */
+/** Null when none are stored, or only another person's. */
 export function readSeenNotices(): SeenNotices | null {
   const seen = storage.read<Partial<SeenNotices>>('seenNotices');
   if (!seen?.user || seen.user !== session.user()?.id) return null;

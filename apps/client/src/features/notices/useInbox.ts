@@ -7,13 +7,13 @@ import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
 import { readSeenNotices, writeSeenNotices } from './seen-notices.ts';
 
 export interface Inbox {
-  /** Latest first; null while nothing is known. */
+  /** Latest first; null until they are loaded. */
   rows: readonly Notice[] | null;
   error: RequestError | null;
-  /** As of when it is what the device stored, while the server can't be reached. */
+  /** When the shown rows were stored on the device, while the server can't be reached. */
   savedAt: string | null;
   retry(): void;
-  /** Null when this is all. */
+  /** Null on the last page. */
   more: NextPage | null;
 }
 

@@ -29,22 +29,22 @@ const collections = { place: commerces, event: events, promotion: promotions } a
   RecordKind,
   Resource
 >;
-/** What people can see when they open it. */
+/** Only records that people can open. */
 const filters = {
   place: { status: 'accepted' },
   event: { status: 'published' },
   promotion: {},
 } as const;
 
-/** What each choice begins with; what only the API writes stays as it is. */
-const beginnings: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
+/** The first payload of each choice. `other` is written only through the API and is not changed here. */
+const firstPayloads: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
   none: nothing,
   general,
   open: opens(firstScreen),
 };
-const choices = Object.keys(beginnings) as (keyof typeof beginnings)[];
+const choices = Object.keys(firstPayloads) as (keyof typeof firstPayloads)[];
 
-/** Nothing, the app, or a page of it. */
+/** Chooses the action of a notification: none, open the app, or open a page. */
 export function ActionInput(field: FieldInputProps) {
   const payload = (field.value ?? general) as Payload;
   const kind = kindOfAction(payload);
@@ -62,7 +62,7 @@ export function ActionInput(field: FieldInputProps) {
             name={`${field.id}-action`}
             checked={kind === choice}
             onChange={() => {
-              if (choice !== 'other') field.onChange(beginnings[choice]);
+              if (choice !== 'other') field.onChange(firstPayloads[choice]);
             }}
           />
           {choice === 'other' ? actionInWords(payload) : words[choice]}

@@ -42,7 +42,7 @@ function filtersOf(kind: RecordKind) {
 const everybody: AudienceDraft = { all: true };
 const isStillToBeSent = (status: unknown) => status === 'draft' || status === 'scheduled';
 
-/** Who gets it, and to how many people that comes. */
+/** Chooses the audience, and shows how many people it has. */
 export function AudienceInput(field: FieldInputProps) {
   const audience = (field.value ?? everybody) as AudienceDraft;
   const kind = kindOf(audience);
@@ -84,7 +84,7 @@ export function AudienceInput(field: FieldInputProps) {
             <ChecksField {...part} options={words.roles} />
           ) : (
             <RelationField
-              // Another collection is another dialog.
+              // Another collection mounts another dialog.
               key={kind}
               {...part}
               resource={collections[kind]}

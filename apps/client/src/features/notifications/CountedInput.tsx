@@ -4,7 +4,7 @@ import type { FieldInputProps } from '../../ui/form/types.ts';
 import styles from './CountedInput.module.css';
 import { texts } from './texts.ts';
 
-/** A text that says how much of its room is used. */
+/** A text field with a counter of its characters. */
 export function CountedInput({ max, lines, ...field }: FieldInputProps & { max: number; lines: boolean }) {
   const text = typeof field.value === 'string' ? field.value : '';
   if (field.readOnly) return <p className={`${formStyles.readValue} lines`}>{text || '—'}</p>;

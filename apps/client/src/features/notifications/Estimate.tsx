@@ -15,13 +15,13 @@ import { texts } from './texts.ts';
 const isKind = (kind: unknown): kind is Notification['kind'] =>
   typeof kind === 'string' && kind in campaignKinds;
 
-/** How many people an audience is and whom of them a device would tell; an incomplete one is nobody yet. */
+/** How many people an audience has, and how many of them a device would notify. Nothing is counted while it is incomplete. */
 export function Estimate({ audience, kind }: { audience: AudienceDraft; kind: unknown }) {
   const rested = useDebounced(audience, 300);
   const about = isKind(kind) ? kind : 'promotions';
   const isComplete = audienceSchema.safeParse(rested).success;
   const { data, error } = useQuery({
-    // Not of `notifications`: each progress of a campaign that is being sent would count everybody again.
+    // Not under `notifications`: each progress of a campaign that is being sent would repeat the count.
     queryKey: ['audience', rested, about],
     queryFn: ({ signal }) => estimate(rested as Audience, about, signal),
     enabled: isComplete,

@@ -36,12 +36,12 @@ export const overrides: Record<string, FieldOverride> = {
   },
 };
 
-/** The form reads the whole row; the contract's schema of it is what the server projects. */
+/** The form reads the whole row, which the server projects by the contract's schema. */
 function asNotification(record: FormRecord): Notification {
   return record as unknown as Notification;
 }
 
-/** Written as a draft. */
+/** The form of a notification, which it stores as a draft. */
 export default function NotificationScreen() {
   return (
     <ResourceForm

@@ -25,14 +25,14 @@ import { useSending } from './useSending.ts';
 
 const words = texts.state;
 
-/** How far a notification is and what can be done with it. It is about what is stored. */
+/** The status of the stored notification, and its actions. */
 export function NotificationHeader({ notification }: { notification: Notification }) {
   const { user } = useSession();
   const { busy, ...sending } = useSending(notification);
   const [open, setOpen] = useState<'schedule' | 'recipients' | null>(null);
   const { id, status, scheduledAt, stats } = notification;
   const maySend = isOffered(user, 'notifications:send');
-  // A try that reaches this very page would hide what became of it.
+  // The push of a test would cover its result on this page.
   usePushVeto(({ topic }) => topic === `notification:${id}`);
   const isToBeSent = status === 'draft' || status === 'scheduled';
   const close = () => setOpen(null);
@@ -49,7 +49,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
   return (
     <section className={`${styles.header} card`} aria-label={words.panel}>
       <div className={styles.state}>
-        {/* Announced when it changes; the figures change too often for that. */}
+        {/* Changes of the status are announced; the figures change too often. */}
         <span role="status">
           <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
         </span>

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const words = texts.preview;
 
-/** The notification as a phone shows it, and as the app does when it is open. */
+/** The notification as a phone shows it, and as the open app shows it. */
 export function Preview({ values }: { values: Readonly<Record<string, unknown>> }) {
   const title = text(values.title) || words.title;
   const message = text(values.message) || words.message;

@@ -24,13 +24,13 @@ import { texts } from './texts.ts';
 const words = texts.recipients;
 
 interface RecipientsDialogProps {
-  /** Of the notification. */
+  /** The notification's id. */
   id: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** To whom a notification was sent and how it ended for each. */
+/** The recipients of a notification, with the outcome for each. */
 export function RecipientsDialog({ id, open, onClose }: RecipientsDialogProps) {
   return (
     <Modal open={open} onClose={onClose} title={words.title} large>

@@ -11,7 +11,7 @@ const colors: Readonly<Record<Bar['key'], string>> = {
   failed: 'var(--danger)',
 };
 
-/** The people of a notification by what became of it. Each bar stands beside the figure that it draws. */
+/** The recipients of a notification by outcome: a bar for each figure. */
 export function Results({ stats }: { stats: Notification['stats'] }) {
   const bars = resultBars(stats);
   if (bars.length === 0) return null;

@@ -13,14 +13,14 @@ const words = texts.schedule;
 
 interface ScheduleDialogProps {
   open: boolean;
-  /** When it is to be sent already. */
+  /** The time for which it is already scheduled. */
   scheduledAt: string | null;
   onClose: () => void;
-  /** Throws what the server refuses. */
+  /** Rejects when the server refuses the time. */
   onChosen: (at: string) => Promise<void>;
 }
 
-/** Asks when a notification is to be sent, on the city's clock. */
+/** Asks when a notification is to be sent, in the city's time. */
 export function ScheduleDialog({ open, scheduledAt, onClose, onChosen }: ScheduleDialogProps) {
   const form = useId();
   const foot = <SubmitFoot form={form} submit={words.submit} onCancel={onClose} />;

@@ -1,4 +1,4 @@
-/** What a notification does when it is opened: nothing, open the app, or open a page of it. */
+/** The action of a notification when it is opened: none, open the app, or open one of its pages. */
 import { idSchema } from '@callejero/contract/resource.ts';
 import { notificationPayloadSchema } from '@callejero/contract/resources/notifications.ts';
 import type * as z from 'zod';
@@ -6,15 +6,15 @@ import { texts } from './texts.ts';
 
 export type Payload = z.infer<typeof notificationPayloadSchema>;
 
-/** Without an action it is only read. */
+/** A notification without an action is only read. */
 export const nothing: Payload = {};
 
-/** The seed's `general`: the app opens, but there is no «Ver» button. It is what a new one does. */
+/** `general` of the seed specification: opens the app, without a «Ver» button. The default of a new notification. */
 export const general: Payload = { action: { name: 'general', type: 'push' } };
 
 export type ActionKind = 'none' | 'general' | 'open' | 'other';
 
-/** `other` is what only the API writes: it is kept unless one chooses something else. */
+/** `other` is an action that only the API writes. It stays unless the person chooses another one. */
 export function kindOfAction(payload: Payload): ActionKind {
   if (!payload.action) return 'none';
   if (payload.action.name === general.action?.name) return 'general';
@@ -34,7 +34,7 @@ const paths: Readonly<Record<RecordKind, string>> = {
   promotion: '/promotion-page/',
 };
 
-/** The page of a payload: one of the fixed ones, or that of a record that may still have to be chosen. */
+/** The page that a payload opens: a fixed one, or that of a record. `id` is empty until a record is chosen. */
 export type Target = { kind: 'screen'; route: string } | { kind: RecordKind; id: string };
 
 export function opens(route: string): Payload {
@@ -45,7 +45,7 @@ export function opensRecord(kind: RecordKind, id: string): Payload {
   return opens(`${paths[kind]}${id}`);
 }
 
-/** Where a payload leads; null for one that opens nothing. */
+/** The page that a payload opens; null when it opens none. */
 export function targetOf({ action }: Payload): Target | null {
   const route = action?.payload?.route;
   if (action?.name !== 'open' || typeof route !== 'string') return null;
@@ -55,7 +55,7 @@ export function targetOf({ action }: Payload): Target | null {
   return { kind: 'screen', route };
 }
 
-/** The contract's, and that a page which needs a record names one. */
+/** The contract's schema. A page of a record must also have its id. */
 export const payloadSchema = notificationPayloadSchema.refine((payload) => {
   const target = targetOf(payload);
   return target === null || target.kind === 'screen' || idSchema.safeParse(target.id).success;

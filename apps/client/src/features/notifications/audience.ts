@@ -1,4 +1,4 @@
-/** Who gets a notification, as the form edits it and as it reads. */
+/** The audience of a notification, as the form's value and in words. */
 
 import { listed } from '@callejero/contract/recurrence/words.ts';
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export type AudienceKind = keyof typeof texts.audience.kinds;
 export const audienceKinds = Object.keys(texts.audience.kinds) as AudienceKind[];
 
-/** The form's value: while nothing is chosen of a group its list is empty, which the contract refuses. */
+/** The form's value. The list of a group is empty until something is chosen, which the contract refuses. */
 export type AudienceDraft = Partial<Record<Exclude<AudienceKind, 'all'>, string[]>> & { all?: true };
 
 export function kindOf(audience: AudienceDraft): AudienceKind {

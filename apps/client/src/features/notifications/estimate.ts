@@ -1,4 +1,4 @@
-/** Whom a notification would reach, in words. */
+/** How many people a notification would reach, in words. */
 import type { AudienceEstimate } from '@callejero/contract/answers/notifications.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ interface Figure {
   note: string;
 }
 
-/** The figures behind the sentence; people and devices that there are none of are left out. */
+/** The figures behind the sentence. Those that are 0 are left out. */
 export function estimateFigures(estimate: AudienceEstimate): Figure[] {
   const { count, reachable, devices, muted, capped, quiet, seconds } = estimate;
   const figure = (key: Counted, value: number): Figure[] =>
@@ -46,7 +46,7 @@ function duration(seconds: number): string {
   return seconds < 60 ? words.moment : words.minutes(formatNumber(Math.round(seconds / 60)));
 }
 
-/** That phones can't be reached, where the server lacks what it needs for them. */
+/** Says that phones can't be reached, if the server is not configured for them. */
 export function unreachedInWords({ reaches, unreached }: AudienceEstimate): string | null {
   if (reaches.includes('android') && reaches.includes('ios')) return null;
   return unreached === 0 ? words.unreached : words.unreachedNow(formatNumber(unreached));

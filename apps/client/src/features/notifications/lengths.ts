@@ -1,2 +1,2 @@
-/** Characters that the contract admits. */
+/** The maximum lengths by the contract, in characters. */
 export const lengths = { title: 65, message: 240 } as const;

@@ -24,7 +24,7 @@ interface Versioned {
 
 const inTurn = createQueue();
 
-/** The form counts while one writes, and sending counts once more: the second waits for the first. */
+/** Requests the estimate. The form does so while the person types and sending once more, so requests wait for each other. */
 export function estimate(
   audience: Audience,
   kind: Notification['kind'],
@@ -52,7 +52,7 @@ export function fetchRecipients(
   return http.get<RecipientsPage>(`/notifications/${id}/recipients?${asked}`, { signal });
 }
 
-/** Saves them as CSV, as they are filtered. */
+/** Saves the filtered recipients as CSV. */
 export const downloadRecipients = (id: string, filter: RecipientsFilter): Promise<void> =>
   download(`/notifications/${id}/recipients.csv`, `destinatarios-${id}.csv`, {
     query: recipientsQuery(filter),

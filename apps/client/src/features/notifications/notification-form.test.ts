@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 const id = '0198e000-0000-7000-8000-000000000001';
 
 describe('the audience', () => {
-  it('knows its group before anybody is chosen, and is not accepted then', () => {
+  it('has its kind before anybody is chosen, and is invalid until then', () => {
     for (const kind of audienceKinds) {
       expect(kindOf(ofKind(kind))).toBe(kind);
       expect(audienceSchema.safeParse(ofKind(kind)).success).toBe(kind === 'all');
@@ -49,7 +49,7 @@ describe('the audience', () => {
 });
 
 describe('the action', () => {
-  it('leads only to pages that the app has', () => {
+  it('opens only pages that the app has', () => {
     for (const route of Object.keys(texts.action.screens)) expect(routeOf(route), route).toBeDefined();
     for (const kind of ['place', 'event', 'promotion'] as const) {
       const route = opensRecord(kind, id).action?.payload?.route;
@@ -57,19 +57,19 @@ describe('the action', () => {
     }
   });
 
-  it('is read back as it was chosen', () => {
+  it('is read back as the target that was chosen', () => {
     expect(targetOf(nothing)).toBeNull();
     expect(targetOf(opens('/agenda'))).toEqual({ kind: 'screen', route: '/agenda' });
     expect(targetOf(opensRecord('event', id))).toEqual({ kind: 'event', id });
   });
 
-  it('needs a record where the page is of one', () => {
+  it('needs the id of a record for a page of one', () => {
     expect(payloadSchema.safeParse(opensRecord('event', '')).success).toBe(false);
     expect(payloadSchema.safeParse(opensRecord('event', id)).success).toBe(true);
     expect(payloadSchema.safeParse(nothing).success).toBe(true);
   });
 
-  it('is nothing, the app or a page of it, and only what opens something has a button', () => {
+  it('is none, the app, a page or another one, and only the last two have a button', () => {
     const other = { action: { name: 'refresh', type: 'socket' as const } };
     const all = [nothing, general, opens('/agenda'), other];
     expect(all.map(kindOfAction)).toEqual(['none', 'general', 'open', 'other']);
@@ -88,7 +88,7 @@ describe('the action', () => {
   });
 });
 
-it('counts up to what the contract admits', () => {
+it('the counted lengths are those of the contract', () => {
   const resource = notifications as unknown as Resource;
   for (const [name, max] of Object.entries(lengths)) {
     const schema = fieldOf(resource, name)?.schema;

@@ -27,7 +27,7 @@ export const statusColor = {
   failed: 'danger',
 } as const satisfies Record<NotificationStatus, string>;
 
-/** Figures, as far as they are known and there is something to count; of a failed one why. */
+/** The figures of a notification that are not 0; for a failed one the reason. */
 export function resultsInWords({
   status,
   stats,
@@ -43,7 +43,7 @@ export function resultsInWords({
   return [said.join(', '), ...why].filter(Boolean).join('. ');
 }
 
-/** When it is to be sent, or when its state changed last. */
+/** When a notification will be sent, or when its status changed last. */
 export function whenInWords({ status, scheduledAt, updatedAt }: NotificationRow): string {
   if (status === 'draft') return texts.list.noDate;
   if (status === 'scheduled' && scheduledAt) return texts.list.scheduled(formatDateTime(scheduledAt));

@@ -17,7 +17,7 @@ export const outcomeColor: Readonly<Record<RecipientOutcome, 'success' | 'warnin
     stopped: 'danger',
   };
 
-/** `Ana Pérez`; without a name the address. */
+/** `Ana Pérez`; without a name the e-mail address. */
 export function recipientName(person: Recipient['person']): string {
   if (person === null) return texts.recipients.person;
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email;

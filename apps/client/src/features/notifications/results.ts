@@ -1,4 +1,4 @@
-/** What became of a notification, as the bars of a chart. */
+/** The results of a notification, as the bars of a chart. */
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { formatNumber, formatPercent } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
@@ -10,11 +10,11 @@ export interface Bar {
   label: string;
   /** `80 (67 %)` */
   said: string;
-  /** Of the people that it is for: 0 to 1. */
+  /** The share of the audience: 0 to 1. */
   share: number;
 }
 
-/** Empty until its people are counted. */
+/** Empty until the audience is counted. */
 export function resultBars(stats: Notification['stats']): Bar[] {
   const { targeted } = stats;
   if (targeted === null) return [];

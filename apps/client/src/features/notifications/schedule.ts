@@ -1,4 +1,4 @@
-/** The moment of a scheduled notification, on the city's clock. */
+/** The time of a scheduled notification, in the city's time. */
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ export function proposedTime(now: Date, timezone: string): string {
 
 type ScheduledAt = { at: string } | { problem: 'missing' | 'past' };
 
-/** What was typed as a moment. */
+/** Reads a typed local time as a moment. */
 export function readScheduled(wallTime: string, timezone: string, now: Date): ScheduledAt {
   const at = fromWallTime(wallTime, timezone);
   if (at === null) return { problem: 'missing' };

@@ -1,4 +1,4 @@
-/** How far a notification is and why it failed, in words. */
+/** The progress of a notification and why it failed, in words. */
 import type { Recipient } from '@callejero/contract/answers/notifications.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { settings } from '../../api/settings.ts';
@@ -30,15 +30,15 @@ function sendingInWords({ targeted, reachable, accepted, failed }: Notification[
   return waiting > 0 ? words.waiting(formatNumber(waiting)) : words.sending;
 }
 
-/** Codes of a push service that refuses this server: its keys are wrong. */
+/** Codes of a push service that refuses this server, because its keys are wrong. */
 const configuration = new Set([
   ...['401', '403', 'fcm', 'token'],
   ...['UNAUTHENTICATED', 'PERMISSION_DENIED', 'THIRD_PARTY_AUTH_ERROR'],
 ]);
-/** Codes of one that had no time: it was asked several times. */
+/** Codes of a push service that stayed unavailable after several attempts. */
 const busy = /^(429|5\d\d|E[A-Z_]+|UND_.+|UNAVAILABLE|INTERNAL|QUOTA_EXCEEDED|RESOURCE_EXHAUSTED|paused)$/;
 
-/** Why a campaign failed, or a device could not be told. */
+/** Why a campaign failed, or a device could not be notified. */
 export function failureInWords(code: string | null): string {
   const { failure } = texts;
   if (code === null) return failure.unknown;

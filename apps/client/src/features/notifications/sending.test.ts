@@ -15,7 +15,7 @@ const estimate = (found: Partial<AudienceEstimate>): AudienceEstimate => ({
 });
 
 describe('the estimate', () => {
-  it('says how many people get it, and how many of them on a device', () => {
+  it('has the number of people, and how many of them get it on a device', () => {
     expect(
       [
         { count: 0 },
@@ -33,7 +33,7 @@ describe('the estimate', () => {
     ]);
   });
 
-  it('lists the figures that there are, and everybody is in one of them', () => {
+  it('lists the figures that are not 0, which cover everybody', () => {
     const found = estimate({
       count: 10,
       reachable: 5,
@@ -58,7 +58,7 @@ describe('the estimate', () => {
     ]);
   });
 
-  it('warns of phones only where the server cannot reach them', () => {
+  it('warns about phones only if the server cannot reach them', () => {
     expect(unreachedInWords(estimate({ count: 2 }))).toBeNull();
     expect(unreachedInWords(estimate({ reaches: ['web'] }))).toMatch(/^A los teléfonos/);
     expect(unreachedInWords(estimate({ reaches: ['web'], unreached: 3 }))).toMatch(
@@ -78,25 +78,25 @@ const notification = (fields: Partial<Notification>) =>
 const stats = { targeted: 10, reachable: 8, accepted: 5, opened: 2, failed: 1 };
 
 describe('the state', () => {
-  it('of what is being sent counts who is still to be told', () => {
+  it('of a notification being sent has the number of people left', () => {
     expect(stateInWords(notification({}))).toBe('Se está preparando el envío…');
     expect(stateInWords(notification({ stats }))).toMatch(/^Se está enviando: faltan 2 personas/);
     expect(stateInWords(notification({ stats: { ...stats, accepted: 7 } }))).toBe('Se está enviando…');
   });
 
-  it('of a scheduled one names the time and whose it is', () => {
+  it('of a scheduled one has the time and its zone', () => {
     const scheduledAt = '2026-05-05T16:00:00.000Z';
     expect(stateInWords(notification({ status: 'scheduled', scheduledAt }))).toMatch(/10:00.*, hora de /);
   });
 
-  it('of one that was sent says when', () => {
+  it('of a sent one has the time', () => {
     const startedAt = '2026-05-05T16:00:00.000Z';
     expect(stateInWords(notification({ status: 'sent', startedAt }))).toMatch(
       /^Se envió el 5 .*10:00.*, hora de /,
     );
   });
 
-  it('of a failed one says why', () => {
+  it('of a failed one has the reason', () => {
     expect(stateInWords(notification({ status: 'failed', failure: 'late' }))).toContain('más de una hora');
     expect(stateInWords(notification({ status: 'failed', failure: 'expired' }))).toContain('Caducó antes');
     const said = Object.fromEntries(
@@ -123,7 +123,7 @@ describe('the state', () => {
     );
   });
 
-  it('has its figures in the row of the list, and why it failed', () => {
+  it('has its figures, or the reason of the failure, in the row of the list', () => {
     expect(resultsInWords(notification({ stats }))).toBe('10 personas, 5 aceptadas, 2 abiertas, 1 fallida');
     expect(resultsInWords(notification({ stats: { ...stats, failed: 0, opened: 0 } }))).toBe(
       '10 personas, 5 aceptadas',
@@ -135,7 +135,7 @@ describe('the state', () => {
   });
 });
 
-it('the people of a campaign are asked for by outcome and by what is typed', () => {
+it('the recipients of a campaign are filtered by outcome and by a typed name', () => {
   expect(recipientsQuery({ outcome: 'failed', search: ' Ana ' }).toString()).toBe(
     'outcome=failed&search=Ana',
   );
@@ -143,7 +143,7 @@ it('the people of a campaign are asked for by outcome and by what is typed', () 
 });
 
 describe('the chart', () => {
-  it('draws people as shares of all that it is for', () => {
+  it('draws figures as shares of the audience', () => {
     expect(resultBars(stats).map(({ key, share, said }) => [key, share, said])).toEqual([
       ['reachable', 0.8, '8 (80%)'],
       ['accepted', 0.5, '5 (50%)'],
@@ -152,17 +152,17 @@ describe('the chart', () => {
     ]);
   });
 
-  it('has no bars before people are counted, and empty ones for nobody', () => {
+  it('has no bars before the audience is counted, and empty ones for an empty audience', () => {
     expect(resultBars(notification({}).stats)).toEqual([]);
     const nobody = { targeted: 0, reachable: 0, accepted: 0, opened: 0, failed: 0 };
     expect(resultBars(nobody).map(({ share }) => share)).toEqual([0, 0, 0, 0]);
   });
 });
 
-describe('the time of a scheduled one', () => {
+describe('the time of a scheduled notification', () => {
   const now = new Date('2026-05-04T18:00:00Z');
 
-  it('is read on the city’s clock, whatever the browser’s is', () => {
+  it('is read in the city’s time, whatever the browser’s zone', () => {
     expect(readScheduled('2026-05-05T10:00', 'America/Mexico_City', now)).toEqual({
       at: '2026-05-05T16:00:00.000Z',
     });
@@ -171,7 +171,7 @@ describe('the time of a scheduled one', () => {
     });
   });
 
-  it('must be complete and still to come', () => {
+  it('must be complete and in the future', () => {
     expect(readScheduled('', 'America/Mexico_City', now)).toEqual({ problem: 'missing' });
     expect(readScheduled('2026-05-04T12:00', 'America/Mexico_City', now)).toEqual({ problem: 'past' });
   });
@@ -182,7 +182,7 @@ describe('the time of a scheduled one', () => {
   });
 });
 
-it('a recipient is named by the name, the address or not at all', () => {
+it('a recipient is shown by name, else by e-mail address, else without either', () => {
   const person = { id: '1', firstName: 'Ana', lastName: 'Ríos', email: 'ana@prueba.example' };
   expect(recipientName(person)).toBe('Ana Ríos');
   expect(recipientName({ ...person, lastName: null })).toBe('Ana');

@@ -1,4 +1,4 @@
-/** What people read where notifications are written. */
+/** What administrators read on the screens of notifications. */
 export const texts = {
   list: {
     search: 'Buscar por título o mensaje',
@@ -105,7 +105,7 @@ export const texts = {
     title: 'Título de la notificación',
     message: 'El mensaje se verá aquí.',
     see: 'Ver',
-    /** As the app says it: the seed's form. */
+    /** The text that the open app shows, in the format of the seed specification. */
     toast: (title: string, message: string) => `${title} - ${message}`,
   },
   form: {

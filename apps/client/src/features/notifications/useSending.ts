@@ -11,13 +11,13 @@ import { texts } from './texts.ts';
 
 const words = texts.state;
 
-/** What can be done with a notification as it is stored: what is typed and not saved is asked about first. */
+/** The actions on a stored notification. Unsaved changes of the form are asked about first. */
 export function useSending(notification: Notification) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { title, audience, kind } = notification;
 
-  /** What the work came to; undefined when it failed, which is said. */
+  /** The result of the work; undefined after a failure, which is shown. */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     setBusy(true);
     try {
@@ -56,7 +56,7 @@ export function useSending(notification: Notification) {
       });
     },
 
-    /** Throws what the server says against that moment. */
+    /** Rejects when the server refuses the time. */
     async schedule(at: string): Promise<void> {
       let refused: unknown = null;
       await run(async () => {

@@ -4,7 +4,7 @@ import styles from './PriceHistory.module.css';
 import { priceSteps } from './price-steps.ts';
 import { texts } from './texts.ts';
 
-/** The prices that a product has had, the present one first. */
+/** The prices that a product has had, the current one first. */
 export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
   const steps = priceSteps(history);
   return (

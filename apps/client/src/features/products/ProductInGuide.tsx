@@ -6,7 +6,7 @@ import type { FormRecord } from '../../ui/form/types.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { texts } from './texts.ts';
 
-/** A product in the guide: the page of its commerce, which shows it, and the code that leads there. */
+/** Links to a product in the guide: the page of its commerce, and the QR code that opens it. */
 export function ProductInGuide({ record }: { record: FormRecord }) {
   const commerce = useOne(commerces, String(record.commerce), { select: ['slug', 'status'] }).data;
   if (!commerce) return null;

@@ -1,11 +1,11 @@
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
 
 interface PriceStep extends PricePoint {
-  /** Per cent against the price before; null where the two can't be compared or are the same. */
+  /** The change from the previous price in per cent; null where the two can't be compared or are equal. */
   change: number | null;
 }
 
-/** Every price that a product has had, the present one first. */
+/** Every price that a product has had, the current one first. */
 export function priceSteps(history: readonly PricePoint[]): PriceStep[] {
   return history
     .map((point, index) => ({ ...point, change: changeFrom(history[index - 1], point) }))

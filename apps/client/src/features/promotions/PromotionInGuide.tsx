@@ -4,7 +4,7 @@ import { useOne } from '../../api/resource.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { texts } from './texts.ts';
 
-/** To the page of a promotion: people see it while it is published, and its commerce too. */
+/** Links to the page of a promotion, which is visible while it and its commerce are published. */
 export function PromotionInGuide({ promotion: { id, status, commerce } }: { promotion: Promotion }) {
   const owner = useOne(commerces, commerce, { select: ['status'] });
   if (commerce !== null && owner.isPending) return null;

@@ -4,7 +4,7 @@ import { stateFilters } from './promotion-filters.ts';
 const now = new Date('2026-11-21T12:00:30Z');
 const at = '2026-11-21T12:00:00.000Z';
 
-it('asks for published promotions whose dates make the chosen states', () => {
+it('a state filters published promotions by their dates', () => {
   expect(stateFilters(['running'], now)).toEqual({
     status: 'published',
     $or: [{ startsAt: { $lte: at }, endsAt: { $gt: at } }],
@@ -15,6 +15,6 @@ it('asks for published promotions whose dates make the chosen states', () => {
   });
 });
 
-it('is the same question within a minute', () => {
+it('the filter stays the same within a minute', () => {
   expect(stateFilters(['ended'], now)).toEqual(stateFilters(['ended'], new Date('2026-11-21T12:00:59Z')));
 });

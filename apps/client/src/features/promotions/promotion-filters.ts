@@ -1,12 +1,12 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 
-/** States that follow from the dates of what is published. */
+/** The states of published promotions, which follow from their dates. */
 export const datedStates = { running: 'En curso', scheduled: 'Programada', ended: 'Terminada' } as const;
 type DatedState = keyof typeof datedStates;
 
-/** The rows whose state (`promotionState` of the contract) is one of these at a moment. */
+/** Filters rows whose state (`promotionState` of the contract) at `now` is one of `states`. */
 export function stateFilters(states: readonly string[], now: Date): Filters {
-  // To the minute: the query stays the same between two renders.
+  // Rounded to the minute, so that the query stays the same between renders.
   const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
   const conditions: Record<DatedState, Filters> = {
     running: { startsAt: { $lte: at }, endsAt: { $gt: at } },

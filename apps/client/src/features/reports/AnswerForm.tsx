@@ -10,13 +10,13 @@ import { texts } from './texts.ts';
 const words = texts.reports;
 
 interface AnswerFormProps {
-  /** Of the form, for the button that sends it. */
+  /** The form's id, for the submit button outside of it. */
   id: string;
   report: ReportRow;
   onDone: () => void;
 }
 
-/** What the administration answers to a report, and who sees it. */
+/** The administration's answer to a report, and whether it is public. */
 export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
   const [typed, write, draft] = useDraftState(`reports.answer.${report.id}`, {
     ...{ answer: report.answer ?? '', public: report.answerPublic },

@@ -143,7 +143,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
   );
 }
 
-/** What its row says of a claim; a decided one has nothing left to show. */
+/** The text of a claim in its row. A decided one may have neither message nor files. */
 function excerptOf({ message, files }: ClaimRow): string {
   return message ?? (files.length > 0 ? words.onlyFiles(files.length) : claims.labels.one);
 }

@@ -31,7 +31,7 @@ const colors = { open: 'warning', removed: 'danger', dismissed: 'neutral' } as c
 
 const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
-/** Messages of conversations that somebody reported: read with what stood around them, removed or left. */
+/** Reported messages of conversations, with the messages around them, to remove or to dismiss. */
 export function MessageReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
   const { user } = useSession();
   const [shown, setShown] = useState<MessageReportRow | null>(null);

@@ -8,7 +8,7 @@ import type { OwnReportRow } from './useOwnReports.ts';
 
 const words = texts.mine;
 
-/** A report of the person about a place, with its state and its answer. */
+/** A report that the person made about a place, with its status and answer. */
 export function OwnReport({ report }: { report: OwnReportRow }) {
   const { commerce, kind, correction, text, status, answer, answeredAt, answerPublic, createdAt } = report;
   return (

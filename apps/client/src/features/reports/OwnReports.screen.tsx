@@ -8,7 +8,7 @@ import { useOwnReports } from './useOwnReports.ts';
 
 const words = texts.mine;
 
-/** «Mis reportes»: what the person told the city about places, and what was answered. */
+/** «Mis reportes»: the person's reports about places, with the answers. */
 export default function OwnReportsScreen() {
   const { data, error, refetch } = useOwnReports();
   return (

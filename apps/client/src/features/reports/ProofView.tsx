@@ -17,7 +17,7 @@ async function contentOf({ id }: ProofFile, signal?: AbortSignal): Promise<Blob>
   return response.blob();
 }
 
-/** The files of a claim or a reported message: pictures to be seen, all of them to be saved. */
+/** The files of a claim or a reported message. Pictures are shown; all files can be saved. */
 export function ProofView({ files, title = words.proof }: { files: readonly ProofFile[]; title?: string }) {
   const heading = useId();
   return (
@@ -45,12 +45,12 @@ export function ProofView({ files, title = words.proof }: { files: readonly Proo
   );
 }
 
-/** Pictures are stored as WebP, whatever they were. */
+/** Pictures are stored as WebP, whatever their original format. */
 function savedName({ name, mime }: ProofFile): string {
   return mime === 'image/webp' ? `${name.replace(/\.[^.]*$/, '')}.webp` : name;
 }
 
-/** Read with the person's own token: its address is no public one. */
+/** Loaded with the person's token, because the file has no public URL. */
 function ProofPicture({ file }: { file: ProofFile }) {
   const [url, setUrl] = useState<string | null>(null);
   const { id } = file;

@@ -14,18 +14,18 @@ interface RowDialogProps {
   title: string;
   row: ReportRow | ClaimRow;
   text: string | null;
-  /** In place of a text. */
+  /** Shown when there is no text. */
   noText?: string;
   phone?: string | null;
   /** The commerce's phones and mail in the guide, for the reader to compare. */
   guideContacts?: GuideContacts | null;
   onClose: () => void;
-  /** What can be done about it. */
+  /** The buttons for decisions. */
   foot: ReactNode;
   children?: ReactNode;
 }
 
-/** Everything that somebody told, with the way to the commerce that it is about. */
+/** The complete report or claim, with a link to its commerce. */
 export function RowDialog({
   title,
   row,

@@ -4,7 +4,7 @@ import styles from './columns.module.css';
 import { type ClaimRow, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
-/** What reports and claims have in common: which commerce, who and when. */
+/** The columns that reports and claims share: commerce, person and time. */
 export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
 
-/** What people tell about commerces: that something is wrong, or that one is theirs; and what was answered; what they ask the city. */
+/** Reports about commerces, claims of ownership, reported messages, and questions to the administration. */
 export const reports: FeatureDescriptor = {
   name: 'reports',
   screens: [

@@ -1,6 +1,6 @@
 import type { texts } from './texts.ts';
 
-/** What each list asks for. */
+/** The permission that each list needs. */
 export const reportPermissions = {
   reports: 'reports:read',
   claims: 'claims:read',

@@ -7,7 +7,7 @@ interface Versioned {
   rev: number;
 }
 
-/** One after another: each is refused or done for itself. Answers how many were done and why others were not. */
+/** Sends one request after another, each of which may fail alone. Returns how many succeeded, and why the others failed. */
 export async function markDone(rows: readonly Versioned[]): Promise<{ done: number; failures: string[] }> {
   const failures: string[] = [];
   for (const { id, rev } of rows) {
@@ -21,7 +21,7 @@ export async function markDone(rows: readonly Versioned[]): Promise<{ done: numb
   return { done: rows.length - failures.length, failures };
 }
 
-/** Settles the report, or changes the answer of one that is settled. */
+/** Answers an open report, or changes the answer of an answered one. */
 export async function answerReport(
   { id, rev }: Versioned,
   answer: { answer: string; public: boolean },
@@ -30,14 +30,14 @@ export async function answerReport(
   await invalidate('reports');
 }
 
-/** `reason` null accepts: who claimed becomes an owner of the commerce. */
+/** `reason` null accepts the claim: the claimant becomes an owner of the commerce. */
 export async function decideClaim({ id, rev }: Versioned, reason: string | null): Promise<void> {
   const decision = reason === null ? { decision: 'accept' } : { decision: 'reject', reason };
   await http.post(`/claims/${id}/decide`, { ...decision, rev });
   await invalidate('claims', 'commerces');
 }
 
-/** `reason` null leaves the message; a reason removes it, and its sender reads it. `block` ends what is written there. */
+/** `reason` null keeps the message; a reason removes it and is shown to its sender. `block` also blocks the conversation. */
 export async function decideMessageReport(
   { id, rev }: Versioned,
   reason: string | null,

@@ -7,16 +7,16 @@ import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 
 interface Relations {
-  /** Null where the reader may not see it, or it is archived. */
+  /** Null if the commerce is archived or hidden from the reader. */
   commerce: Pick<Commerce, 'id' | 'name'> | null;
   user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> | null;
 }
 
 export type ReportRow = Populated<Report, Relations>;
 export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
-/** How everybody reaches the commerce: with it, what the claimant says is compared. */
+/** The commerce's public contacts, to compare with the claimant's. */
 export type GuideContacts = Pick<Commerce, 'phones' | 'email'>;
-/** Somebody who may not decide the claim sees none of its files. */
+/** The files are empty for a person who may not decide the claim. */
 export type ClaimRow = Populated<
   Claim,
   Pick<Relations, 'user'> & {

@@ -12,7 +12,7 @@ const words = texts.messages;
 
 type Reported = Pick<MessageReport, 'conversation' | 'message' | 'excerpt'>;
 
-/** More than what was reported: asks why, unless this person may read the conversation already, and goes there. */
+/** Opens the whole conversation of a report. Asks for a reason, unless the person has access already. */
 export function useConversationAccess(): { read: (report: Reported) => Promise<void>; dialog: ReactNode } {
   const navigate = useNavigate();
   const reason = useReasonDialog(words.access, conversationLimits.inspectionReason);

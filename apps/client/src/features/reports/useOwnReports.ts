@@ -6,7 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 
 export type OwnReportRow = Populated<
   Report,
-  /** Null where it is not in the guide any more. */
+  /** Null if the commerce is no longer in the guide. */
   { commerce: Pick<Commerce, 'id' | 'name'> | null }
 >;
 
@@ -17,7 +17,7 @@ export function useOwnReports() {
   return useList<typeof reports, OwnReportRow>(
     reports,
     {
-      // Administrators may see everybody's.
+      // Administrators can read everybody's.
       filters: { user: user?.id ?? '' },
       sort: { createdAt: -1 },
       populates: [{ path: 'commerce', select: ['name'] }],

@@ -4,7 +4,7 @@ import { State } from '../../ui/states/State.tsx';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 
-/** A redemption's code before somebody without an account: shops redeem with theirs. */
+/** Shown to a guest who scans a redemption code, because redeeming needs the shop's account. */
 export function AccountNeeded({ onAsk, onAgain }: { onAsk: () => void; onAgain: () => void }) {
   return (
     <AppPage title={texts.title} back="/map">

@@ -11,7 +11,7 @@ import { routeOf } from './page-route.ts';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 
-/** A code of ours: goes to the place, event or promotion. */
+/** A code of this city: opens the place, event or promotion. */
 export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => void }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery<string | null>({
@@ -20,7 +20,7 @@ export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => 
     gcTime: 0,
   });
   useEffect(() => {
-    // In its place: who goes back would only scan the same code again.
+    // Replaces this page, so that going back does not scan the same code again.
     if (data) navigate(data, { replace: true });
   }, [data, navigate]);
   return (
@@ -32,7 +32,7 @@ export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => 
         </>
       ) : data === null ? (
         <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
-          {/* It knows the names that a place had before. */}
+          {/* The public page also finds former slugs of a place. */}
           <a className="button secondary" href={publicAddress(page)} target="_blank" rel="noopener">
             {texts.absent.page}
           </a>

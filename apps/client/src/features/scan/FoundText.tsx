@@ -15,7 +15,7 @@ interface FoundTextProps {
   onAgain: () => void;
 }
 
-/** A code of somebody else's: shown, copied if wanted, and a link opened only after its host was read and confirmed. */
+/** A foreign code: its text is shown and can be copied. A link is opened only after the person has confirmed its host. */
 export function FoundText({ code, onAgain }: FoundTextProps) {
   const copy = useCopy();
   const title = useFocusedTitle();

@@ -7,13 +7,13 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { loadReader } from './camera/load-reader.ts';
 import { texts } from './texts.ts';
 
-/** A code in a picture that somebody sent, or of a camera that isn't this device's. */
+/** Reads a code from a picture file, such as one that somebody sent. */
 export function ImageButton({ onText }: { onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again.
+    // Reset, so that choosing the same file again is a change.
     target.value = '';
     if (!file) return;
     setReading(true);

@@ -11,7 +11,7 @@ import { RedeemCode } from './redeem/RedeemCode.tsx';
 import './scan.css';
 import { texts } from './texts.ts';
 
-/** «Escanear QR»: looks for a code, then shows what it is. Only our own codes lead anywhere by themselves. */
+/** «Escanear QR»: scans a code, then shows its content. Only codes of this city open a page without a confirmation. */
 export default function ScanScreen() {
   const [code, setCode] = useState<ScannedCode | null>(null);
   const { guest } = useSession();

@@ -24,7 +24,7 @@ export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => v
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = readTypedCode(text, publicBase());
-    // A person knows what they typed: it is no use to show it to them, as it is of what a code says.
+    // A scanned text is shown to the person; a typed one is already known to them.
     if (code.kind === 'text') {
       setProblem(text.trim() === '' ? words.missing : words.unknown);
       input.current?.focus();

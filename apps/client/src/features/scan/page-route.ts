@@ -13,7 +13,7 @@ const kinds: Record<PublicPage['kind'], { resource: Resource; route: string }> =
   promotion: { resource: promotions, route: '/promotion-page/' },
 };
 
-/** Where the app shows what a code of ours names; null when the guide has none of that name. */
+/** The path at which the app shows the page of a code; null when the guide has no such record. */
 export async function routeOf(page: PublicPage, signal: AbortSignal): Promise<string | null> {
   const { resource, route } = kinds[page.kind];
   const query = { filters: { slug: page.slug }, select: ['id'], page: 0, perPage: 1 };

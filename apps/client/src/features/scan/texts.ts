@@ -1,9 +1,9 @@
 import type { CameraProblem } from '../../device/camera/camera-error.ts';
 
-/** What people read while they scan. The seed's string to the letter. */
+/** What people read while they scan. The question about the permission is from the seed specification, letter by letter. */
 export const texts = {
   accountNeeded: 'Es el código de un canje. Para canjearlo entra con la cuenta del comercio.',
-  /** Behind «Para»: what needs an account. */
+  /** Follows «Para» in the sentence that asks for an account. */
   purpose: 'canjear un código',
   account: 'Iniciar sesión o crear cuenta',
   title: 'Escanear QR',

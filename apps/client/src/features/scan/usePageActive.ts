@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 
-/** Whether this page is on top and seen: pages below it, and tabs behind others, must not hold the camera. */
+/** Whether this page is current and its tab visible: other pages and hidden tabs must not hold the camera. */
 export function usePageActive(): boolean {
   const isCurrent = useIsCurrentPage();
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -35,7 +35,7 @@ export default function AccountSettingsScreen() {
   const asksSecondStep = secondStep !== undefined && secondStep.mode !== 'off';
   const sections = useMemo(() => sectionsFor(manages, asksSecondStep), [manages, asksSecondStep]);
   const account = useOne(users, user?.id ?? null);
-  // The gate leads on; until it has, there is nobody whose settings these were.
+  // Signed out: the guard is about to redirect.
   if (!user) return null;
 
   return (

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const words = texts.appearance;
 const icons = { system: contrastOutline, light: sunnyOutline, dark: moonOutline } as const;
 
-/** How this device shows everything. The page itself is the preview: it changes at once. */
+/** Theme, text size, contrast and motion on this device. Changes apply at once, so the page is its own preview. */
 export function AppearancePanel() {
   return (
     <Panel section="appearance" help={words.help}>
@@ -31,7 +31,7 @@ export function AppearancePanel() {
       <Choice of="textSize" label={words.size} options={textSizes}>
         {(size) => (
           <>
-            {/* As large as it will be, whatever is chosen now. */}
+            {/* Shown in the size of the option, whatever is chosen now. */}
             <span className={styles.sample} style={{ fontSize: `${size * 0.16}px` }} aria-hidden="true">
               {words.sample}
             </span>

@@ -7,7 +7,7 @@ interface CredentialDatesProps {
   created: (date: string) => string;
 }
 
-/** Since when a passkey or an application of codes is there, and when it was last used. */
+/** When a passkey or a code app was added, and when it was last used. */
 export function CredentialDates({ createdAt, lastUsedAt, created }: CredentialDatesProps) {
   return (
     <span className="small-text muted">

@@ -12,7 +12,7 @@ import { useRun } from './useRun.ts';
 
 const words = texts.data;
 
-/** Taking one's data along, and leaving. */
+/** Downloading one's data, and deleting the account. */
 export function DataPanel({ user }: { user: SessionUser }) {
   const { running, run } = useRun();
   const [deleting, setDeleting] = useState(false);

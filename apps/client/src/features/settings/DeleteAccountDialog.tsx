@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const words = texts.data;
 
-/** Says what will be lost and asks for the password: who finds an open session must not delete the account. */
+/** Says what will be lost and asks for the password, so that nobody with an open session alone can delete the account. */
 export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();

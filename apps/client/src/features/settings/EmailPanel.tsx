@@ -20,7 +20,7 @@ import { useFocusBack } from './useFocusBack.ts';
 
 type Step = { name: 'shown' } | { name: 'changing' } | { name: 'sent'; to: string };
 
-/** The address of the account, and changing it: it takes effect when the new one is confirmed. */
+/** The e-mail address of the account. A change takes effect when the new address is confirmed. */
 export function EmailPanel({ user, account }: { user: SessionUser; account: UseQueryResult<User> }) {
   const [step, setStep] = useState<Step>({ name: 'shown' });
   const opener = useFocusBack(step.name === 'changing');
@@ -38,7 +38,7 @@ export function EmailPanel({ user, account }: { user: SessionUser; account: UseQ
           />
         )}
       </p>
-      {/* It stands there before it speaks, so that it is heard. */}
+      {/* Mounted before it has a text, so that the text is announced. */}
       <div role="status">
         {step.name === 'sent' ? (
           <p className={settingsStyles.notice}>{texts.email.sent(step.to, email)}</p>

@@ -9,7 +9,7 @@ import styles from './Panel.module.css';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';
 import settingsStyles from './settings.module.css';
 
-/** One section of the settings: a card with its title. The element stays the same whatever it shows. */
+/** One section of the settings: a card with its title. The element stays mounted while its content changes. */
 export function Panel({
   section,
   help,
@@ -35,7 +35,7 @@ export function Panel({
   );
 }
 
-/** The data, a sign that it is being read, or why it could not be. A part of a page, so without a drawing. */
+/** The loaded data, a skeleton, or the error. Without a drawing, because it is a part of a page. */
 export function Read<Data>({
   query,
   rows,

@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
-/** A new password with the current one; every other device is signed out. */
+/** Changes the password, which needs the current one and signs out every other device. */
 export function PasswordPanel({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const opener = useFocusBack(open);
@@ -77,7 +77,7 @@ function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => voi
   );
 }
 
-/** The form was asked for: one writes in it at once. */
+/** The person opened the form, so its first field gets the focus. */
 function focusFirst(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -8,8 +8,8 @@ import { texts } from './texts.ts';
 const moves = ['wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * Which section one is reading: the first in the upper part of the screen. The one that was chosen stays so until one
- * moves on: the last ones can't come up so far.
+ * The current section: the first in the upper part of the screen. A chosen one stays current until the person scrolls,
+ * because the last sections can't scroll up that far.
  */
 function useCurrentSection(sections: readonly SectionName[]) {
   const [chosen, choose] = useState<SectionName | null>(null);
@@ -44,7 +44,7 @@ function useCurrentSection(sections: readonly SectionName[]) {
 export function SectionIndex({ sections }: { sections: readonly SectionName[] }) {
   const { current, choose } = useCurrentSection(sections);
   const nav = useRef<HTMLElement>(null);
-  // On a phone the sections are one line that scrolls sideways: the current one stays in sight.
+  // On a phone the index is one line that scrolls sideways to the current section.
   useEffect(() => {
     if (!current) return;
     const item = nav.current?.querySelector<HTMLElement>('[aria-current]');

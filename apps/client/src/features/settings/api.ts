@@ -8,7 +8,7 @@ import { read } from '../../api/http/read.ts';
 import { createPasskey, type PasskeyCreation } from '../../device/passkeys.ts';
 import { refreshSecondStep } from '../../entities/account/second-step.ts';
 
-/** The parts of the account that are no collection. */
+/** Lists of the account that are no collections. */
 function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[]> {
   return useQuery({
     queryKey: ['account', name],
@@ -40,12 +40,12 @@ export function usePasskeys(): UseQueryResult<Passkey[]> {
   return useOwn<Passkey>('passkeys');
 }
 
-/** What the server asks of the device. */
+/** Requests the options of a new passkey from the server. */
 export async function beginPasskey(proof: IdentityProof): Promise<PasskeyCeremony<PasskeyCreation>> {
   return await ask.post<PasskeyCeremony<PasskeyCreation>>('/users/passkeys/register/start', proof);
 }
 
-/** What the device answers, and the server's verdict on it. */
+/** Creates the passkey on the device, and sends it to the server. */
 export async function finishPasskey(
   { ceremony, options }: PasskeyCeremony<PasskeyCreation>,
   name: string,

@@ -12,7 +12,7 @@ export type SectionName =
   | 'data'
   | 'legal';
 
-/** In the order in which they stand; the legal pages are the administrators' to keep. */
+/** The sections in their order. Only administrators have the section of the legal pages. */
 export function sectionsFor(manages: boolean, hasSecondStep: boolean): SectionName[] {
   const own: SectionName[] = [
     ...(['profile', 'email', 'password', 'passkeys'] as const),
@@ -26,7 +26,7 @@ export function titleOf(section: SectionName): string {
   return texts[section].title;
 }
 
-/** Of the element that holds the section. */
+/** The id of the section's element. */
 export function anchorOf(section: SectionName): string {
   return `settings-${section}`;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the button that a form takes the place of: when the form closes, the focus is where it came from. */
+/** A ref for a button that a form replaces. The button gets the focus when the form closes. */
 export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null> {
   const opener = useRef<HTMLButtonElement>(null);
   const was = useRef(open);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attempt } from '../../ui/feedback/attempt.ts';
 
-/** One action at a time; a failure is said in a toast. `running` names the one that is under way. */
+/** Runs one action at a time and shows a failure in a toast. `running` is the name of the current one. */
 export function useRun() {
   const [running, setRunning] = useState<string | null>(null);
   const run = async (name: string, work: () => Promise<void>): Promise<void> => {

@@ -27,7 +27,7 @@ import { resetSecondStep, setRoles, setStatus } from './account-api.ts';
 import { fullName, statusColour } from './account-row.ts';
 import { texts } from './texts.ts';
 
-/** State of an account and what can be done with it as a whole, above its form. */
+/** The status of an account and the actions on it as a whole, above its form. */
 export function AccountHeader({ account, formHref }: { account: User; formHref: string }) {
   const navigate = useNavigate();
   const { user } = useSession();

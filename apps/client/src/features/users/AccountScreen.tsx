@@ -35,7 +35,7 @@ interface AccountScreenProps {
   administrates: boolean;
 }
 
-/** The form reads the whole row; the contract's schema of it is what the server projects. */
+/** The form reads the whole row, which the server projects by the contract's schema. */
 function asAccount(record: FormRecord): Administrator {
   return record as unknown as Administrator;
 }

@@ -25,20 +25,20 @@ const fields = [
 ] as const;
 type Name = (typeof fields)[number]['name'];
 interface Values extends Record<Name, string> {
-  /** Of an administrator. */
+  /** The permissions of an administrator. */
   permissions: readonly string[];
 }
 const nothing: Values = { email: '', firstName: '', lastName: '', permissions: [] };
 
-/** A new account begins with a mail: nobody but its person ever knows its password. */
+/** Invites a person by mail, so that only they ever know the password. */
 export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
   const navigate = useNavigate();
   const id = useId();
   const [values, setValues, draft] = useDraftState<Values>(`invite.${administrator}`, nothing);
   const { discard } = draft;
-  const giveUp = useRef(discard);
-  giveUp.current = discard;
-  /** The same for every try of the same invitation. */
+  const latestDiscard = useRef(discard);
+  latestDiscard.current = discard;
+  /** The same key for every try of one invitation. */
   const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
   dirty.current = Object.values(values).some((value) => value.length > 0);
@@ -49,7 +49,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
     () =>
       guardLeaving(
         () => dirty.current,
-        () => giveUp.current(),
+        () => latestDiscard.current(),
       ),
     [],
   );

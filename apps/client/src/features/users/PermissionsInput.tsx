@@ -11,15 +11,15 @@ import { texts } from './texts.ts';
 
 interface PermissionsInputProps {
   value: readonly string[];
-  /** The permissions of the person who chooses: nobody grants more than they hold. */
+  /** The permissions of the person who edits: nobody grants more than they hold. */
   held: readonly string[];
   readOnly?: boolean;
-  /** The single permissions are shown when asked for. */
+  /** The single permissions are folded until the person opens them. */
   folded?: boolean;
   onChange: (permissions: readonly string[]) => void;
 }
 
-/** Permissions, by role of work or one by one. Those that the person who chooses does not hold can't be changed. */
+/** Permissions, by preset or one by one. Those that the person who edits does not hold can't be changed. */
 export function PermissionsInput({ value, held, readOnly = false, folded, onChange }: PermissionsInputProps) {
   const chosen = presetOf(value);
   const single = <SinglePermissions value={value} held={held} readOnly={readOnly} onChange={onChange} />;

@@ -11,7 +11,7 @@ import { setRoles } from './account-api.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
 
-/** Saves what was chosen together with the form beside it, whose version is given. */
+/** Saves the chosen permissions after the form beside it was saved; `stored` has the new version. */
 export type SavePermissions = (stored: Administrator) => void;
 
 interface PermissionsPanelProps {
@@ -19,7 +19,7 @@ interface PermissionsPanelProps {
   withForm: RefObject<SavePermissions | null>;
 }
 
-/** The permissions of an administrator. Its own button saves them, and so does the form's button, which people see first. */
+/** The permissions of an administrator. Both its own button and the form's save them, because people see the form's first. */
 export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   const { user } = useSession();
   const held = user?.permissions ?? [];
@@ -31,7 +31,7 @@ export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   const mayChange =
     user?.id !== account.id && holds(held, 'administrators:update') && coversAll(held, account.permissions);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions that were stored meanwhile are what one goes on from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly stored permissions replace the chosen ones
   useEffect(() => setChosen(account.permissions), [stored]);
   useEffect(
     () =>

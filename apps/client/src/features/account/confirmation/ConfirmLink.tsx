@@ -29,7 +29,7 @@ interface ConfirmLinkProps {
 
 type Outcome = 'invalid' | 'asks-for-password' | 'confirmed' | 'signed-in';
 
-/** The result of the link; rejects when it is unknown. */
+/** Rejects when the request fails for another reason than the link. */
 async function confirm(id: string, token: string): Promise<Outcome> {
   const link = (await loadConfirmEmail()).safeParse({ id, token });
   if (!link.success) return 'invalid';
@@ -44,11 +44,11 @@ async function confirm(id: string, token: string): Promise<Outcome> {
 
 async function confirmWith(link: ConfirmEmail): Promise<'confirmed' | 'signed-in'> {
   const { data } = await accountRequests.confirmEmail(link);
-  // The new address of who is signed in here; of anybody else nothing is stored.
+  // Only the session of the same person stores the new address.
   const user = session.user();
   if (user?.id === link.id) session.updateUser({ ...user, email: data.email });
   if (!data.session) return 'confirmed';
-  // Somebody else who is signed in here stays so.
+  // A person who is already signed in here stays signed in, so the new session is closed.
   if (user) {
     void logout(data.session.accessToken, data.session.refreshToken);
     return 'confirmed';
@@ -65,7 +65,7 @@ export function ConfirmLink({ id, token, confirmed }: ConfirmLinkProps) {
 
   const show = useCallback(
     (result: Outcome) => {
-      // From there the gate leads on: to the page that was asked for, or home.
+      // /login redirects signed-in people to the requested page, or home.
       if (result === 'signed-in') navigate('/login', { replace: true });
       else if (result === 'confirmed') {
         navigate('/email-confirmation', { replace: true, state: { confirmed: true } });
@@ -102,7 +102,7 @@ export function ConfirmLink({ id, token, confirmed }: ConfirmLinkProps) {
   );
 }
 
-/** On another device than the one that signed up: the link alone only shows that somebody reads the mailbox. */
+/** Asked on another device than the one that signed up, because the link only proves access to the mailbox. */
 function PasswordOfSignUp({
   id,
   token,

@@ -16,9 +16,9 @@ import { CorrectEmail } from './CorrectEmail.tsx';
 import { Resend } from './Resend.tsx';
 
 interface ConfirmationSentProps {
-  /** Where a message with a link is waiting; null is when nobody said. */
+  /** The address that the link was sent to; null if unknown. */
   email: string | null;
-  /** This device has just signed up with it. */
+  /** This device has just signed up with that address. */
   correctable: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ConfirmationSent({ email, correctable }: ConfirmationSentProps) 
   );
 }
 
-/** Sends the confirmation again: to the address that is known, or to the one that the person writes. */
+/** Sends the confirmation again: to the known address, or to one that the person types. */
 export function ResendConfirmation({ email, info }: { email: string | null; info: string }) {
   const [sentTo, setSentTo] = useState(email);
   if (sentTo === null) return <ResendForm info={info} onSent={setSentTo} />;

@@ -9,7 +9,7 @@ export default function EmailConfirmationScreen() {
   const params = new URLSearchParams(search);
   const id = params.get('id');
   const token = params.get('token');
-  // The link works once: when it did, the address forgets it and the state remembers, so that a reload says the same.
+  // The link works once. Afterwards only the history state has the result, so that a reload shows it again.
   const confirmed = typeof state === 'object' && state !== null && 'confirmed' in state;
   return confirmed || id !== null || token !== null ? (
     <ConfirmLink id={id ?? ''} token={token ?? ''} confirmed={confirmed} />

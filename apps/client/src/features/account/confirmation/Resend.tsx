@@ -6,12 +6,12 @@ import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
-/** Seconds between two messages: one that is on its way need not be asked for again. */
-const pause = 30;
+/** Seconds before the message can be requested again: the first may still be on its way. */
+const pauseSeconds = 30;
 
-/** Sends a message that was sent already once more, after a pause. */
+/** Sends a message again, after a pauseSeconds. */
 export function Resend({ label, send }: { label: string; send: () => Promise<void> }) {
-  const { left, restart } = useCountdown(pause);
+  const { left, restart } = useCountdown(pauseSeconds);
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<string | undefined>();
 

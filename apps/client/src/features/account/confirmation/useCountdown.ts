@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds until something may be done again, counted from the first moment; `restart` begins anew. */
+/** Counts down from `seconds` since the mount; `restart` starts again. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -28,7 +28,7 @@ import { ticketOf } from './second-step-ticket.ts';
 import { endEmail, endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
-/** Only administrators need it. */
+/** Loaded only when it is needed: most people have no second step. */
 const SecondStep = lazyPart(
   async () => (await import('./SecondStep.tsx')).SecondStep,
   <Skeleton rows={3} height="3rem" />,
@@ -37,7 +37,7 @@ const SecondStep = lazyPart(
 const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
 
 export default function LoginScreen() {
-  /** Whose address still waits to be confirmed. */
+  /** The e-mail address that is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   /** The ticket for the second step, once the password was right. */
   const [ticket, setTicket] = useState<SecondStepTicket | null>(null);
@@ -46,7 +46,7 @@ export default function LoginScreen() {
     fallback: 'email',
     async send(login) {
       setUnconfirmed(null);
-      // The gate leads on: to the page that was asked for, or home.
+      // The guard then redirects to the requested page, or home.
       await signIn(login);
     },
     refuse(error, { email }) {
@@ -57,7 +57,7 @@ export default function LoginScreen() {
       return false;
     },
   });
-  // Below another page this one lives on, and must not hold the browser's one ceremony.
+  // This page stays mounted below another one. The browser runs only one passkey ceremony, so only the current page starts it.
   const location = useLocation();
   const isCurrent = useIsCurrentPage();
   const ended = endSentence(location.state);

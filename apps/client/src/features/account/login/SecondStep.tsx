@@ -18,11 +18,11 @@ const loadSchema = async () => (await import('@callejero/contract/second-step.ts
 
 interface SecondStepProps {
   ticket: SecondStepTicket;
-  /** Back to the password, with what is wrong where something is. */
+  /** Returns to the password, with an error message if there is one. */
   onBack: (message?: string) => void;
 }
 
-/** What follows the password: one of the ways that the account has. */
+/** The second step of sign-in, by one of the account's methods. */
 export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepProps) {
   const offered = methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const [way, setWay] = useState<SecondStepMethod>(offered[0] ?? methods[0] ?? 'totp');
@@ -40,7 +40,7 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
     },
   });
   const input = useRef<HTMLInputElement>(null);
-  // The person has just typed the password, or chosen this way: here they go on typing.
+  // The person has just typed the password or chosen this method, and types the code next.
   useEffect(() => {
     if (way !== 'passkey') input.current?.focus();
   }, [way]);

@@ -1,4 +1,4 @@
-/** Apart from the others because the sign-in page is what everybody loads first. */
+/** Separate from `texts.ts` because the sign-in page is loaded first. */
 export const loginTexts = {
   accountRequired: 'Para entrar ahí necesitas una cuenta. Inicia sesión o crea una.',
   /** Why a session is over, by its reason. */

@@ -7,8 +7,8 @@ import { session } from '../../../api/session/session.ts';
 import { awaitPasskey, type PasskeyRequest, provePasskey } from '../../../device/passkeys.ts';
 
 /**
- * Signs in with a passkey: asks for it, or with a `signal` waits until the person chooses one where the e-mail is filled
- * in.
+ * Signs in with a passkey. Without a `signal` the browser asks for one at once; with it, the promise waits until one is
+ * chosen from the autofill of the e-mail.
  */
 export async function signInWithPasskey(signal?: AbortSignal): Promise<void> {
   const data = await ask.post<PasskeyCeremony<PasskeyRequest>>('/users/passkeys/login/start', undefined, {

@@ -14,7 +14,7 @@ it('a right password that needs a second step brings a ticket and the ways that 
   });
 });
 
-it('no other error brings a ticket', () => {
+it('no other error has a ticket', () => {
   const details = { ticket: 'abc', methods: ['totp'], expiresIn: 300 };
   for (const error of [
     refusal('forbidden', details),

@@ -1,10 +1,10 @@
 import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { RequestError } from '../../../api/http/errors.ts';
 
-/** Not the contract's list, which would bring its schemas into the first load. */
+/** A copy of the contract's list, whose module would add its schemas to the first load. */
 const known: readonly SecondStepMethod[] = ['totp', 'passkey', 'recovery-code'];
 
-/** The ticket that a right password brings where a second step must follow; null of every other error. */
+/** The ticket in the error that answers a right password when a second step must follow; null for other errors. */
 export function ticketOf(error: unknown): SecondStepTicket | null {
   if (!(error instanceof RequestError) || error.code !== 'second-step-required') return null;
   const details = error.details;

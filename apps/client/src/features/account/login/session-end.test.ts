@@ -11,7 +11,7 @@ it('login says in one sentence why the session ended, and nothing when none did'
     expect(endSentence(state)).toBeNull();
 });
 
-it('login knows the address of whose session ended, and of nobody else', () => {
+it('login is filled with the address of the session that ended, and with no other', () => {
   expect(endEmail({ end: { reason: 'expired', user: 'a', email: 'ana@prueba.example' } })).toBe(
     'ana@prueba.example',
   );

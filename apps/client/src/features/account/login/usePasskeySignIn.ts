@@ -13,7 +13,7 @@ interface PasskeySignIn {
   enter: () => Promise<void>;
 }
 
-/** Sign-in by passkey: with a button, and while `shown` from what the browser offers at the e-mail. */
+/** Sign-in by passkey: with a button, and while `shown` from the browser's autofill of the e-mail. */
 export function usePasskeySignIn(shown: boolean, fail: (message: string) => void): PasskeySignIn {
   const [offered] = useState(hasPasskeys);
   const autofill = useRef<AbortController | null>(null);
@@ -25,7 +25,7 @@ export function usePasskeySignIn(shown: boolean, fail: (message: string) => void
   useEffect(() => {
     if (!shown || !offered) return;
     begin.current = () => {
-      // The browser runs one ceremony at a time, and the one that was asked for comes first.
+      // The browser runs one ceremony at a time, and the button's has priority.
       if (entering.current) return;
       autofill.current?.abort();
       autofill.current = new AbortController();
@@ -57,7 +57,7 @@ export function usePasskeySignIn(shown: boolean, fail: (message: string) => void
   return { offered, enter };
 }
 
-/** Nobody asked for it: only what goes wrong after a passkey was chosen is told. */
+/** The person did not start it, so only errors after a passkey was chosen are shown. */
 async function waitForAutofill(signal: AbortSignal, fail: (message: string) => void): Promise<void> {
   try {
     if ((await hasPasskeyAutofill()) && !signal.aborted) await signInWithPasskey(signal);
@@ -67,7 +67,7 @@ async function waitForAutofill(signal: AbortSignal, fail: (message: string) => v
   }
 }
 
-/** The browser's own words for it are English. */
+/** Browsers' own messages are in English. */
 function messageOf(error: unknown): string {
   return error instanceof RequestError ? error.message : loginTexts.passkeyFailed;
 }

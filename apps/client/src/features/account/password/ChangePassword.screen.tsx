@@ -15,7 +15,7 @@ export default function ChangePasswordScreen() {
   const navigate = useNavigate();
   const { routeInfo } = useIonRouter();
   const own = id === user?.id;
-  // Where one came from; the page that offers it when it was opened by its address.
+  // The previous page, or the page that links here when this one was opened by its URL.
   const [back] = useState(() => routeInfo.pushedByRoute ?? (own ? '/user' : '/users'));
   const goBack = () => navigate(back, { state: { direction: 'back' } });
 

@@ -25,7 +25,7 @@ async function mayClose(): Promise<boolean> {
   return !session.user()?.mustChangePassword;
 }
 
-/** Stands before everything until a password that somebody else gave is replaced. */
+/** Covers the app until a password that somebody else set is replaced. */
 export function MustChangePassword() {
   const { user } = useSession();
   const named = useDialogName(texts.mustChange.title);
@@ -35,7 +35,7 @@ export function MustChangePassword() {
       isOpen={user?.mustChangePassword === true}
       backdropDismiss={false}
       canDismiss={mayClose}
-      // A page that was shown before the dialog closed lost the focus to it. Ionic takes the focus back until this event ends.
+      // The page behind lost the focus to the dialog, and Ionic holds the focus in the dialog until this event ends.
       onDidDismiss={() => requestAnimationFrame(focusHeading)}
       {...named}
     >
@@ -55,9 +55,9 @@ function ChangeForm({ user }: { user: SessionUser }) {
       await changePassword(user.id, body);
       session.updateUser({ ...user, mustChangePassword: false });
       feedback.success(texts.mustChange.done);
-      // Everything was refused until now.
+      // The server refused every query until now.
       await queryClient.resetQueries();
-      // Signing in leads to the list of commerces, which a new installation has none of: «Inicio» says what to begin with.
+      // Sign-in leads to the commerces, which a new installation does not have. «Inicio» shows the first steps.
       if (manages && pathname === '/commerces') navigate('/dashboard', { replace: true, state: null });
     },
   });

@@ -60,7 +60,7 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
     },
   });
 
-  // A link that is used up, or was cut off by a mail program, need not wait for a password to be refused.
+  // A used or truncated link is refused before the person types a password.
   useEffect(() => {
     let left = false;
     void (async () => {
@@ -70,7 +70,7 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
       const found = await accountRequests.recoveryLink(link.data);
       if (!left) setPasskeys(found.passkeys);
     })().catch((error: unknown) => {
-      // Whatever else fails now can be tried again with the new password.
+      // Other failures are not final: the link is checked again with the new password.
       if (!left && isRefusedLink(error)) setInvalid(true);
     });
     return () => {

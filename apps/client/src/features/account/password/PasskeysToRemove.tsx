@@ -8,7 +8,7 @@ const words = texts.newPasswordPage;
 /** The name of a passkey's checkbox in its form. */
 export const checkboxOf = ({ id }: Pick<Passkey, 'id'>) => `passkey-${id}`;
 
-/** Whoever recovers an account that somebody else got into must not leave them a passkey. */
+/** An intruder may have added a passkey, so recovery offers to remove each of them. */
 export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
   if (passkeys.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { emailOf } from '../email-of.ts';
 import { texts } from '../texts.ts';
 import '../login.css';
 
-/** Says the same whether there is an account or not. */
+/** Shows the same text whether or not the account exists. */
 export default function RecoverPasswordSuccessScreen() {
   const email = emailOf(useLocation().state);
   return (

@@ -11,7 +11,7 @@ describe('a temporary password', () => {
     }
   });
 
-  it('is long enough for an administrator, and another one each time', () => {
+  it('is long enough for an administrator, and different each time', () => {
     const made = Array.from({ length: 300 }, randomPassword);
     expect(new Set(made).size).toBe(300);
     expect(Math.min(...made.map((password) => password.length))).toBeGreaterThanOrEqual(15);

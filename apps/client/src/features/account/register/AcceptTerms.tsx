@@ -8,7 +8,7 @@ import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts } from '../texts.ts';
 import styles from './AcceptTerms.module.css';
 
-/** The consent, with what one consents to shown above the form: nothing typed is lost. */
+/** The consent. Its documents open over the form, so that nothing typed is lost. */
 export function AcceptTerms({ error }: { error: string | undefined }) {
   const id = useId();
   const [reading, setReading] = useState<PageSlug | null>(null);
@@ -16,7 +16,7 @@ export function AcceptTerms({ error }: { error: string | undefined }) {
     <a
       href={`/legal/${slug}`}
       onClick={(event: MouseEvent) => {
-        // A new tab is the person's own wish.
+        // The person wants a new tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         setReading(slug);

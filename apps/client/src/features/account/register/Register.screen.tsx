@@ -20,7 +20,7 @@ import { AcceptTerms } from './AcceptTerms.tsx';
 import { personalWords } from './personal-words.ts';
 
 const draftName = 'register';
-/** Never the password. */
+/** Fields that the draft stores: never the password. */
 const drafted = ['firstName', 'lastName', 'email'] as const;
 
 function read(values: Record<string, string>): unknown {
@@ -40,7 +40,7 @@ export default function RegisterScreen() {
     async send(body) {
       await accountRequests.signUp(body);
       stored.drop();
-      // The mail's link opens a page that knows nothing of where the person was.
+      // The link in the mail opens a new page, so the page to return to is stored on the device.
       const from = fromOf(state);
       if (from !== null && intents.waiting()?.route !== from) intents.remember({ route: from, action: null });
       navigate('/email-confirmation', { replace: true, state: { email: body.email, signedUp: true } });
@@ -58,7 +58,7 @@ export default function RegisterScreen() {
     return value && { rev: null, value };
   });
   const draft = stored.found?.value;
-  // Left behind it does not come back: the next visitor of this device may be another person.
+  // Leaving discards the draft: the next visitor on this device may be another person.
   useEffect(() => stored.drop, [stored.drop]);
 
   const draftOf = (name: (typeof drafted)[number]) => (draft ? String(draft[name] ?? '') : undefined);

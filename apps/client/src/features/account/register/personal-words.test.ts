@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personalWords } from './personal-words.ts';
 
-it('takes names and the parts of an address, without what is too short to matter', () => {
+it('personal words are names and the parts of an e-mail address, without very short ones', () => {
   expect(personalWords('Ana María', 'ana.perez+guia@correo.example', null, ' de ')).toEqual([
     'ana maría',
     'ana',

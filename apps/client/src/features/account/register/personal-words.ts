@@ -1,4 +1,4 @@
-/** What of a person's own words makes a password easy to guess: each name, the address and its parts. */
+/** Words that make a person's password easy to guess: names, the e-mail address and its parts. */
 export function personalWords(...values: readonly (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const value of values) {

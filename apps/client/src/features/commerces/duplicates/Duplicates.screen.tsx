@@ -9,7 +9,7 @@ import { Pair } from './Pair.tsx';
 import { duplicatesTexts as texts } from './texts.ts';
 import { useDuplicatePairs } from './useDuplicatePairs.ts';
 
-/** All places of the city that may be there twice: to be merged, or to be told apart. */
+/** All possible duplicates of the city, to merge or to dismiss. */
 export default function DuplicatesScreen() {
   const { user } = useSession();
   const allowed = isOffered(user, 'commerces:read') && isOffered(user, 'commerces:update');

@@ -20,7 +20,7 @@ import { useDismissal } from './useDuplicatePairs.ts';
 
 const here = { from: duplicatesPath };
 
-/** Two places side by side, why they may be one, and what can be done about it. */
+/** Two places side by side, why they may be the same, and the actions on the pair. */
 export function Pair({ pair }: { pair: DuplicatePair }) {
   const { user } = useSession();
   const { busy, dismiss } = useDismissal(pair.places);

@@ -1,4 +1,4 @@
-/** What people read where all places that may be there twice are listed. */
+/** What people read on the list of all possible duplicates. */
 export const duplicatesTexts = {
   title: 'Posibles duplicados',
   intro: 'Parejas de comercios que pueden ser el mismo lugar. Las más parecidas van primero.',

@@ -14,13 +14,13 @@ interface PairsPage {
   meta: DuplicatePairsMeta;
 }
 
-/** While the server still compares: each request makes it go on. */
+/** While the server still compares: each request continues the comparison. */
 const pollMs = 1000;
 
 /** All pairs, a page at a time; `waiting` is how many commerces are not compared yet. */
 export function useDuplicatePairs(enabled: boolean) {
   const list = useInfiniteQuery({
-    // Begins with the collection's name: a change of a commerce reads the pairs again.
+    // Begins with the collection's name, so that a change of a commerce reads the pairs again.
     queryKey: ['commerces', 'duplicate-pairs'],
     queryFn: ({ pageParam, signal }) =>
       http.get<PairsPage>('/commerces/duplicates', {
@@ -51,7 +51,7 @@ async function sayDistinct([one, other]: readonly [Named, Named], distinct: bool
   await invalidate('commerces');
 }
 
-/** Dismisses a pair, and offers to undo it in a toast; `onDismissed` comes before the toast. */
+/** Dismisses a pair, and offers to undo it in a toast; `onDismissed` is called before the toast. */
 export function useDismissal(places: readonly [Named, Named], onDismissed?: () => void) {
   const { busy, run } = useAttempt();
   const names = [places[0].name, places[1].name] as const;

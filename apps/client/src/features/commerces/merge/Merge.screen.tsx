@@ -32,7 +32,7 @@ const MergeMap = lazyPart(
   <div className="skeleton" style={{ height: '100%' }} />,
 );
 
-/** Remounted for every pair: what was chosen for one must not reach the next. */
+/** Remounted for every pair, so that no choice for one reaches the next. */
 export default function MergeScreen() {
   const { id = '', other = '' } = useParams();
   const { user } = useSession();

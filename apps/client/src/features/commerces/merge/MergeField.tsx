@@ -16,7 +16,7 @@ interface MergeFieldProps {
   pair: Pair;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** Below both: where they are. */
+  /** Shown below both values. */
   note?: string | undefined;
 }
 

@@ -7,10 +7,10 @@ import styles from './Merge.module.css';
 import { pinAnchors } from './pin-anchors.ts';
 import { mergeTexts as texts } from './texts.ts';
 
-/** About what the page gives it: the camera needs no more than that. */
+/** About the size of the map on the page, exact enough for the camera. */
 const size = { width: 340, height: 240 };
 
-/** Both points, each under its letter. */
+/** Both points, each with its letter. */
 export default function MergeMap({ points }: { points: Readonly<Record<'A' | 'B', Point>> }) {
   const { A, B } = points;
   const camera = useMemo(

@@ -9,7 +9,7 @@ import { overrides } from '../commerce-form.ts';
 
 const nothing = () => {};
 
-/** A field of a record as its own form shows it, to be read. */
+/** A field of a record, read-only, as the commerce's form shows it. */
 export function MergeValue(props: { id: string; name: string; record: Readonly<Record<string, unknown>> }) {
   const { id, name, record } = props;
   const field = fieldOf(commerces, name);

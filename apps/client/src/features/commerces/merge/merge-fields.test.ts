@@ -24,7 +24,7 @@ const pair = {
 const fields = compareFields(pair);
 const field = (name: string) => fields.find((each) => each.name === name);
 
-it('tells what differs; an address is the same when it reads the same, and what neither has is left out', () => {
+it('fields are compared by value, an address by its parts, and fields that both lack are left out', () => {
   expect(fields.filter(({ equal }) => !equal).map(({ name }) => name)).toEqual([
     'description',
     'phones',
@@ -35,20 +35,20 @@ it('tells what differs; an address is the same when it reads the same, and what 
   expect(field('email')).toBeUndefined();
 });
 
-it('offers both where they fit', () => {
+it('both lists can be taken when they fit together', () => {
   expect(field('payment')).toMatchObject({ both: true, tooMany: null });
   expect(field('phones')).toMatchObject({ both: false, tooMany: 3 });
   expect(field('description')).toMatchObject({ both: false, tooMany: null });
 });
 
-it('keeps what remains has, and takes what it lacks', () => {
+it('the survivor keeps its own values and takes those that it lacks', () => {
   expect(chosenByDefault('description', pair, 'A')).toBe('B');
   expect(chosenByDefault('description', pair, 'B')).toBe('B');
   expect(chosenByDefault('payment', pair, 'A')).toBe('A');
   expect(chosenByDefault('wheelchair', pair, 'A')).toBe('B');
 });
 
-it('asks for what is not as in the one that remains', () => {
+it('the request names only the fields in which the survivor changes', () => {
   const take = (chosen: Parameters<typeof takeOf>[1], stays: 'A' | 'B') =>
     takeOf(fields, chosen, pair, stays);
   expect(take({}, 'A')).toEqual({ description: 'other', wheelchair: 'other' });
@@ -64,17 +64,17 @@ it('asks for what is not as in the one that remains', () => {
   });
 });
 
-it('what moves reads as a sentence', () => {
+it('the references that move are listed in words', () => {
   expect(referencesInWords({ products: 3, promotions: 1 })).toBe('3 productos y 1 promoción');
   expect(referencesInWords({})).toBeNull();
 });
 
-it('equal names are told apart by their letters', () => {
+it('equal names are distinguished by their letters', () => {
   expect(namesOf({ A: { name: 'Café' }, B: { name: 'Café' } })).toEqual({ A: 'Café (A)', B: 'Café (B)' });
   expect(namesOf({ A: { name: 'Uno' }, B: { name: 'Dos' } })).toEqual({ A: 'Uno', B: 'Dos' });
 });
 
-it('the published record remains unless somebody says otherwise; of two of a kind the first', () => {
+it('the published record survives by default, else the first', () => {
   const stays = (A: Commerce['status'], B: Commerce['status']) =>
     staysByDefault({ A: { status: A }, B: { status: B } });
   expect(stays('pending', 'accepted')).toBe('B');

@@ -1,4 +1,4 @@
-/** Two records of a place, field by field: what differs, what the survivor takes, what is asked of the server. Pure. */
+/** Compares two records of a place: what differs, what the survivor takes, what the request contains. Pure. */
 
 import type { CommerceReferences } from '@callejero/contract/answers/places.ts';
 import {
@@ -13,7 +13,7 @@ import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { mergeTexts as texts } from './texts.ts';
 
-/** The two records, whichever remains. */
+/** The two records, whichever survives. */
 export type Letter = 'A' | 'B';
 export type Choice = Letter | 'both';
 
@@ -26,30 +26,30 @@ export interface ComparedField {
   equal: boolean;
   /** The survivor may take both lists; false also when together they are too long. */
   both: boolean;
-  /** They would be too long: the most that there may be. */
+  /** The maximum length, when both lists together exceed it. */
   tooMany: number | null;
 }
 
-/** Every field that either has, in the contract's order. */
+/** Every field that either record has, in the contract's order. */
 export function compareFields(pair: Pair): ComparedField[] {
   return mergeableFields.flatMap((name) => {
     const [a, b] = [pair.A[name], pair.B[name]];
     if (isNothing(a) && isNothing(b)) return [];
-    const most = mergeableLists[name];
-    const together = most === undefined ? [] : mergedList(listOf(a), listOf(b));
-    const isUnion = most !== undefined && !isNothing(a) && !isNothing(b);
+    const maxLength = mergeableLists[name];
+    const together = maxLength === undefined ? [] : mergedList(listOf(a), listOf(b));
+    const isUnion = maxLength !== undefined && !isNothing(a) && !isNothing(b);
     return [
       {
         name,
         equal: comparable(a) === comparable(b),
-        both: isUnion && together.length <= most,
-        tooMany: isUnion && together.length > most ? most : null,
+        both: isUnion && together.length <= maxLength,
+        tooMany: isUnion && together.length > maxLength ? maxLength : null,
       },
     ];
   });
 }
 
-/** Which remains unless somebody says otherwise: the published one, else the first. */
+/** Which record survives by default: the published one, else the first. */
 export function staysByDefault({ A, B }: Readonly<Record<Letter, Pick<Commerce, 'status'>>>): Letter {
   return B.status === 'accepted' && A.status !== 'accepted' ? 'B' : 'A';
 }
@@ -85,7 +85,7 @@ export function referencesInWords(references: CommerceReferences): string | null
   return parts.length === 0 ? null : listInWords(parts);
 }
 
-/** Names that tell them apart. */
+/** Names that distinguish the two records. */
 export function namesOf(pair: Readonly<Record<Letter, Pick<Commerce, 'name'>>>): Record<Letter, string> {
   const { A, B } = pair;
   if (A.name !== B.name) return { A: A.name, B: B.name };
@@ -101,7 +101,7 @@ function isNothing(value: unknown): boolean {
 
 const addressParts = ['street', 'number', 'extra', 'postalCode', 'locality', 'province', 'country'];
 
-/** Two records have an address each: it is the same when it reads the same. */
+/** Each record has an address of its own; two addresses are equal when their parts are. */
 function comparable(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'locality' in value) {
     const address = value as Record<string, unknown>;

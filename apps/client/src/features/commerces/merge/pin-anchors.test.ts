@@ -3,7 +3,7 @@ import { pinAnchors } from './pin-anchors.ts';
 
 const center = { lat: 19.54, lng: -96.92 };
 
-it('pins at one point stand beside each other', () => {
+it('pins at the same point are beside each other', () => {
   expect(pinAnchors({ A: center, B: center })).toEqual({ A: 'bottom-right', B: 'bottom-left' });
 });
 

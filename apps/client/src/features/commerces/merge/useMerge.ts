@@ -55,7 +55,10 @@ interface Stale {
   current: MergeRecord;
 }
 
-/** Which record survives, which values it takes, and the merge itself. `queue`: where the review, or the list of duplicates, goes on, if the merge was part of it. */
+/**
+ * Which record survives, which values it takes, and the merge itself. `queue`: the page of the review, or the list of
+ * duplicates, to return to if the merge was opened from there.
+ */
 export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));

@@ -66,7 +66,7 @@ export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps)
   );
 }
 
-/** At a phone's foot: the thumb reaches everything. */
+/** At the bottom of a phone's screen, within reach of the thumb. */
 export function PhoneDecisionBar({ onMove, ...decide }: Omit<DecisionBarProps, 'onOpenForm'>) {
   return (
     <section {...toastAnchor} className={`${styles.bar} ${styles.phone}`} aria-label={texts.region}>

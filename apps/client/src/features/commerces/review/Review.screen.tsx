@@ -31,7 +31,7 @@ export default function ReviewScreen() {
   const review = useReviewScreen((chosen.length > 0 ? category.toFilters?.(chosen) : undefined) ?? {}, () =>
     setHelp(true),
   );
-  // The dialog of the keys counts from the key that opens it, not only once it is there.
+  // `help` turns the keys off as soon as the dialog is requested, before it is shown.
   const keys = useReviewKeys(review.visible && !help, review.run);
   const { decisions, queue, wide, current } = review;
 

@@ -8,7 +8,7 @@ import type { ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts } from './texts.ts';
 import type { Duplicate } from './useDuplicates.ts';
 
-/** About what the panel gives it: the camera needs no more than that. */
+/** About the size of the map in the panel, exact enough for the camera. */
 const size = { width: 320, height: 240 };
 
 type Placed = Pick<ReviewRecord, 'id' | 'name' | 'location' | 'categories'>;
@@ -27,7 +27,7 @@ interface ReviewMapProps {
   highlighted: string | null;
 }
 
-/** The commerce and those that it may be. */
+/** The commerce and its possible duplicates. */
 export function ReviewMap({ record, duplicates, highlighted }: ReviewMapProps) {
   const map = useRef<PointsMapHandle>(null);
   const selected = useMemo(() => pointOf(record), [record]);

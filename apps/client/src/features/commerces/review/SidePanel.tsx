@@ -24,7 +24,7 @@ const ReviewMap = lazyPart(
   <div className="skeleton" style={{ height: '100%' }} />,
 );
 
-/** Where it is, and what it may be a duplicate of. */
+/** The map of the commerce, and its possible duplicates. */
 export function SidePanel({ record }: { record: ReviewRecord }) {
   const duplicates = useDuplicates(record.id);
   const [highlighted, setHighlighted] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Which key means what on the review screen. */
+/** The keys of the review screen. */
 
 export type Command =
   | 'accept'
@@ -34,7 +34,7 @@ const arrows = new Map<string, Command>([
   ['ArrowUp', 'previous'],
 ]);
 
-/** `characters`: whether keys that type a character may mean something (WCAG 2.1.4). */
+/** `characters`: whether keys that type a character are shortcuts (WCAG 2.1.4). */
 export function commandOf(press: Press, characters: boolean): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const arrow = arrows.get(press.key);

@@ -13,13 +13,13 @@ function reviewHref(id: string | null): string {
 
 const isReviewHref = (href: string) => href === reviewPath || href.startsWith(`${reviewPath}?`);
 
-/** What a page that is part of the review is told, so that it returns to the place in the queue. */
+/** The history state of a page that is part of the review, so that it returns to the place in the queue. */
 export const fromQueue = (id: string) => ({ from: reviewHref(id) });
 
 /** Where in the queue, or in the list of duplicates, this page was opened from; null when it was reached otherwise. */
 export function useQueueBehind(): string | null {
   const { state } = useLocation() as { state: unknown };
-  // It stays what the page was opened from, whatever is added to its address.
+  // Read once: a later change of the URL may drop the state.
   const [from] = useState(() =>
     typeof state === 'object' && state !== null && 'from' in state ? state.from : null,
   );
@@ -34,7 +34,7 @@ export function useCurrent() {
   const [id, setId] = useState(() => new URLSearchParams(search).get(parameter));
   useEffect(() => setId(new URLSearchParams(search).get(parameter)), [search]);
 
-  /** `step`: as one of the history, so that "back" returns to the queue. */
+  /** `step` adds a history entry, so that "back" returns to the queue. */
   const open = useCallback(
     (next: string | null, { step = false } = {}) => {
       setId(next);

@@ -20,13 +20,13 @@ interface Last {
 }
 
 interface Options {
-  /** Called at once when something was decided, before anything is read again. */
+  /** Called after a decision, before anything is read again. */
   onDecided: (done: { id: string; rev: number }[]) => void;
   onReopened: (id: string) => void;
 }
 
 /** Milliseconds that the toast offers to undo; the button in the queue stays. */
-const undoFor = 8000;
+const undoMs = 8000;
 
 export function useDecisions({ onDecided, onReopened }: Options) {
   const reason = useReasonDialog(commonTexts.review.reason);
@@ -78,14 +78,14 @@ export function useDecisions({ onDecided, onReopened }: Options) {
         feedback.info(texts.decided[decision](name), {
           button: texts.undo.button,
           onButton: () => void undo(decided),
-          duration: undoFor,
+          duration: undoMs,
         });
       }
       void invalidate('commerces', 'audit');
     }, explain);
   }
 
-  /** Answers whether it was done and not thought better of. */
+  /** Resolves to false when nothing was sent: busy, no rows, or the dialog was cancelled. */
   async function decideMany(rows: readonly QueueRow[], decision: Decision): Promise<boolean> {
     if (busy || rows.length === 0) return false;
     const question = commonTexts.review.rejectMany(rows.length);

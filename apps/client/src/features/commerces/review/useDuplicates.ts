@@ -7,7 +7,7 @@ type Shown = 'id' | 'name' | 'status' | 'location' | 'categories' | 'logo' | 'ph
 
 export type Duplicate = Pick<ReviewRecord, Shown> & DuplicateFacts;
 
-/** What may be the same place, the likeliest first; `id` null waits. */
+/** Possible duplicates, the likeliest first. `id` null requests nothing. */
 export function useDuplicates(id: string | null, enabled = true) {
   return useQuery({
     queryKey: ['commerces', 'duplicates', id],

@@ -7,31 +7,31 @@ import { read } from '../../../api/http/read.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { useSession } from '../../../api/session/session.ts';
 
-/** Milliseconds. The server's locks last three times as long as they are renewed. */
-const renewEvery = 20_000;
-/** How long a commerce is open before it is locked: passing by locks nothing. */
-const settleAfter = 250;
+/** Milliseconds. The server's locks last three times as long as this interval. */
+const renewMs = 20_000;
+/** Milliseconds that a commerce is open before it is locked, so that moving through the queue locks nothing. */
+const lockDelayMs = 250;
 
-// Taking and giving back is told as a change of the commerce.
+// The live connection reports locking and unlocking as a change of the commerce.
 const queryKey = ['commerces', 'locks'];
 
 export interface Locks {
-  /** What other people are reviewing, by commerce. */
+  /** The locks of other people, by commerce. */
   others: ReadonlyMap<string, ReviewLock>;
-  /** Whether nobody holds it, not even another tab of one's own. */
+  /** Whether nobody holds the lock, not even another tab of the same person. */
   isFree: (id: string) => boolean;
-  /** When that was read. */
+  /** When the locks were read. */
   readAt: number;
 }
 
-/** Who is reviewing what. */
+/** The review locks of all people. */
 export function useLocks(): Locks {
   const { user } = useSession();
   const { data = [], dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: read<ReviewLock[]>('/commerces/locks'),
-    // Nobody tells that a lock was not renewed.
-    refetchInterval: renewEvery,
+    // A lock that expires is not announced.
+    refetchInterval: renewMs,
   });
   return {
     others: new Map(data.flatMap((lock) => (lock.holder.id === user?.id ? [] : [[lock.commerce, lock]]))),
@@ -40,7 +40,7 @@ export function useLocks(): Locks {
   };
 }
 
-/** One per tab, and the same after a reload: what it holds it must not be refused. */
+/** Identifies this tab, also after a reload, so that the tab's own locks don't refuse it. */
 function tabToken(): string {
   const key = 'callejero.tab';
   const known = sessionStorage.getItem(key);
@@ -51,15 +51,15 @@ function tabToken(): string {
 }
 
 interface Hold {
-  /** Says who holds the lock instead; null while nobody is known to. */
+  /** Says who holds the lock; null while nobody else is known to. */
   message: string | null;
-  /** Somebody else has it: one's own other tab keeps nobody from deciding. */
+  /** Somebody else holds the lock. Another tab of the same person blocks nothing. */
   blocked: boolean;
 }
 
 const free: Hold = { message: null, blocked: false };
 
-/** Holds the commerce for as long as it is shown. */
+/** Locks the commerce for as long as it is shown. */
 export function useLock(id: string | null, { others, isFree, readAt }: Locks): Hold {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -72,8 +72,8 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
     const token = tabToken();
     let over = false;
     let held = false;
-    const giveBack = () => {
-      // One that is not given back ends by itself within a minute.
+    const release = () => {
+      // A lock that is not released expires within a minute.
       void http.post(`/commerces/${id}/unlock`, { token }).catch(() => undefined);
     };
     const ask = async () => {
@@ -81,7 +81,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
       try {
         await http.post(`/commerces/${id}/lock`, { token });
         held = true;
-        if (over) giveBack();
+        if (over) release();
         else setHold({ id, hold: free });
       } catch (error) {
         if (over || !(error instanceof RequestError)) return;
@@ -90,7 +90,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
           setHold({ id, hold: { message: error.message, blocked: holder !== user?.id } });
           void queryClient.invalidateQueries({ queryKey });
         }
-        // It has been decided, or is gone: what is shown is read again. Without connection nothing is known.
+        // The commerce was decided or removed, so everything shown is read again. Other failures say nothing about it.
         else if (error.status === 409 || error.status === 404) void invalidate('commerces');
       }
     };
@@ -98,8 +98,8 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
     const first = setTimeout(() => {
       askAgain.current = look;
       look();
-    }, settleAfter);
-    const renewal = setInterval(look, renewEvery);
+    }, lockDelayMs);
+    const renewal = setInterval(look, renewMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       over = true;
@@ -107,12 +107,12 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
       clearTimeout(first);
       clearInterval(renewal);
       document.removeEventListener('visibilitychange', look);
-      if (held) giveBack();
+      if (held) release();
     };
   }, [id, user?.id, queryClient]);
 
-  // The locks were read before or after what is held by now: asking again must not give that back. What is given back just
-  // after it was refused may never have stood among them.
+  // The list of locks may be older than the last answer, so a free commerce is only requested again. A lock that was released
+  // right after a refusal may never have been in the list.
   const freed = id !== null && hold.id === id && hold.hold.message !== null && isFree(id) ? readAt : null;
   useEffect(() => {
     if (freed !== null) askAgain.current();

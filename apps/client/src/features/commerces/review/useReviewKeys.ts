@@ -3,13 +3,13 @@ import { storage } from '../../../device/storage/storage.ts';
 import { isCovered, isTyping } from '../../../ui/keyboard.ts';
 import { type Command, commandOf } from './keys.ts';
 
-/** Arrows go through the queue unless they have something to do where the focus is: scrolling, moving the map. */
+/** Arrows move through the queue unless the focused element uses them: to scroll, or to move the map. */
 function movesQueue(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target === document.body) return true;
   return target.matches('[data-review-focus]') || target.closest('.review-queue') !== null;
 }
 
-/** Runs commands by keys while `active`; answers whether single characters mean something, and how to change that. */
+/** Runs commands by keys while `active`. Returns whether single characters are shortcuts, and how to change that. */
 export function useReviewKeys(active: boolean, run: (command: Command) => void) {
   const [characters, setCharacters] = useState(() => storage.read<boolean>('reviewKeys') ?? true);
 

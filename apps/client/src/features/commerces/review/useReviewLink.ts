@@ -4,7 +4,7 @@ import type { HeaderLink } from '../../../ui/list/types.ts';
 import { reviewTexts } from './texts.ts';
 import { reviewPath } from './useCurrent.ts';
 
-/** To the review screen, with how many wait there. */
+/** The link to the review screen, with the number of commerces that wait. */
 export function useReviewLink(): HeaderLink {
   const { review = 0 } = useWaiting();
   const label = reviewTexts.link(review);

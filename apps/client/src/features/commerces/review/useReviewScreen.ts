@@ -16,19 +16,19 @@ import { mergeHref, useDuplicates } from './useDuplicates.ts';
 import { useLock, useLocks } from './useLocks.ts';
 
 /** Wide enough for queue and record beside each other. */
-const wideCockpit = fromWidth('medium');
+const sideBySide = fromWidth('medium');
 
 /** Everything that the review screen shows and does. */
 export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const navigate = useNavigate();
-  const wide = useMediaQuery(wideCockpit);
+  const wide = useMediaQuery(sideBySide);
   const { id: wanted, open, visible } = useCurrent();
   const queue = useQueue(narrowed, wanted);
   const { rows, list } = queue;
   // On a phone the queue is a page of its own.
   const current = wanted ?? (wide ? (rows[0]?.id ?? null) : null);
   const record = useRecord(current);
-  // The next one is there when it is asked for.
+  // Preloads the next record.
   useRecord(neighbour(rows, current, 1)?.id ?? null);
   const known = useLocks();
   const locks = known.others;
@@ -38,7 +38,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const blocked = hold.blocked || (current !== null && locks.has(current));
   const selection = useSelection(rows);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** After a decision, or moving on by keyboard, the focus goes to the next one's name. */
+  /** After a decision, or a move through the queue, the focus goes to the heading of the next record. */
   const toHeading = useRef(false);
   const position = useRef(0);
 
@@ -68,7 +68,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
 
   const decisions = useDecisions({
     onDecided(done) {
-      queue.say('');
+      queue.announce('');
       selection.clear();
       const ids = new Set(done.map(({ id }) => id));
       if (current !== null && ids.has(current)) {
@@ -97,7 +97,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   };
   const openForm = () => {
     if (current === null) return;
-    // So that the way back leads here.
+    // Writes the commerce into the URL, so that going back leads to it.
     open(current);
     navigate(`/commerce/edit/${current}`, { state: fromQueue(current) });
   };

@@ -17,7 +17,7 @@ const ImageViewer = lazyPart(async () => (await import('../../../ui/viewer/Image
 
 const isImage = ({ mime }: Attachment) => mime.startsWith('image/');
 
-/** The files of a message: pictures to be seen, the others to be saved. */
+/** The files of a message: pictures are shown, other files are offered to save. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   const pictures = files.filter(isImage);
   const [viewed, setViewed] = useState<{ images: ViewedImage[]; start: number } | null>(null);
@@ -77,7 +77,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   );
 }
 
-/** Its place is reserved before it is read: nothing moves when it arrives. */
+/** Its space is reserved before it loads, so that nothing moves when it appears. */
 function Picture({ file, onView }: { file: Attachment; onView: () => void }) {
   const { url, failed } = useThumbnail({ id: file.id });
   return (

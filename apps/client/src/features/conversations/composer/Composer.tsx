@@ -32,20 +32,20 @@ interface ComposerProps {
   store: ThreadStore;
   intent: Intent;
   staged: StagedFiles;
-  /** Neither files nor places. */
+  /** The message can have neither files nor a place. */
   textOnly: boolean;
   /** The last message that is shown. */
   lastSeq: number;
-  /** The arrow up in an empty field. */
+  /** Called for the arrow up in an empty field. */
   onEditLast: () => void;
-  /** The answer or the change is sent or given up. */
+  /** The reply or the edit is sent or cancelled. */
   onDone: () => void;
 }
 
-/** Milliseconds between two words that the person writes. */
+/** Milliseconds between two typing signals. */
 const typingPause = 3000;
 
-/** The field for the next message, or for the change of one. What was typed stays until it is sent. */
+/** The field for the next message, or for the edit of one. Typed text stays until it is sent. */
 export function Composer({
   user,
   conversation,

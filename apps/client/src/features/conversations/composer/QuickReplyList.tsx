@@ -4,7 +4,7 @@ import type { QuickReplyMenu } from './useQuickReplies.ts';
 
 export const optionId = (list: string, index: number) => `${list}-${index}`;
 
-/** The quick replies above the field. The focus stays in the field, which names the active one. */
+/** The quick replies above the field. The focus stays in the field, whose `aria-activedescendant` is the active reply. */
 export function QuickReplyList({ id, menu }: { id: string; menu: QuickReplyMenu }) {
   const { offered, active, choose } = menu;
   if (!offered) return null;

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import styles from '../thread/Files.module.css';
 import type { StagedFiles } from './useStagedFiles.ts';
 
-/** What goes with the next message. */
+/** The files of the next message. */
 export function StagedList({ staged: { files, remove } }: { staged: StagedFiles }) {
   if (files.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface Facts {
 export const isPicture = ({ name, type }: Pick<Facts, 'name' | 'type'>): boolean =>
   type.startsWith('image/') ? type !== 'image/svg+xml' : /\.hei[cf]$/i.test(name);
 
-/** The chooser's filter. */
+/** The `accept` attribute of the file input. */
 export const acceptedDocuments = Object.keys(documentTypes)
   .map((extension) => `.${extension}`)
   .join();
@@ -25,7 +25,7 @@ function problemOf(file: Facts): string | null {
   return file.size > limit ? texts.files.tooLarge(file.name, formatBytes(limit)) : null;
 }
 
-/** Which of the chosen files have a place in the message, and why the others have not. */
+/** Which of the chosen files the message accepts, and why the others are refused. */
 export function admitFiles<F extends Facts>(
   chosen: readonly F[],
   already: number,

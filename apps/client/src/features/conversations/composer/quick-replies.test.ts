@@ -3,7 +3,7 @@ import { filledReply, offeredReplies } from './quick-replies.ts';
 
 const replies = ['Hola, {nombre}.', 'Abrimos a las nueve, también el sábado.'];
 
-test('a slash at the beginning offers all, and words after it some', () => {
+test('a slash at the beginning offers all replies, and words after it those that contain them', () => {
   expect(offeredReplies(replies, '/')).toEqual(replies);
   expect(offeredReplies(replies, '/SABADO')).toEqual([replies[1]]);
   expect(offeredReplies(replies, '/nada')).toEqual([]);
@@ -15,6 +15,6 @@ test('a slash within a text offers nothing', () => {
   expect(offeredReplies(replies, '/a\nb')).toBeNull();
 });
 
-test('the customer’s name is put in', () => {
+test('the placeholder is replaced by the customer’s name', () => {
   expect(filledReply('Hola, {nombre}. Gracias, {nombre}.', 'Ana')).toBe('Hola, Ana. Gracias, Ana.');
 });

@@ -1,9 +1,9 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 
-/** What stands for the customer's name. */
+/** The placeholder for the customer's name. */
 export const placeholder = '{nombre}';
 
-/** The replies that are offered for what is typed: all after «/», those with the words after «/horario». Null: none is asked for. */
+/** The replies that match what is typed: all after «/», those that contain «horario» after «/horario»; null without «/». */
 export function offeredReplies(replies: readonly string[], typed: string): readonly string[] | null {
   if (!typed.startsWith('/') || typed.includes('\n')) return null;
   const words = fold(typed.slice(1));

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { filledReply, offeredReplies } from './quick-replies.ts';
 
-/** Of the conversation's commerce, for who answers for it. */
+/** The quick replies of the conversation's commerce, for its staff. */
 export function useCommerceReplies({ id, side, commerce }: ConversationView) {
   const found: UseQueryResult<QuickReplies> = useQuery<QuickReplies>({
     queryKey: ['conversations', 'replies', commerce?.id],
@@ -16,15 +16,15 @@ export function useCommerceReplies({ id, side, commerce }: ConversationView) {
 }
 
 export interface QuickReplyMenu {
-  /** Null while the person asks for none. */
+  /** Null while the text does not begin with «/». */
   offered: readonly string[] | null;
   active: number;
   choose: (reply: string) => void;
-  /** Whether the key was for the menu. */
+  /** Returns whether the menu handled the key. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** What «/» in the field offers. */
+/** The menu that «/» in the field opens. */
 export function useQuickReplies(
   conversation: ConversationView,
   text: string,

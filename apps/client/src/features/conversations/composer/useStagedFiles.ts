@@ -5,7 +5,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { admitFiles, isPicture } from './admit-files.ts';
 
 interface StagedFile extends ChosenFile {
-  /** Of a picture, to show it. */
+  /** The object URL of a picture's preview; null for other files. */
   url: string | null;
 }
 
@@ -13,16 +13,16 @@ export interface StagedFiles {
   files: readonly StagedFile[];
   add(chosen: readonly Blob[]): Promise<void>;
   remove(file: StagedFile): void;
-  /** Hands them over to be sent. */
+  /** Returns the files to be sent, and clears the list. */
   take(): readonly StagedFile[];
 }
 
-/** What was chosen for the next message and is not sent yet. */
+/** The files chosen for the next message. */
 export function useStagedFiles(): StagedFiles {
   const [files, setFiles] = useState<readonly StagedFile[]>([]);
   const latest = useRef(files);
   latest.current = files;
-  /** While pictures are read they have their places already. */
+  /** The number of files that are still being read, which count for the limit. */
   const reading = useRef(0);
   useEffect(() => () => latest.current.forEach(forgetUrl), []);
 

@@ -15,7 +15,7 @@ import styles from './ContactCode.module.css';
 
 const words = texts.contact;
 
-/** Whose contact code was read or opened, and the way to write to them. */
+/** The person of a contact code that was scanned or opened, and a button to write to them. */
 export default function ContactScreen() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useContactPerson(code);
@@ -48,7 +48,7 @@ function Person({ person, code }: { person: ContactPerson; code: string }) {
   const write = () =>
     run(async () => {
       const id = await openConversation({ type: 'direct', code });
-      // In its place: who goes back would only see the code again.
+      // Replaces this page, so that going back does not show the code again.
       navigate(`/conversation/${id}`, { replace: true });
     });
   return (

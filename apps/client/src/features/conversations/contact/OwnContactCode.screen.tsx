@@ -67,7 +67,7 @@ function Code({ url }: { url: string }) {
   );
 }
 
-/** `isAnother`: the code of now is void from then on, so it is asked about. */
+/** `isAnother`: the new code replaces the current one, so it needs a confirmation. */
 function Renew({ label, className, isAnother }: { label: string; className: string; isAnother?: true }) {
   const { busy, run } = useAttempt();
   const renew = async () => {

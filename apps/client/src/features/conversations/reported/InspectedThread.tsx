@@ -23,7 +23,7 @@ interface InspectedThreadProps {
 
 const nothing = () => undefined;
 
-/** The messages of a conversation of others: they are read and nothing else. */
+/** The messages of a conversation of other people, read-only. */
 export function InspectedThread({ user, conversation, until, asked, onSearchEnd }: InspectedThreadProps) {
   const followed = useInspectedThread(user, conversation.id);
   const { thread, error, store } = followed;

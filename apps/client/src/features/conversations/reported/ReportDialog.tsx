@@ -20,14 +20,14 @@ const kinds = Object.keys(messageReportKinds) as MessageReportKind[];
 interface ReportDialogProps {
   message: MessageView;
   onClose: () => void;
-  /** What is offered once it is reported. */
+  /** Called after the report, to offer a further step. */
   onReported?: (() => unknown) | undefined;
 }
 
-/** Asks what is wrong with a message, and tells the administration. What was typed stays until it is sent. */
+/** Asks what is wrong with a message and reports it. Typed text stays until it is sent. */
 export function ReportDialog({ message, onClose, onReported }: ReportDialogProps) {
   const id = useId();
-  // None is chosen beforehand: whoever moderates would read it as what the person said.
+  // No kind is preselected: a moderator would read it as the person's own choice.
   const [kind, setKind] = useState<MessageReportKind | null>(null);
   const [text, setText] = useState('');
   const explanation = text.trim();

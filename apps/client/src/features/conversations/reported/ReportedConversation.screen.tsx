@@ -16,7 +16,7 @@ import { InspectedThread } from './InspectedThread.tsx';
 const words = texts.inspection;
 const reports = '/reports?ver=messages';
 
-/** A conversation of others, which somebody who moderates may read until a moment. */
+/** A conversation of other people, which a moderator may read for a limited time. */
 export default function ReportedConversationScreen() {
   const { id = '' } = useParams();
   const [query] = useSearchParams();

@@ -7,7 +7,7 @@ import type { FollowedThread } from '../thread/useThread.ts';
 
 const nothing: readonly Outgoing[] = [];
 
-/** The messages of a conversation of others: they are not followed, and nothing of them stays on the device. */
+/** The messages of a conversation of other people, without live updates and without storing them on the device. */
 export function useInspectedThread(user: string, id: string): FollowedThread {
   const { outbox, progress } = chatOf(user);
   const [store] = useState(() =>

@@ -8,7 +8,7 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import styles from './Thread.module.css';
 
-/** Says to who writes that nobody is at the commerce now, and when it opens. */
+/** Tells a customer that the commerce is closed now, and when it opens. */
 export function ClosedNotice({ commerce }: { commerce: string }) {
   const { data } = useOne<typeof commerces, Hours>(commerces, commerce, { select: hoursFields });
   const now = useNow();

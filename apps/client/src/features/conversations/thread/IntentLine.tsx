@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/layout/Button.tsx';
 import styles from '../composer/Composer.module.css';
 import { texts } from '../texts.ts';
 
-/** What the person does with a message before sending: answers it, or changes it. */
+/** The message that the person is replying to or editing. */
 export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
 
 interface IntentLineProps {
@@ -13,7 +13,7 @@ interface IntentLineProps {
   onCancel: () => void;
 }
 
-/** Says above the field what the person does with which message. */
+/** Shows above the field which message the person replies to or edits. */
 export function IntentLine({ intent: { kind, message }, user, onCancel }: IntentLineProps) {
   return (
     <div className="row between gap-2">

@@ -33,7 +33,7 @@ interface MessageBubbleProps {
   conversation: ConversationView;
   user: string;
   readOnly: boolean;
-  /** The keyboard is at this message: its menu can be reached. */
+  /** Keyboard navigation is at this message, so its menu can be focused. */
   isActive: boolean;
   onJump: (seq: number) => void;
   onReply: () => void;
@@ -42,7 +42,7 @@ interface MessageBubbleProps {
 
 const deliveryIcons = { sent: checkmark, delivered: checkmarkDone, read: checkmarkDoneCircle };
 
-/** One message: who, what, when, and for one's own whether it was read. */
+/** One message: sender, content, time, and the delivery state of one's own. */
 export function MessageBubble({ message, conversation, user, ...rest }: MessageBubbleProps) {
   const { readOnly, isActive, onJump, onReply, onEdit } = rest;
   const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
@@ -88,7 +88,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           {isOwn && deletedAt === null ? (
             <>
-              {/* In words where it matters most: the last one. */}
+              {/* The state of the last message is also shown in words. */}
               {seq === conversation.lastSeq ? <span aria-hidden="true">{texts.state[state]}</span> : null}
               <IonIcon
                 icon={deliveryIcons[state]}

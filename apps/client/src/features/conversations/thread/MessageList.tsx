@@ -20,14 +20,14 @@ import type { FollowedThread } from './useThread.ts';
 interface MessageListProps {
   conversation: ConversationView;
   user: string;
-  /** Without connection: nothing is done with a message. */
+  /** Without connection: messages have no actions. */
   readOnly: boolean;
   followed: FollowedThread;
-  /** A message that was asked for: it is brought into sight. A new object asks again. */
+  /** A message to scroll to. A new object scrolls again. */
   target: { seq: number } | null;
-  /** Shows a message, wherever it is. */
+  /** Scrolls to a message, and loads it if necessary. */
   onJump: (seq: number) => void;
-  /** The last message that was on the screen. */
+  /** Gets the last message that is on the screen. */
   onShown: (seq: number) => void;
   onReply: (message: MessageView) => void;
   onEdit: (message: MessageView) => void;
@@ -35,7 +35,7 @@ interface MessageListProps {
 
 const nothing: readonly MessageView[] = [];
 
-/** The messages of a conversation by day, of which the document has those near the screen. */
+/** The messages of a conversation by day. Only those near the screen are in the document. */
 export function MessageList(props: MessageListProps) {
   const { conversation, user, readOnly, followed, target, onJump, onShown, onReply, onEdit } = props;
   const { thread, loading, outgoing, outbox, progress, store } = followed;
@@ -60,10 +60,10 @@ export function MessageList(props: MessageListProps) {
   const reveal = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   const { focusRow } = useRovingRow({ box, rows, active, setActive, reveal });
 
-  const arrived = useArrivals(messages, user);
-  /** Below the stored ones there may be some on their way. */
+  const arrived = useLastArrival(messages, user);
+  /** Rows after `messages` are not stored yet and have no number. */
   const lastShown = messages[Math.min(virtualizer.range?.endIndex ?? -1, messages.length - 1)]?.seq ?? 0;
-  const fresh = useFresh(conversation.lastSeq, away, lastShown);
+  const fresh = useNewCount(conversation.lastSeq, away, lastShown);
   useEffect(() => onShown(lastShown), [onShown, lastShown]);
 
   const lastSeq = Math.max(conversation.lastSeq, messages.at(-1)?.seq ?? 0);
@@ -71,7 +71,7 @@ export function MessageList(props: MessageListProps) {
   const line = firstUnread(messages, { after, upTo, side: conversation.side });
   const lineSeq = line?.seq ?? after + 1;
   const firstShown = shownSeq(rows[virtualizer.range?.startIndex ?? -1]);
-  /** The message below the line that was seen last. */
+  /** The number of the message below the line, once the line was seen. */
   const [seenLine, setSeenLine] = useState<number | null>(null);
   const hasNoLine = line === null && shownSeq(messages[0]) <= after + 1;
   const isLineSeen = hasNoLine || upTo <= after || seenLine === lineSeq;
@@ -92,14 +92,14 @@ export function MessageList(props: MessageListProps) {
 
   const waiting = useRef(outgoing.length);
   useEffect(() => {
-    // Who writes sees it.
+    // The person sees the message that they just sent.
     if (outgoing.length > waiting.current) void store.showLatest().then(() => virtualizer.scrollToEnd());
     waiting.current = outgoing.length;
   }, [outgoing.length, store, virtualizer]);
 
   const load = (work: Promise<void>) => work.catch((failure: unknown) => feedback.error(failure));
   const toEnd = () => load(store.showLatest().then(() => virtualizer.scrollToEnd()));
-  /** Numbers have no holes: what stands before the first message, and how many there are. */
+  /** Message numbers have no gaps, so they give the position of a message and the total. */
   const before = Math.max(conversation.firstSeq - 1, conversation.clearedSeq);
   const stored = conversation.lastSeq - before;
   const lastKey = rows.at(-1)?.clientId ?? null;
@@ -183,15 +183,15 @@ function Day({ of: day, now }: { of: string | null; now: Date }) {
 
 const shownSeq = (row: MessageRow | undefined) => (row && isStored(row) ? row.seq : 0);
 
-/** The last message that somebody else sent since the list is shown, to be read out. */
-function useArrivals(messages: readonly MessageView[], user: string): MessageView | null {
+/** The last message that somebody else sent since the list was mounted, for screen readers. */
+function useLastArrival(messages: readonly MessageView[], user: string): MessageView | null {
   const last = messages.at(-1) ?? null;
   const [first] = useState(last?.seq ?? 0);
   return last && last.seq > first && last.sender.id !== user ? last : null;
 }
 
-/** How many messages have arrived below what is shown. */
-function useFresh(lastSeq: number, away: boolean, lastShown: number): number {
+/** How many messages have arrived below the visible ones. */
+function useNewCount(lastSeq: number, away: boolean, lastShown: number): number {
   const seen = useRef(lastSeq);
   seen.current = away ? Math.max(seen.current, lastShown) : lastSeq;
   return Math.max(0, lastSeq - seen.current);

@@ -13,7 +13,7 @@ interface OutgoingBubbleProps {
   progress: UploadProgress;
 }
 
-/** A message that the server has not answered, or has refused with a reason. */
+/** A message that the server has not stored yet, or has refused with a reason. */
 export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubbleProps) {
   const { clientId, message, refused, files = [] } = outgoing;
   const body = message.body ?? (message.type === 'location' ? texts.location : null);

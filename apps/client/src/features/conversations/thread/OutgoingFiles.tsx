@@ -14,7 +14,7 @@ interface OutgoingFilesProps {
   progress: UploadProgress;
 }
 
-/** Files of a message that is on its way, each with how much of it was sent. */
+/** The files of a message that is being sent, each with its progress. */
 export function OutgoingFiles({ files, progress }: OutgoingFilesProps) {
   return (
     <ul className={`plain-list ${styles.files}`}>

@@ -8,7 +8,7 @@ import styles from './Thread.module.css';
 
 const words = texts.request;
 
-/** Asks the person whose contact code was read whether the other may write. */
+/** Asks the person whose contact code was scanned whether the other one may write. */
 export function RequestPanel({ conversation }: { conversation: ConversationView }) {
   const { id } = conversation;
   const { busy, run } = useAttempt();

@@ -27,9 +27,9 @@ import { useTyping } from './useTyping.ts';
 interface ThreadProps {
   user: string;
   conversation: ConversationView;
-  /** The number of a message to begin with. */
+  /** The number of the message to scroll to first. */
   asked: number | null;
-  /** The conversation comes from the device: nothing is done with what is in it. */
+  /** The conversation was read from the device, without connection: it is read-only. */
   isSaved: boolean;
   /** Ends the search; null while nobody searches. */
   onSearchEnd: (() => void) | null;

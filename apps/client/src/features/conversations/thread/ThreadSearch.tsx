@@ -15,12 +15,12 @@ import styles from './ThreadSearch.module.css';
 
 interface ThreadSearchProps {
   conversation: ConversationView;
-  /** Shows a message in the thread. */
+  /** Scrolls to a message in the thread. */
   onChoose: (seq: number) => void;
   onClose: () => void;
 }
 
-/** Milliseconds after the last letter, and letters from which on it is worth asking. */
+/** Milliseconds after the last typed letter, and the minimum of letters, before a request is sent. */
 const typingPause = 250;
 const minLetters = 2;
 

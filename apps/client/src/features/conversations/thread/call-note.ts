@@ -1,7 +1,7 @@
 import type { CallSummary } from '@callejero/contract/calls.ts';
 import { texts } from '../texts.ts';
 
-/** A call that is over in a line: «Videollamada · 3 minutos». Who called hears «Sin respuesta», who was called «perdida». */
+/** An ended call in one line: «Videollamada · 3 minutos». The caller reads «Sin respuesta», the called side «perdida». */
 export function callNote({ media, reason, seconds }: CallSummary, isOwnSide: boolean): string {
   const { title, missed, ends } = texts.call;
   if (seconds > 0 && (reason === 'hungup' || reason === 'disabled'))

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const dayLength = 86_400_000;
 
-/** Answers the day of a moment, as `2026-11-29`, in the city's time. */
+/** Returns a function that gives the day of a moment, as `2026-11-29`, in the city's time. */
 export function cityDays(): (date: string) => string {
   const { timezone } = settings().city;
   return (date) => dayIn(timezone, new Date(date));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
-test('a short text is whole, in one line', () => {
+test('a short text is complete, in one line', () => {
   expect(excerptOf('Hola,\n¿abren hoy?', 'abren')).toBe('Hola, ¿abren hoy?');
 });
 
-test('of a long text there is what stands around the words, whatever their accents', () => {
+test('the excerpt of a long text is the part around the words, with or without accents', () => {
   const excerpt = excerptOf(`${'bla '.repeat(100)}el camión llega ${'bla '.repeat(100)}`, 'CAMION');
   expect(excerpt).toContain('el camión llega');
   expect(excerpt.length).toBeLessThan(150);

@@ -1,10 +1,10 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 
-/** Letters before the words that were looked for. */
+/** Letters before the searched words. */
 const before = 30;
 const length = 140;
 
-/** The part of a text around what was looked for. */
+/** The part of a text around the searched words. */
 export function excerptOf(text: string, words: string): string {
   const plain = text.replaceAll(/\s+/g, ' ');
   const at = Math.max(0, fold(plain).indexOf(fold(words)));

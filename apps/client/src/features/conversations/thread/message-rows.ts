@@ -1,22 +1,22 @@
-/** The rows of a thread: stored messages, then those on their way. */
+/** The rows of a thread: stored messages, then those that are being sent. */
 import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { Outgoing } from '../../../api/chat/outbox.ts';
 import { boxOf } from '../composer/picture-box.ts';
 
-/** A message has the same `clientId` before and after the server has stored it: its row stays the same. */
+/** A message has the same `clientId` before and after the server stores it, so its row stays the same. */
 export type MessageRow = MessageView | Outgoing;
 
 export const isStored = (row: MessageRow): row is MessageView => 'seq' in row;
 
-/** Pixels of what every bubble has around its text, and of a line of it. */
+/** Pixels around the text of every bubble, and of a line of text. */
 const frame = 56;
 const line = 24;
-/** Letters that fit in a line of a phone. */
+/** Letters that fit into a line on a phone. */
 const lettersOfLine = 34;
 const documentHeight = 60;
 
-/** Pixels of a row that was never seen: close enough that the scroll bar hardly moves when it is measured. */
+/** The estimated height of a row in pixels, close enough that the scroll bar hardly moves when it is measured. */
 export function estimatedHeight(row: MessageRow): number {
   const { body } = isStored(row) ? row : row.message;
   const lines = (body ?? '').split('\n').reduce((sum, { length }) => sum + 1 + length / lettersOfLine, 0);
@@ -28,19 +28,19 @@ export function estimatedHeight(row: MessageRow): number {
   return frame + Math.floor(lines) * line + pictures;
 }
 
-/** Which messages are new to the person: those that came while they were elsewhere, when they were there last. */
+/** Which messages are new to the person: those that arrived during the last absence from the thread. */
 export interface Presence {
-  /** Whether the person has the thread before them. */
+  /** Whether the thread is the current page of an active window. */
   isActive: boolean;
-  /** The last message that they have seen, and the last that there was while they were there. */
+  /** The last message that the person has seen, and the last one that existed while the thread was active. */
   seen: number;
   lastSeq: number;
-  /** New are those after the one, up to the other. */
+  /** Messages after `after`, up to `upTo`, are new. */
   after: number;
   upTo: number;
 }
 
-/** The same object when nothing has changed. */
+/** Returns the same object when nothing has changed. */
 export function nextPresence(
   was: Presence,
   { isActive, seen, lastSeq }: Pick<Presence, 'isActive' | 'seen' | 'lastSeq'>,
@@ -58,23 +58,23 @@ export function nextPresence(
   return keys.every((key) => next[key] === was[key]) ? was : next;
 }
 
-/** The first new message of the other side; null while it is not among these. */
+/** The first new message of the other side; null while it is not among `messages`. */
 export function firstUnread(
   messages: readonly MessageView[],
   { after, upTo, side }: Pick<Presence, 'after' | 'upTo'> & { side: MessageView['side'] },
 ): MessageView | null {
   const [first] = messages;
-  // Of a stretch that begins later, the first unread one is further up.
+  // The first unread message is older than the loaded ones.
   if (!first || first.seq > after + 1) return null;
-  // Who has answered has read what stood before.
+  // A side that has answered has read everything before its answer.
   const answered = messages.findLast((message) => message.side === side)?.seq ?? 0;
   const read = Math.max(after, answered);
   return messages.find(({ seq, side: by }) => seq > read && seq <= upTo && by !== side) ?? null;
 }
 
 /**
- * The day that begins with a row, when it is another than that of the row before. Nothing for the first row of a stretch
- * with older ones before it: its height must not change when they are read.
+ * The day of a row, when the row before is of another day. Null for the first loaded row while older ones exist: its height
+ * must not change when they are loaded.
  */
 export function dayBeginning(
   row: MessageRow | undefined,
@@ -93,7 +93,7 @@ export const isEditable = ({ sender, type, createdAt, deletedAt }: MessageView, 
   deletedAt === null &&
   now - Date.parse(createdAt) < conversationLimits.edit;
 
-/** One's own last message, when it can still be changed. */
+/** One's own last message, if it can still be edited. */
 export function lastEditable(
   messages: readonly MessageView[],
   user: string,
@@ -103,7 +103,7 @@ export function lastEditable(
   return last && isEditable(last, user, now) ? last : undefined;
 }
 
-/** How far one's own message has come. */
+/** The delivery state of one's own message. */
 export function deliveryOf(
   seq: number,
   { otherReadSeq, otherDeliveredSeq }: { otherReadSeq: number; otherDeliveredSeq: number },

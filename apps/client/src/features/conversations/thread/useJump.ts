@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import type { FollowedThread } from './useThread.ts';
 
-/** Brings messages of a thread into sight, beginning with the one that was `asked` for. */
+/** Scrolls to messages of a thread, first to the `asked` one. */
 export function useJump(
   { thread, store }: Pick<FollowedThread, 'thread' | 'store'>,
   asked: number | null,

@@ -10,27 +10,27 @@ import { estimatedHeight, type MessageRow } from './message-rows.ts';
 
 /** Pixels from the end within which new messages are followed. */
 const nearEnd = 80;
-/** Pixels before the first or the last row within which more are read. */
+/** Pixels before the first or the last row within which more messages are loaded. */
 const ahead = 1200;
-/** Pixels above the first message, and where a button leads to older ones. */
+/** Pixels above the first message: without and with the button for older ones. */
 const above = { first: 12, older: 64 };
 
 interface MessageScrollOptions {
   rows: readonly MessageRow[];
-  /** The row of the keyboard: it stays in the document. */
+  /** The row that keyboard navigation is at, which stays in the document. */
   activeKey: string | null;
   /** There are older messages to read. */
   older: boolean;
-  /** Newer messages are missing below: the end of these is not the end. */
+  /** Newer messages are not loaded yet, so the last row is not the end of the thread. */
   newer: boolean;
-  /** Older ones, and newer ones, are about to be needed. */
+  /** Called when older, or newer, messages are about to be needed. */
   onNearStart: () => void;
   onNearEnd: () => void;
 }
 
 /**
- * The rows near the screen, counted from the end: what is added above moves nothing, and what is added below is followed by
- * who reads the end.
+ * Renders the rows near the screen and keeps the distance to the end. Rows added above move nothing; rows added below are
+ * scrolled to if the end was visible.
  */
 export function useMessageScroll({ rows, activeKey, older, newer, ...on }: MessageScrollOptions) {
   const box = useRef<HTMLElement>(null);
@@ -39,10 +39,10 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   const hadNewer = useRef(newer);
   const [away, setAway] = useState(false);
   const atEnd = useRef(true);
-  /** While newer messages are missing the last row is not the end: right after a jump `atEnd` is still that of the former rows. */
+  /** While newer messages are missing the last row is not the end. Right after a jump `atEnd` is still that of the old rows. */
   const followsEnd = () => atEnd.current && !newer;
 
-  // Another function for other rows, so that the active one is found at its new index.
+  // Changes with the rows, so that the active row is found at its new index.
   const withActive = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range);
@@ -61,7 +61,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
       return row ? estimatedHeight(row) : nearEnd;
     },
     rangeExtractor: withActive,
-    // A page under another one has no height, nor have its rows: what was measured before holds.
+    // Rows of a hidden page have no height, so the last measured one is used.
     measureElement: (element, entry, instance) => {
       const size = measureElement(element, entry, instance);
       if (size > 0) return size;
@@ -77,7 +77,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  // One's own message that waits stays last. A message that arrives stands before it, so the virtualizer does not follow it.
+  // One's own unsent message stays last. A message that arrives is inserted before it, and the virtualizer does not follow.
   const [beforeLast, last] = [rows.at(-2)?.clientId, rows.at(-1)?.clientId];
   const ends = useRef({ beforeLast, last });
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   useFollowedBox(box, {
     onScroll() {
-      // What the element would say costs a layout in every frame.
+      // Reading the element's own offsets would cost a layout in every frame.
       const { scrollOffset, scrollRect } = virtualizer;
       const top = scrollOffset ?? 0;
       const below = virtualizer.getTotalSize() - top - (scrollRect?.height ?? 0);
@@ -109,7 +109,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
       if (followsEnd()) virtualizer.scrollToEnd();
       else if (first) virtualizer.scrollToIndex(first.index, { align: 'start' });
     },
-    // The keyboard of a phone takes room from below, and so does what is said above the field.
+    // The keyboard of a phone, or a notice above the field, reduces the height.
     onHeight() {
       if (followsEnd()) virtualizer.scrollToEnd();
     },
@@ -118,10 +118,10 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   return { box, virtualizer, away: away || newer };
 }
 
-/** The rows have other heights now: those in the document are measured, and of the others the estimate holds again. */
+/** Resets all heights: rows in the document are measured again, the others estimated. */
 function remeasure(virtualizer: Virtualizer<HTMLElement, HTMLElement>): void {
   virtualizer.measure();
-  // `resizeItem` compares each height with the place of its row, so the places must follow the estimates first.
+  // `resizeItem` uses the offset of each row, so the offsets must be computed from the estimates first.
   virtualizer.getTotalSize();
   for (const row of virtualizer.elementsCache.values())
     if (row.isConnected) virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);
@@ -142,7 +142,7 @@ function useFollowedBox(box: RefObject<HTMLElement | null>, events: BoxEvents): 
     let { clientWidth: width, clientHeight: height } = element;
     const scrolled = () => latest.current.onScroll();
     const observer = new ResizeObserver(() => {
-      // Under another page it has no size.
+      // The element of a hidden page has no size.
       if (element.clientHeight === 0) return;
       if (element.clientWidth !== width) latest.current.onWidth();
       if (element.clientHeight !== height) latest.current.onHeight();

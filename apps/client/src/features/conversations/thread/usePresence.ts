@@ -4,10 +4,10 @@ import { isPageActive, onPageActiveChange } from '../../../device/page-active.ts
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { nextPresence, type Presence } from './message-rows.ts';
 
-/** Milliseconds after the person came back in which missed messages are still read: these are new, too. */
-const catchesUpFor = 5000;
+/** Milliseconds after the person's return in which missed messages are still being loaded; these are new too. */
+const catchUpMs = 5000;
 
-/** Which messages came while the person was elsewhere: at another page, window or app. `shown`: the last on the screen. */
+/** Which messages arrived while the person was on another page, window or app. `shown`: the last one on the screen. */
 export function usePresence(
   { readSeq, lastSeq }: Pick<ConversationView, 'readSeq' | 'lastSeq'>,
   shown: number,
@@ -17,7 +17,7 @@ export function usePresence(
   const [isCaughtUp, setCaughtUp] = useState(false);
   useEffect(() => {
     if (!isHere) return;
-    const timer = setTimeout(() => setCaughtUp(true), catchesUpFor);
+    const timer = setTimeout(() => setCaughtUp(true), catchUpMs);
     return () => {
       clearTimeout(timer);
       setCaughtUp(false);
@@ -28,7 +28,7 @@ export function usePresence(
     ...{ isActive: false, seen: readSeq, lastSeq, after: readSeq, upTo: lastSeq },
   });
   const presence = nextPresence(was, { isActive: isHere && isCaughtUp, seen: shown, lastSeq });
-  // While it renders: the row of a new message gets its line at once, and no other height afterwards.
+  // Set during render, so that the row of a new message has its line, and its height, from the start.
   if (presence !== was) setPresence(presence);
   return { after: presence.after, upTo: presence.upTo, isHere };
 }

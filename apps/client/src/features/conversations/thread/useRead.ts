@@ -5,7 +5,7 @@ import { log } from '../../../device/log.ts';
 import { isPageActive, onPageActive } from '../../../device/page-active.ts';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 
-/** Says that the person has seen the messages up to `seq`, once they are on a page that is looked at. */
+/** Marks the messages up to `seq` as read while the page is current and active. */
 export function useRead({ id, readSeq, unread }: ConversationView, seq: number): void {
   const isCurrent = useIsCurrentPage();
   const said = useRef(0);

@@ -4,10 +4,10 @@ import type { MessageRow } from './message-rows.ts';
 interface RovingOptions {
   box: RefObject<HTMLElement | null>;
   rows: readonly MessageRow[];
-  /** The row that the arrows have reached; null before, which means the last one. */
+  /** The row that the arrow keys have reached; null at first, which means the last row. */
   active: string | null;
   setActive: (key: string) => void;
-  /** Brings a row into the document and into sight. */
+  /** Renders a row and scrolls to it. */
   reveal: (index: number) => void;
 }
 
@@ -16,14 +16,14 @@ export function useRovingRow(options: RovingOptions): { focusRow: (key: string) 
   const { box, active } = options;
   const latest = useRef(options);
   latest.current = options;
-  /** Is focused as soon as it is in the document. */
+  /** The row to focus as soon as it is in the document. */
   const [wanted, setWanted] = useState<string | null>(null);
-  /** Was brought into sight, and nobody has scrolled since. */
+  /** The row that was scrolled to, until the person scrolls. */
   const revealed = useRef<string | null>(null);
 
   const first = options.rows[0]?.clientId;
-  // A row is brought into sight by its index, for as many frames as it takes to measure those around it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages came above, so the index is another row's
+  // The virtualizer scrolls to an index, over several frames while it measures the rows around it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages were added above, so the row has another index
   useLayoutEffect(() => {
     const { rows, reveal } = latest.current;
     const index = rows.findIndex(({ clientId }) => clientId === revealed.current);

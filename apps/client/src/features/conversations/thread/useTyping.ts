@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onChatEvent } from '../../../api/chat/chat-events.ts';
 
-/** Milliseconds after which somebody who says nothing more no longer writes. */
-const lasts = 5000;
+/** Milliseconds that a typing signal is valid. */
+const signalMs = 5000;
 
-/** Who writes just now; until the message arrives. */
+/** The name of the person who is typing; null once the message has arrived. */
 export function useTyping(conversation: string, lastSeq: number): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useTyping(conversation: string, lastSeq: number): string | null 
       if (event.name !== 'typing' || event.payload.conversationId !== conversation) return;
       clearTimeout(timer);
       setName(event.payload.name);
-      timer = setTimeout(() => setName(null), lasts);
+      timer = setTimeout(() => setName(null), signalMs);
     });
     return () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ interface CountInputProps {
   onChange: (value: number) => void;
 }
 
-/** A small whole number. What is typed and is no such number leaves the value as it was. */
+/** A small whole number. Invalid input does not change the value. */
 export function CountInput({ id, label, value, onChange }: CountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

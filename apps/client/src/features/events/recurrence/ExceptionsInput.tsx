@@ -17,7 +17,7 @@ import styles from './ExceptionsInput.module.css';
 
 const words = texts.exceptions;
 
-/** Days on which a repeated event does not take place; of a stored one also when it takes place next. */
+/** Days on which a repeated event does not take place; for a stored event also its next dates. */
 export function ExceptionsInput({ stored, ...field }: FieldInputProps & { stored: string | null }) {
   const days = Array.isArray(field.value) ? field.value.map(String).toSorted() : [];
   const change = (next: readonly string[]) => field.onChange([...new Set(next)].toSorted());

@@ -63,7 +63,7 @@ interface MonthlyProps extends DaysProps {
   start: StartDay;
 }
 
-/** Which days of the month: by number, by weekday, or those that are both. */
+/** The days of a monthly rule: by number, by weekday, or both together. */
 export function MonthlyDays(props: MonthlyProps) {
   const { id, rule, start, onStep } = props;
   const mode = monthlyMode(rule);

@@ -25,7 +25,7 @@ interface EndProps {
   onStep: (step: Step) => void;
 }
 
-/** Never, on a day, or after so many times. */
+/** The end of a rule: never, on a day, or after a number of times. */
 export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
   const kind = endKind(rule);
   const choice = (value: EndKind) => (

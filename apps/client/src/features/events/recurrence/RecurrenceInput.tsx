@@ -21,9 +21,9 @@ import { type Step, startDayOf, withFrequency, withInterval } from './recurrence
 
 const words = texts.repeat;
 
-/** How an event is repeated, said in words; the value is the rule as the contract writes it. */
+/** Edits how an event repeats, and shows it in words. The value is the rule in the contract's format. */
 export function RecurrenceInput(field: FieldInputProps) {
-  // Two quick steps may come before the form shows the first: the second goes on from it.
+  // A second quick step may come before the form renders the first one, and must build on it.
   const latest = useRef<Recurrence | null>(null);
   const text = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const zone = zoneOf(field.values.timezone);

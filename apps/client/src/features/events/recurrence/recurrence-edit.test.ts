@@ -104,7 +104,7 @@ describe('editing a recurrence', () => {
     );
   });
 
-  it('leads from a valid rule to a valid rule, whatever one does', () => {
+  it('leads from a valid rule to a valid rule by every step', () => {
     fc.assert(
       fc.property(rule, fc.array(step, { maxLength: 12 }), (first, steps) => {
         const last = steps.reduce((before, change) => change(before), first);
@@ -147,7 +147,7 @@ describe('editing a recurrence', () => {
     ]);
   });
 
-  it('adds a line that is not there yet', () => {
+  it('adds a line with a day that the rule does not have yet', () => {
     fc.assert(
       fc.property(rule, (each) => {
         const monthly = each.frequency === 'MONTHLY' ? each : withFrequency(each, 'MONTHLY', start);

@@ -23,7 +23,7 @@ export type Step = (rule: Recurrence) => Recurrence;
 export type MonthlyMode = 'day' | 'weekday' | 'both';
 export type EndKind = 'never' | 'until' | 'count';
 
-/** More lines than anybody needs would not fit the contract's text. */
+/** The maximum number of lines; more might exceed the length of the contract's rule text. */
 export const maxLines = 8;
 
 export function startDayOf(date: string): StartDay {
@@ -39,7 +39,7 @@ export function startDayOf(date: string): StartDay {
 
 const plain = { interval: 1, byDay: [], byMonthDay: [], until: null, count: null };
 
-/** Another frequency; interval and end stay, the days begin with those of the start. */
+/** Changes the frequency. Interval and end stay; the days are set from the start. */
 export function withFrequency(
   rule: Recurrence | null,
   frequency: RecurrenceFrequency,
@@ -78,7 +78,7 @@ export function withMonthlyMode(rule: Recurrence, mode: MonthlyMode, start: Star
   const numbers = rule.byMonthDay.length > 0 ? rule.byMonthDay : [start.monthDay];
   return {
     ...rule,
-    // The second Friday is the 13th now and then; every Friday that is the 13th is what one means.
+    // "Both" means every Friday the 13th, not a second Friday that happens to be the 13th.
     byDay: mode === 'day' ? [] : mode === 'both' ? [...new Set(days.map(({ day }) => day))].map(every) : days,
     byMonthDay: mode === 'weekday' ? [] : numbers,
   };
@@ -88,7 +88,7 @@ function every(day: RecurrenceWeekday): RecurrenceDay {
   return { day, ordinal: null };
 }
 
-/** Sets one of the days of the month; a line more when `index` is one past the last. Twice the same is once. */
+/** Sets one of the days of the month; adds one when `index` is one past the last. Duplicates are removed. */
 export function withMonthDay(rule: Recurrence, index: number, day: number): Recurrence {
   const days = [...rule.byMonthDay];
   days[Math.min(index, days.length)] = day;

@@ -45,12 +45,12 @@ const GuideMap = lazyComponent(
 
 const loadPlaceView = async () => (await import('../place/PlaceView.tsx')).PlaceView;
 const PlaceView = lazyComponent(loadPlaceView, <PlacesSkeleton />);
-/** Milliseconds after which a place's code is fetched, so that the first one chosen has it and the map did not wait. */
+/** Milliseconds after which the code of a place's page is loaded: after the map, and before a place is chosen. */
 const placeViewAfter = 3000;
 
 /** Pixels of the panel beside the map, which is narrower on a phone on its side. */
 const panelWidth = (width: number) => Math.min(408, Math.max(280, Math.round(width * 0.46)));
-/** What the sheet shows at its lowest stop: the grip and the count. */
+/** The height of the sheet at its lowest stop, which shows the grip and the count. */
 const peek = 76;
 
 const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
@@ -68,7 +68,7 @@ export function GuideLayout() {
   const now = useNow();
   const [stop, setStop] = useState<SheetStop>('half');
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  /** The place that was left last: the list returns to it. */
+  /** The place that was open last, to which the list returns. */
   const [left, setLeft] = useState<string | null>(null);
 
   const heights = stopHeights(size.height, topSize.height + 8, peek);
@@ -93,11 +93,11 @@ export function GuideLayout() {
     if (place === null) return;
     setLeft(place);
     setHighlighted(null);
-    // The card comes up; someone who reads the whole list keeps the whole height.
+    // The sheet rises to show the place; at full height it stays.
     setStop((current) => (current === 'peek' ? 'half' : current));
   }, [place]);
 
-  // A place begins at its top, however far down the list its card was.
+  // A place is shown from its top, however far the list was scrolled.
   useLayoutEffect(() => {
     if (place !== null) root.current?.querySelector('[data-scrolls]')?.scrollTo(0, 0);
   }, [place]);
@@ -131,7 +131,7 @@ export function GuideLayout() {
         />
       </>
     ) : null;
-  // The press shows its result at once; the map follows, whose frames take a slow phone long.
+  // The map renders slowly on a slow phone, so a press shows its other results first.
   const shown = {
     drawn: useDeferredValue(guide.drawn),
     places: useDeferredValue(guide.places.rows),
@@ -142,7 +142,7 @@ export function GuideLayout() {
     onChoose: (id: string | null) => {
       if (id !== null) guide.choose(id);
       else if (place !== null) guide.close();
-      // A tap beside the pins asks for more map.
+      // A tap beside the pins shows more of the map.
       else setStop('peek');
     },
     onReady: guide.onMapReady,
@@ -162,7 +162,7 @@ export function GuideLayout() {
     <div
       ref={root}
       className={`${guideStyles.guide} fill clip relative ${wide ? 'wide' : 'narrow'}`}
-      // `--covered` and `--topped`: what the map's own controls must keep clear of.
+      // `--covered` and `--topped`: the parts of the map that its controls must keep clear of.
       style={
         {
           '--covered': `${insets.bottom}px`,

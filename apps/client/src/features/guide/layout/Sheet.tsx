@@ -13,12 +13,12 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Where a press on the grip leads. */
+/** The stop after a press on the grip. */
 const nextStop: Record<SheetStop, SheetStop> = { peek: 'half', half: 'full', full: 'peek' };
 
 /**
- * A sheet at the foot with three stops. It is dragged by its head, and moved by its button or the arrow keys on it; the
- * focus entering what is hidden below the edge brings it up.
+ * A bottom sheet with three stops. It is dragged by its head, and moved by its button or the arrow keys on it. It rises when
+ * something hidden below the edge gets the focus.
  */
 export function Sheet({ label, stop, heights, onStop, head, children }: SheetProps) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
     const current = drag.current;
     if (!current) return;
     const distance = current.y - event.clientY;
-    // A press that trembles is still a press on the button.
+    // A small movement during a press is not a drag.
     if (!current.moved && Math.abs(distance) < 6) return;
     if (!current.moved) {
       current.moved = true;

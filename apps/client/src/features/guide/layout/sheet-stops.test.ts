@@ -3,7 +3,7 @@ import { neighbour, settle, stopHeights } from './sheet-stops.ts';
 
 const heights = stopHeights(844, 130, 120);
 
-test('the stops rise, also on a screen that is hardly higher than the sheet', () => {
+test('each stop is at least as high as the one below, also on a very low screen', () => {
   expect(heights).toEqual({ peek: 120, half: 422, full: 714 });
   const small = stopHeights(200, 130, 120);
   expect(small.peek).toBeLessThanOrEqual(small.half);
@@ -11,13 +11,13 @@ test('the stops rise, also on a screen that is hardly higher than the sheet', ()
 });
 
 describe('settle', () => {
-  test('goes to the nearest stop', () => {
+  test('returns the nearest stop', () => {
     expect(settle(150, 0, heights)).toBe('peek');
     expect(settle(400, 0.1, heights)).toBe('half');
     expect(settle(690, -0.1, heights)).toBe('full');
   });
 
-  test('a flick goes on in its direction', () => {
+  test('returns the next stop in the direction of a flick', () => {
     expect(settle(150, 0.8, heights)).toBe('half');
     expect(settle(430, 0.8, heights)).toBe('full');
     expect(settle(690, -0.8, heights)).toBe('half');
@@ -26,7 +26,7 @@ describe('settle', () => {
   });
 });
 
-test('neighbours end at the ends', () => {
+test('the neighbour of the first or last stop is that stop', () => {
   expect(neighbour('peek', -1)).toBe('peek');
   expect(neighbour('peek', 1)).toBe('half');
   expect(neighbour('full', 1)).toBe('full');

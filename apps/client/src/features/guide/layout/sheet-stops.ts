@@ -3,7 +3,7 @@
 const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
-/** Heights in pixels in a screen of that height; `covered` is what the search field takes at the top. */
+/** The heights in pixels for a screen of that height; `covered` is the height of the search field at the top. */
 export function stopHeights(screen: number, covered: number, peek: number): Record<SheetStop, number> {
   const full = Math.max(peek, screen - covered);
   return {
@@ -16,7 +16,7 @@ export function stopHeights(screen: number, covered: number, peek: number): Reco
 /** Pixels per millisecond beyond which a release is a flick. */
 const flick = 0.5;
 
-/** Where a released sheet goes: the nearest stop, or with a flick the next one in its direction (up is positive). */
+/** The stop of a released sheet: the nearest, or after a flick the next one in its direction (up is positive). */
 export function settle(height: number, velocity: number, heights: Record<SheetStop, number>): SheetStop {
   if (Math.abs(velocity) > flick) {
     if (velocity > 0) return sheetStops.find((stop) => heights[stop] > height) ?? 'full';

@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** The size of an element; a guess until it is there. */
+/** The size of an element; `guess` until it is mounted. */
 export function useSize(element: RefObject<HTMLElement | null>, guess: () => Size): Size {
   const [size, setSize] = useState(guess);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useSize(element: RefObject<HTMLElement | null>, guess: () => Siz
     if (!observed) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = observed;
-      // A page below another one has no size; the size it had is the one to return to.
+      // The page has no size while another one covers it, so the last size is used.
       if (width > 0 && height > 0)
         setSize((last) => (last.width === width && last.height === height ? last : { width, height }));
     };

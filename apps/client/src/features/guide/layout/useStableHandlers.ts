@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Handlers = Record<string, (...given: never[]) => unknown>;
 
-/** The same functions however often the screen is drawn, each doing what the last drawing's would. */
+/** Functions that stay the same in every render; each calls the one of the latest render. */
 export function useStableHandlers<Given extends Handlers>(given: Given): Given {
   const latest = useRef(given);
   useLayoutEffect(() => {

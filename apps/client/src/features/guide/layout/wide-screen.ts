@@ -1,7 +1,7 @@
 import { fromWidth, onItsSide } from '../../../ui/breakpoints.ts';
 
-/** From here on there is room for a map beside a place's page; the style sheets have the same. */
+/** The width from which a map fits beside a place's page. The style sheets use the same one. */
 export const wideScreen = fromWidth('large');
 
-/** The guide has a panel beside its map, instead of a sheet over it. */
+/** When the guide has a panel beside its map instead of a sheet over it. */
 export const besideMap = `${wideScreen}, ${onItsSide}`;

@@ -15,7 +15,7 @@ import { clusterOf, pointOf } from './map-points.ts';
 interface GuideMapProps {
   initialCamera: Camera;
   drawn: PlaceMap;
-  /** Those of the list: it says where they come from, and one of them may be pointed at. */
+  /** The places of the list: for the attributions of their sources, and for the highlighted one. */
   places: readonly PlaceRow[];
   tree: CategoryTree;
   chosen: PlacePoint | null;
@@ -30,7 +30,7 @@ interface GuideMapProps {
   onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
-/** The places of the search as a map. It is given anew only what it shows: its layers are compared each time. */
+/** The places of the search as a map. Memoized, because every render compares the map's layers. */
 export const GuideMap = memo(function GuideMap({
   drawn,
   places,

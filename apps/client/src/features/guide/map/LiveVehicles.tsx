@@ -17,7 +17,7 @@ const icons = {
   bicycle: bicycleOutline,
 } as const;
 
-/** Vehicles that share where they are. That of a commerce leads to its page, another one to where it is. */
+/** Vehicles that share their position. One of a commerce opens the commerce's page, another one its position. */
 export function LiveVehicles({ onChoose }: { onChoose: (commerce: string) => void }) {
   const live = useLiveVehicles(null, useNow());
   return live.map(({ id, kind, brand, model, commerce, position, positionAt }) => {

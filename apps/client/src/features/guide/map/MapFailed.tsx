@@ -8,13 +8,13 @@ import styles from './MapFailed.module.css';
 
 const reload = () => window.location.reload();
 
-/** The guide goes on with its list. What was missing for want of a connection comes by itself when that is back. */
+/** Shown instead of the map; the list still works. The page reloads when the connection is back. */
 export function MapFailed() {
   const isCurrent = useIsCurrentPage();
   const [isBack, setIsBack] = useState(false);
   useEffect(() => onNetworkChange(setIsBack), []);
   useEffect(() => {
-    // `no-internet`, which may be above, leads back here first.
+    // `no-internet` may cover this page, and returns to it first.
     if (isBack && isCurrent) reload();
   }, [isBack, isCurrent]);
   return (

@@ -17,7 +17,7 @@ const tree = categoryTree([
 ]);
 const bounds = { west: -97, south: 19, east: -96, north: 20 };
 
-test('a cluster has a share for each of its categories, and one for all the others', () => {
+test('a cluster has a share for each of its named categories, and one for all others', () => {
   const cluster = clusterOf(
     {
       id: 'c',
@@ -39,7 +39,7 @@ test('a cluster has a share for each of its categories, and one for all the othe
   ]);
 });
 
-test('a pin looks like its first category, and like the one above for what that one lacks', () => {
+test('a pin has the look of its first category, with the parent’s where that lacks one', () => {
   expect(pointOf({ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9 }, ['cafe'], tree)).toMatchObject({
     color: '#7a4b2a',
     icon: 'restaurant',

@@ -14,7 +14,7 @@ export function pointOf(
   return { id, name, lat, lng, color, icon };
 }
 
-/** Categories that the mix does not name get a pale colour. */
+/** Categories that `mix` does not name share a neutral colour. */
 export function clusterOf({ mix, ...cluster }: PlaceCluster, tree: CategoryTree): MapCluster {
   const named = mix.map(([category, count]) => ({ color: lookOf(tree, [category]).color, count }));
   const rest = cluster.count - named.reduce((sum, { count }) => sum + count, 0);

@@ -8,14 +8,14 @@ const center = { lat: 19.54, lng: -96.92 };
 const seenAt = (zoom: number, lng = center.lng) => boundsOf({ ...center, lng, zoom }, 390, 844);
 
 describe('nextView', () => {
-  test('stays the very same while the map is moved within it', () => {
+  test('returns the same view while the map moves within it', () => {
     const first = nextView(null, seenAt(14), 14);
     const seen = seenAt(14.1);
     expect(nextView(first, seen, 14.1)).toBe(first);
     expect(within(first.bounds, seenAt(14))).toBe(true);
   });
 
-  test('is another one beyond its edge, and for the next zoom', () => {
+  test('returns another view beyond the edge, and for the next zoom', () => {
     const first = nextView(null, seenAt(14), 14);
     const moved = nextView(first, seenAt(14, -96.85), 14);
     expect(moved).not.toEqual(first);
@@ -23,12 +23,12 @@ describe('nextView', () => {
     expect(nextView(first, seenAt(14.8), 14.8).zoom).toBe(15);
   });
 
-  test('is the same for all views of a neighbourhood, however one comes there', () => {
+  test('returns equal views for nearby positions, whatever the view before', () => {
     const near = nextView(null, seenAt(14, center.lng + 1e-5), 14);
     expect(nextView(null, seenAt(14), 14)).toEqual(near);
   });
 
-  test('holds what is seen, wherever that is', () => {
+  test('contains what is visible, at any position', () => {
     const view = fc.record({
       lat: fc.double({ min: -80, max: 80, noNaN: true }),
       lng: fc.double({ min: -179, max: 179, noNaN: true }),
@@ -54,7 +54,7 @@ const point = fc.record({
 });
 const bounds = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
 
-test('the device shows what it knows of the view', () => {
+test('the map of stored places has those within the view', () => {
   const inside = place({ id: 'a', location: center, categories: ['cafe', 'bakery'] });
   const outside = place({ id: 'b', location: { lat: 10, lng: 10 } });
   expect(mapOf([inside, outside], { bounds, zoom: 14 })).toEqual({
@@ -68,7 +68,7 @@ test('the device shows what it knows of the view', () => {
 describe('gather', () => {
   const cluster = { id: 'far', count: 7, lat: 19.58, lng: -96.98, bounds, mix: [] };
 
-  test('shows every place once, and no two pins so near that they lie on each other', () => {
+  test('shows every place once, and no two overlapping pins', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 60 }), fc.integer({ min: 8, max: 17 }), (locations, zoom) => {
         const points = locations.map((location, index) => ({
@@ -91,7 +91,7 @@ describe('gather', () => {
     );
   });
 
-  test('a cluster says its categories, the most frequent first, and where to zoom', () => {
+  test('a cluster has its categories, the most frequent first, and its bounds', () => {
     const at = (lat: number, category: string) => ({ id: `${lat}`, name: '', category, lat, lng: -96.92 });
     const points = [at(19.54, 'cafe'), at(19.5401, 'bakery'), at(19.5402, 'bakery')];
     const answer = { bounds, total: 3, clusters: [], points };
@@ -110,11 +110,11 @@ describe('gather', () => {
       ],
     });
     expect(extentOf(map)).toEqual(map.clusters[0]?.bounds);
-    // In the street everything can be pressed.
+    // At the zoom of a street every place has its own pin.
     expect(gather(answer, 18)).toBe(answer);
   });
 });
 
-test('around nothing there is no extent', () => {
+test('the extent of no places is null', () => {
   expect(extentOf({ clusters: [], points: [] })).toBeNull();
 });

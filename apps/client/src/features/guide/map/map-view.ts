@@ -1,4 +1,4 @@
-/** What of the city the map holds: the part that it asked for, and how places of the device look on it. */
+/** The part of the city that the map requests, and the map of places that the device has stored. */
 
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
@@ -8,22 +8,22 @@ import type { PlacePoint } from '../results/place-row.ts';
 
 export interface MapView {
   bounds: Bounds;
-  /** Whole: what is drawn at it lies right until about the middle to the next one. */
+  /** A whole number. Clusters of a zoom are used until about the middle to the next one. */
   zoom: number;
 }
 
-/** The whole world, its coordinates as exact as in a street: where all that a search finds lies. */
+/** The whole world with coordinates as exact as in a street, for the extent of all results. */
 export const worldView: MapView = { bounds: { west: -180, south: -85, east: 180, north: 85 }, zoom: 17 };
 
-/** The view for what is seen now: the very same one while that lies within it, so that nothing is asked for again. */
+/** The view for what is visible. The same object while that lies within it, so that nothing is requested again. */
 export function nextView(current: MapView | null, seen: Bounds, exactZoom: number): MapView {
-  // A little early: clusters of the next zoom stand a bit close rather than those of the last one far apart.
+  // A little early: clusters that are slightly too close look better than clusters that are far apart.
   const zoom = Math.max(0, Math.min(22, Math.floor(exactZoom + 0.3)));
   if (current && current.zoom === zoom && within(current.bounds, seen)) return current;
   return { bounds: snapBounds(seen, zoom), zoom };
 }
 
-/** Around all places of a map; null without any. */
+/** The bounds of all places of a map; null without any. */
 export function extentOf({
   clusters,
   points,
@@ -45,7 +45,7 @@ function union(a: Bounds, b: Bounds): Bounds {
   };
 }
 
-/** The server's answer, made of what the device has: for when the server can't be reached. */
+/** A map in the format of the server's answer, of stored places, for when the server can't be reached. */
 export function mapOf(places: readonly PlacePoint[], { bounds }: MapView): PlaceMap {
   const points = places
     .filter(({ location }) => contains(bounds, location))
@@ -53,13 +53,13 @@ export function mapOf(places: readonly PlacePoint[], { bounds }: MapView): Place
   return { bounds, total: points.length, clusters: [], points };
 }
 
-/** Pixels between two pins that can be told apart, and pressed. */
+/** The minimum of pixels between two pins, so that each can be recognised and pressed. */
 const minDistance = 38;
-/** From here on even those of one house are drawn on their own. */
+/** The zoom from which even places in one house have pins of their own. */
 const streetZoom = 18;
 const maxShares = 4;
 
-/** Points that would lie on each other become clusters: an answer with few points has them at any zoom. */
+/** Joins points that would overlap into clusters: the server's answer has single points at any zoom when they are few. */
 export function gather(map: PlaceMap, zoom: number): PlaceMap {
   if (zoom >= streetZoom) return map;
   const reach = minDistance / (512 * 2 ** zoom);

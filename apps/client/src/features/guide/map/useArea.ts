@@ -5,18 +5,18 @@ import { movedAway, roundBounds } from '../../../ui/map/bounds.ts';
 export interface Area {
   /** The area of the list and the pins; null is the whole city. */
   searched: Bounds | null;
-  /** The map was moved to where searching again is worth offering. */
+  /** The map was moved so far that a new search is offered. */
   offer: boolean;
   search: (bounds: Bounds | null) => void;
-  /** Searches what the map shows now. */
+  /** Searches the area that the map shows. */
   searchHere: () => void;
-  /** The map shows this now. */
+  /** Reports the area that the map shows. */
   see: (bounds: Bounds, byPerson: boolean) => void;
 }
 
 const rounded = (bounds: Bounds | null) => bounds && roundBounds(bounds);
 
-/** The area that is searched, which follows the map only when the person says so: results must not slip away. */
+/** The area of the search. It follows the map only on request, so that results don't disappear. */
 export function useArea(initial: () => Bounds | null): Area {
   const [searched, setSearched] = useState(() => rounded(initial()));
   const [offer, setOffer] = useState(false);

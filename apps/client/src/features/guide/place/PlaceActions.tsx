@@ -8,7 +8,7 @@ import type { Place } from '../../../entities/offline/place.ts';
 import styles from '../../../ui/layout/round-actions.module.css';
 import { placeTexts } from './texts.ts';
 
-/** The round actions of a place: those that it has what is needed for. */
+/** The round buttons of a place, without those for which it lacks the data. */
 export function PlaceActions({ place }: { place: Place }) {
   const phone = place.phones[0];
   const isOwn = useOwns(place.id).data === true;

@@ -12,7 +12,7 @@ import { placeTexts } from './texts.ts';
 
 const words = placeTexts.origin;
 
-/** Access, payment, price: what is known of them. */
+/** Access, payment and price, as far as they are known. */
 export function PlaceDetails({ place }: { place: Place }) {
   const wheelchair = wheelchairTexts[place.wheelchair];
   const payment = place.payment.map((method) => paymentMethods[method].toLowerCase());
@@ -43,7 +43,7 @@ export function PlaceDetails({ place }: { place: Place }) {
   );
 }
 
-/** How fresh the data is, and whose. */
+/** When the data was verified, and its source. */
 export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
   const attribution = place.source ? attributionOf(place.source) : null;
   const record = place.source ? sourceUrl(place.source) : null;

@@ -37,11 +37,11 @@ import { StreetView } from './where/StreetView.tsx';
 interface PlaceViewProps {
   id: string;
   now: Date;
-  /** Id of the one that it was opened for. */
+  /** The id of the product that the link names. */
   product?: string | null;
-  /** Shows the way back to the list and the name; without it the page around has both. */
+  /** Adds the name and a button back to the list; without it the surrounding page has both. */
   onClose?: () => void;
-  /** A way out for who came to a place that is not there. */
+  /** Shown below the message that the place does not exist. */
   notFound?: ReactNode;
 }
 
@@ -83,12 +83,12 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
   );
 }
 
-/** An id that is no id is to a person the same as one that leads nowhere. */
+/** A malformed id looks to a person the same as an unknown one. */
 function isAbsent(error: RequestError): boolean {
   return error.status === 404 || error.status === 400;
 }
 
-/** Its photos; its logo where it has none. */
+/** The place's photos, else its logo. */
 function viewedImages({ name, photos, logo }: Place): ViewedImage[] {
   if (photos.length === 0 && logo !== null) return [{ image: logo, label: placeTexts.logo(name) }];
   return photos.map(({ file, alt }) => ({ image: file, label: alt || placeTexts.photo(name) }));
@@ -105,7 +105,7 @@ function PlaceContent({
   now: Date;
   product: string | null;
   named: boolean;
-  /** From the device: what would be asked of the server is left out. */
+  /** The place is the stored record; parts that need the server are left out. */
   isOffline: boolean;
 }) {
   const category = place.categories[0];
@@ -113,7 +113,7 @@ function PlaceContent({
   const { origin } = useOrigin();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Chosen in a list or on a map, the place is what is read next.
+    // After a choice in the list or on the map, a screen reader continues with the place.
     if (named) title.current?.focus({ preventScroll: true });
   }, [named]);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressLines, shortUrl, sourceUrl } from './facts-in-words.ts';
 
-test('an address says what is known and no more', () => {
+test('an address has only the parts that are known', () => {
   const address = {
     street: 'Calle Juárez',
     number: '12',
@@ -26,12 +26,12 @@ test('an address says what is known and no more', () => {
   expect(addressLines(null)).toEqual([]);
 });
 
-test('a web address without what nobody reads', () => {
+test('a web address is shown without scheme, www and a final slash', () => {
   expect(shortUrl('https://www.cafe.mx/')).toBe('cafe.mx');
   expect(shortUrl('http://cafe.mx/carta')).toBe('cafe.mx/carta');
 });
 
-test('a record of OpenStreetMap can be looked up', () => {
+test('a record of OpenStreetMap has a link', () => {
   expect(sourceUrl({ name: 'OpenStreetMap', externalId: 'node/42' })).toBe(
     'https://www.openstreetmap.org/node/42',
   );

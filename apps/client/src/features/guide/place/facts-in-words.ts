@@ -6,10 +6,10 @@ type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' |
   province: { name: string } | null;
 };
 
-/** Of a place without an address. */
+/** The text of the link to maps for a place without an address. */
 export const openInMapsText = 'Abrir en mapas';
 
-/** «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz»: what is known, line by line. */
+/** The known parts of an address, line by line: «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz». */
 export function addressLines(address: AddressParts | null): string[] {
   if (!address) return [];
   const street = [[address.street, address.number].filter(Boolean).join(' '), address.extra];
@@ -39,7 +39,7 @@ export const wheelchairTexts: Record<Commerce['wheelchair'], string | null> = {
   unknown: null,
 };
 
-/** Where the source's own record of the place is, when it has an address. */
+/** The URL of the source's record of the place; null if it has none. */
 export function sourceUrl(source: { name: string; externalId: string }): string | null {
   const osm = /^(?:osm[:/])?(node|way|relation)[/:](\d+)$/.exec(source.externalId);
   return osm ? `https://www.openstreetmap.org/${osm[1]}/${osm[2]}` : null;

@@ -30,7 +30,7 @@ describe('a place’s page', () => {
   const linksOf = (contacts: string) =>
     [...contacts.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]);
 
-  it('says how to reach it: where it is, each phone, WhatsApp, the web, e-mail and networks', () => {
+  it('has every contact: the address, each phone, WhatsApp, the web, e-mail and networks', () => {
     const contacts = html(
       createElement(PlaceContacts, {
         place: {
@@ -55,7 +55,7 @@ describe('a place’s page', () => {
     expect(linksOf(html(createElement(PlaceContacts, { place: bare })))).toEqual([marker]);
   });
 
-  it('says whether a wheelchair gets in, how one pays and what it costs, where that is known', () => {
+  it('has wheelchair access, payment and price, as far as they are known', () => {
     const known = html(
       createElement(PlaceDetails, {
         place: { ...bare, wheelchair: 'limited', payment: ['cash', 'credit_cards'], priceRange: 2 },
@@ -67,7 +67,7 @@ describe('a place’s page', () => {
     expect(html(createElement(PlaceDetails, { place: bare }))).toBe('');
   });
 
-  it('says how fresh it is and whose data it is, with its licence and the source’s own record', () => {
+  it('has the date and the source of the data, with the licence and a link to the source’s record', () => {
     const origin = (given: Partial<Place>) =>
       html(createElement(PlaceOrigin, { place: { ...bare, ...given }, now }));
     const imported = origin({

@@ -29,7 +29,7 @@ const facts: Place = {
 };
 const at = { timezone: 'America/Mexico_City', country: 'MX', holidays: new Map<string, string>() };
 
-it('says name, category, whether it is open, where, the phone digit by digit, and the week', () => {
+it('the speech has name, category, open state, address, the phone digit by digit, and the week', () => {
   const text = placeSpeech(facts, { ...at, now: new Date('2026-03-04T18:00:00Z') });
   expect(text).toMatch(/^Café Luna\. Cafeterías\. Abierto, cierra a las 14:00\. Zaragoza 12, Xalapa\./);
   expect(text).toContain('Teléfono: 2 2 8 8 1 7 3 3 9 0.');
@@ -37,7 +37,7 @@ it('says name, category, whether it is open, where, the phone digit by digit, an
   expect(text).toContain('Domingo: Cerrado');
 });
 
-it('leaves out what is not known', () => {
+it('the speech leaves out unknown facts', () => {
   const little = { ...facts, openingHours: null, phones: [], address: null, categories: [] };
   const text = placeSpeech(little, { ...at, now: new Date('2026-03-04T18:00:00Z') });
   expect(text).not.toMatch(/Teléfono|Horario\.|\.\s*\./);

@@ -1,4 +1,4 @@
-/** What is read aloud of a place. */
+/** The text of a place that is read aloud. */
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Place } from '../../../entities/offline/place.ts';
@@ -23,7 +23,7 @@ export function placeSpeech(place: Place, { now, timezone, holidays, country }: 
     place.categories.map(({ name }) => name).join(', '),
     [open.state, open.detail].filter(Boolean).join(', '),
     addressLines(place.address).join(', '),
-    // Digit by digit: a voice would read a number of millions.
+    // Digit by digit, or the voice would read one large number.
     phone === undefined ? '' : `Teléfono: ${formatPhone(phone, country).replace(/\d(?=\d)/g, '$& ')}`,
     week ? `Horario. ${week.days.map(({ day, hours }) => `${day}: ${hours.join(' y ')}`).join('. ')}` : '',
   ]

@@ -58,7 +58,7 @@ export const placeTexts = {
   help: {
     report: '¿Ves un error?',
     reportTitle: '¿Qué está mal?',
-    /** Behind «Para»: what needs an account. */
+    /** Follows «Para» in the sentence that asks for an account. */
     reportPurpose: 'avisar de un error',
     claim: '¿Es tu negocio?',
     claimTitle: '¿Es tuyo este comercio?',

@@ -11,7 +11,7 @@ interface ExactWithoutProps {
   onChange: (patch: RelaxedSearch['patch']) => void;
 }
 
-/** Above places that have only some of what is sought: without which filter there are some that have all, as a shop that is closed now. */
+/** Shown above partial matches: the filters without which exact matches exist, such as a shop that is closed now. */
 export function ExactWithout({ search, category, onChange }: ExactWithoutProps) {
   const filters = relaxedSearches(search, category).filter(({ patch }) => patch.q === undefined);
   const exact = useRelaxedSearches(filters).filter(({ partial }) => !partial);

@@ -18,20 +18,20 @@ export function offerHref({ kind, id }: Offer): string {
   return kind === 'event' ? eventHref(id) : `/promotion-page/${id}`;
 }
 
-/** Above the places these leave room on a phone for the first of them. */
-const shownAtFirst = 2;
+/** So few that a phone still shows the first place below. */
+const initialCount = 2;
 
-/** Events and promotions that a search is about too: all where it found no place, the first ones above its places. */
+/** Events and promotions that match a search: all of them if it found no place, else the first ones, above the places. */
 export function FoundOffers({ q, near, alone = false }: { q: string; near: Point; alone?: boolean }) {
   const offers = useSuggestions(q, near, q.trim() !== '').filter(isOffer);
   const [unfolded, setUnfolded] = useState<string | null>(null);
   if (offers.length === 0) return null;
-  const all = alone || unfolded === q || offers.length <= shownAtFirst;
+  const all = alone || unfolded === q || offers.length <= initialCount;
   return (
     <section className={styles.foundOffers} aria-label={texts.results.offers}>
       <h3>{texts.results.offers}</h3>
       <ul>
-        {(all ? offers : offers.slice(0, shownAtFirst)).map((offer) => (
+        {(all ? offers : offers.slice(0, initialCount)).map((offer) => (
           <li key={offer.id}>
             <Link to={offerHref(offer)} className={styles.foundOffer}>
               <Icon name={offer.kind === 'event' ? 'calendar' : 'ticket'} />
@@ -45,7 +45,7 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
       </ul>
       {all ? null : (
         <Button variant="plain" onClick={() => setUnfolded(q)}>
-          {texts.results.moreOffers(offers.length - shownAtFirst)}
+          {texts.results.moreOffers(offers.length - initialCount)}
         </Button>
       )}
     </section>

@@ -10,7 +10,7 @@ interface ListEndProps {
   more: NextPage | null;
 }
 
-/** What follows the last card: more of them, or why there are no more. */
+/** The end of the list: loads more places, or says why there are no more. */
 export function ListEnd({ shown, total, more }: ListEndProps) {
   if (more)
     return (

@@ -13,14 +13,14 @@ interface NoResultsProps {
   search: PlaceSearch;
   /** The category's name. */
   category: string | null;
-  /** Without connection nobody can be asked what else there is. */
+  /** Without connection no relaxed searches are tried. */
   offline: boolean;
   onChange: (patch: RelaxedSearch['patch']) => void;
   onClear: () => void;
   onEverywhere: () => void;
 }
 
-/** Nothing was found: what was looked for, and what less would find something. */
+/** Shown when nothing was found: the search in words, and relaxed searches that find something. */
 export function NoResults({ search, category, offline, onChange, onClear, onEverywhere }: NoResultsProps) {
   const options = relaxedSearches(search, category);
   // With a single filter, removing it and removing everything are the same.

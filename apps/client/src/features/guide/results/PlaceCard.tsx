@@ -25,7 +25,7 @@ interface PlaceCardProps {
   onHighlight: (id: string | null) => void;
 }
 
-/** A place in the list. A link to its page, so that it can be opened in a tab of its own; a plain click chooses it here. */
+/** A place in the list. It is a link, so that its page can be opened in a new tab; a plain click opens it in the guide. */
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const { place, look } = props;
   const choose = (event: MouseEvent) => {

@@ -21,22 +21,22 @@ import type { PlaceRow } from './place-row.ts';
 
 interface PlaceListProps {
   places: readonly PlaceRow[];
-  /** How many match in all. */
+  /** The number of matches. */
   total: number;
   more: NextPage | null;
   tree: CategoryTree;
   now: Date;
   origin: Point;
   highlighted: string | null;
-  /** The place that was open last: gets the focus back. */
+  /** The place that was open last, whose card gets the focus back. */
   returnTo: string | null;
   onChoose: (id: string) => void;
   onHighlight: (id: string | null) => void;
 }
 
 /**
- * The places as a list: one stop of the Tab key, within it the arrow keys. It is drawn anew only for what it shows: a map
- * that is moved beside it must stay fluid.
+ * The places as a list: one stop of the Tab key, with arrow keys within it. Memoized, so that moving the map beside it stays
+ * smooth.
  */
 export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...props }: PlaceListProps) {
   const holidays = useHolidays();
@@ -46,7 +46,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
   const active = Math.min(current, Math.max(0, places.length - 1));
   const looks = useMemo(() => places.map(({ categories }) => lookOf(tree, categories)), [places, tree]);
 
-  // Other places begin at the top again.
+  // A new list begins at its first place again.
   const first = places[0]?.id;
   const [shownFirst, setShownFirst] = useState(first);
   if (first !== shownFirst) {
@@ -54,7 +54,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
     setCurrent(0);
   }
 
-  // Back from a place, the list is where it was left.
+  // After closing a place, the list returns to its card.
   const { returnTo } = props;
   const returned = useRef(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
     list.current?.querySelectorAll<HTMLElement>('.place-card')[index]?.focus();
   });
 
-  // New results under the focus would drop it on the page: it goes to the first of them.
+  // When new results remove the focused card, the focus moves to the first card.
   const focused = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are what may take the focused card away
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
       list.current?.querySelector<HTMLElement>('.place-card')?.focus({ preventScroll: true });
   }, [places]);
 
-  // The pin under the mouse is shown in the list, if that does not take the list from under someone's fingers.
+  // Scrolls to the card of the pin under the mouse, unless the list itself is in use.
   const { highlighted } = props;
   useEffect(() => {
     if (highlighted === null || list.current?.matches(':hover, :focus-within')) return;
@@ -117,7 +117,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
           focused.current = true;
         }}
         onBlur={(event) => {
-          // To nowhere is not out of the list: the card was taken away, or the window left.
+          // Without `relatedTarget` the card was removed or the window lost the focus; the list was not left.
           if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
             focused.current = false;
         }}

@@ -2,7 +2,7 @@ import styles from '../layout/guide.module.css';
 
 const lines = ['70%', '45%', '58%', '66%', '40%', '52%'];
 
-/** The list before it is there, in its own shape. */
+/** The placeholder of the list while it loads. */
 export function PlacesSkeleton() {
   return (
     <div className={styles.placeList} aria-hidden="true">

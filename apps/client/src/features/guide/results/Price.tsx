@@ -1,6 +1,6 @@
 import { priceTexts } from '../place/facts-in-words.ts';
 
-/** `$$`, read aloud as what it means. */
+/** `$$`, with its meaning for screen readers. */
 export function Price({ range }: { range: number }) {
   return (
     <span className="digits">

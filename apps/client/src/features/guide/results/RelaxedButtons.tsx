@@ -8,7 +8,7 @@ interface RelaxedButtonsProps {
   onChange: (patch: RelaxedSearch['patch']) => void;
 }
 
-/** What to leave out of a search, and how much it finds then. */
+/** Buttons that each drop one condition of a search, with the number of places found then. */
 export function RelaxedButtons({ relaxed, onChange }: RelaxedButtonsProps) {
   return relaxed.map(({ what, total, patch }) => (
     <Button key={what} onClick={() => onChange(patch)}>

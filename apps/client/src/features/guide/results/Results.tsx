@@ -20,7 +20,7 @@ interface ResultsProps {
   onHighlight: (id: string | null) => void;
 }
 
-/** The search's results. Their answers come one after the other, so the list may move while a person presses a place; that place opens. */
+/** The results of the search. Late answers may move the list while a person presses a place; the pressed place still opens. */
 export function Results(props: ResultsProps) {
   const { choose } = props.guide;
   const pressed = usePressed(({ dataset }) => {
@@ -33,10 +33,10 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** The list below the search field, or what there is instead of it. */
+/** The list below the search field, or a message in its place. */
 function Found({ guide, category, ...props }: ResultsProps) {
   const { places } = guide;
-  // Many cards take a slow phone a while: what was pressed or typed is shown first.
+  // Many cards render slowly on a slow phone, so a press or typed text is shown first.
   const rows = useDeferredValue(places.rows);
   if (places.error) return <Failure error={places.error} onRetry={places.retry} />;
   const behind = rows !== places.rows;
@@ -65,7 +65,7 @@ function Found({ guide, category, ...props }: ResultsProps) {
       <PlaceList
         places={rows}
         total={places.total}
-        // An end that is in view only until the cards are drawn asks for nothing.
+        // While cards are still rendering, the visible end of the list must not load more.
         more={behind ? null : places.more}
         tree={props.tree}
         now={props.now}

@@ -12,12 +12,12 @@ const words = texts.results;
 
 interface ResultsHeadProps {
   places: Places;
-  /** What narrows them, in words; empty when nothing does. */
+  /** The active filters in words; empty without any. */
   filters: string;
   origin: Origin;
 }
 
-/** How many there are, said to everyone: seen, and read aloud with what narrows them when it changes. */
+/** The number of results. Changes are announced to screen readers, together with the filters. */
 export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
   const busy = places.loading || places.updating;
   const text = places.error ? words.failed : busy ? words.searching : resultsText(places.total);

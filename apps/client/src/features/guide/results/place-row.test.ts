@@ -10,7 +10,7 @@ const all: PlaceSearch = { q: '', categories: null, area: null, ...noFilters };
 const shown = { status: 'accepted', permanentlyClosedAt: null };
 
 describe('placeQuery', () => {
-  test('asks for one area, any of the categories, the text and what narrows it', () => {
+  test('has the area, any of the categories, the text and the filters', () => {
     const search: PlaceSearch = {
       q: '  Café ',
       categories: ['a', 'b'],
@@ -30,12 +30,12 @@ describe('placeQuery', () => {
     });
   });
 
-  test('leaves out what is not asked', () => {
+  test('leaves out conditions that are not set', () => {
     expect(placeQuery({ ...all, q: ' ' }, null).filters).toEqual(shown);
     expect(placeFilters({ ...all, area })).toEqual({});
   });
 
-  test('is by what answers a text best, else by distance from a point that is near, else by name', () => {
+  test('is sorted by relevance for a text, else by distance from a near point, else by name', () => {
     const near = { lat: 19.55, lng: -96.95 };
     const { filters, sort } = placeQuery({ ...all, area }, near);
     expect(filters?.location).toEqual({ $within: area, $near: near });
@@ -44,7 +44,7 @@ describe('placeQuery', () => {
     expect(placeQuery({ ...all, q: 'pan' }, null).sort).toBeUndefined();
   });
 
-  test('is one URL for one search', () => {
+  test('gives the same URL for the same search', () => {
     const url = () =>
       encodeListQuery(placeQuery({ ...all, q: 'pan', categories: ['a'], area }, null)).toString();
     expect(url()).toBe(url());
@@ -57,18 +57,18 @@ describe('nearOf', () => {
     expect(nearOf(origin, { area: null, q: 'pan' })).toEqual(origin);
   });
 
-  test('is the origin where all of the area is within its reach', () => {
+  test('is the origin when the whole area is within its reach', () => {
     expect(nearOf({ lat: 19.541, lng: -96.927 }, { area, q: '' })).toEqual({ lat: 19.541, lng: -96.927 });
   });
 
-  test('is nothing where it would leave out places of the area, or where there is no area', () => {
+  test('is null when it would leave out places of the area, or without an area', () => {
     expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: null, q: ' ' })).toBeNull();
     expect(nearOf({ lat: 20.2, lng: -96.92 }, { area, q: '' })).toBeNull();
     expect(nearOf({ lat: 19.54, lng: -96.92 }, { area: { ...area, east: -96.2 }, q: '' })).toBeNull();
   });
 });
 
-test('a later answer goes below the earlier ones, and a row that moved there is not shown twice', () => {
+test('pages are joined in order, and a row that moved to the next page is not shown twice', () => {
   const pages = [
     [place({ id: '1', name: 'Abarrotes' }), place({ id: '2', name: 'Café' })],
     [place({ id: '2', name: 'Café' }), place({ id: '3', name: 'Café Sol' })],
@@ -83,11 +83,11 @@ describe('inOrder', () => {
     place({ id: '3', name: 'CAFÉ Luna', location: { lat: 19.6, lng: -96.9 } }),
   ];
 
-  test('puts what is called like the search first, whatever its accents', () => {
+  test('puts places whose name begins with the search first, ignoring accents', () => {
     expect(inOrder(rows, 'cafe', { lat: 19.5, lng: -96.9 }).map(({ id }) => id)).toEqual(['3', '1', '2']);
   });
 
-  test('is by distance from the origin', () => {
+  test('sorts by distance from the origin', () => {
     expect(inOrder(rows, '', { lat: 19.515, lng: -96.9 }).map(({ id }) => id)).toEqual(['2', '1', '3']);
   });
 });

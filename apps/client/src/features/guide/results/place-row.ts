@@ -30,22 +30,22 @@ export type PlaceRow = Populated<
   { address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null }
 >;
 
-/** What it takes to draw a place on the map. */
+/** The fields that the map needs of a place. */
 export type PlacePoint = Pick<PlaceRow, 'id' | 'name' | 'location' | 'categories'>;
 
-/** Places of one answer, and how many the list brings at most: who looks further narrows the search. */
+/** Places per page, and the maximum in the list, beyond which the person must filter. */
 const placesPerPage = 50;
 export const maxPlaces = 600;
 
 export interface PlaceSearch extends PlaceFilters {
   q: string;
-  /** Ids: any of them. */
+  /** Ids; a place matches with any of them. */
   categories: readonly string[] | null;
   /** Null: the whole city. */
   area: Bounds | null;
 }
 
-/** The one search behind list and map, but for its area: each has one of its own. */
+/** The filters that list and map share. Each adds its own area. */
 export function placeFilters({ q, categories, open, price, wheelchair }: PlaceSearch): Filters {
   const filters: Filters = {};
   if (categories) filters.categories = { $in: [...categories] };
@@ -57,8 +57,8 @@ export function placeFilters({ q, categories, open, price, wheelchair }: PlaceSe
 }
 
 /**
- * The list: what answers the text best first, without a text the nearest to `near`, else by name. Of the places that the map
- * shows, and no others.
+ * The query of the list: sorted by relevance for a text, else by distance from `near`, else by name. It finds the same places
+ * as the map.
  */
 export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
   const location = { ...(search.area && { $within: search.area }), ...(near && { $near: near }) };
@@ -77,8 +77,8 @@ export function placeQuery(search: PlaceSearch, near: Point | null): ListQuery {
 }
 
 /**
- * The origin of distances, or null where they can't be the order: `$near` leaves out what is farther than it reaches. A text is
- * looked for around the origin in any case.
+ * The point for `$near`, or null where the list can't be sorted by distance, because `$near` leaves out places beyond its
+ * reach. A text without an area always uses the origin.
  */
 export function nearOf(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>): Point | null {
   if (!area) return fold(q) === '' ? null : near;
@@ -88,7 +88,7 @@ export function nearOf(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>
   return corners.every((corner) => distanceBetween(near, corner) < queryLimits.nearDistance) ? near : null;
 }
 
-/** The order of places that the device finds by itself: what is called like the search first, then by distance. */
+/** Sorts places that the device found itself: those named like the search first, then by distance. */
 export function inOrder(rows: readonly PlaceRow[], q: string, origin: Point): PlaceRow[] {
   const wanted = fold(q);
   const ranked = rows.map((row, index) => {
@@ -100,7 +100,7 @@ export function inOrder(rows: readonly PlaceRow[], q: string, origin: Point): Pl
   return ranked.map(({ row }) => row);
 }
 
-/** Answer after answer, as the server ordered them; a row that slid into the next one once. */
+/** Joins pages in the server's order, without duplicates of rows that moved to the next page. */
 export function joinPages(pages: readonly (readonly PlaceRow[])[]): PlaceRow[] {
   const byId = new Map<string, PlaceRow>();
   for (const page of pages) for (const row of page) if (!byId.has(row.id)) byId.set(row.id, row);

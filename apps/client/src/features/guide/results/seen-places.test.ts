@@ -7,7 +7,7 @@ import { maxSeen, mergeSeen, searchSeen } from './seen-places.ts';
 const at = '2026-03-04T10:00:00.000Z';
 
 describe('mergeSeen', () => {
-  test('keeps what was seen before, the new version of what was seen again', () => {
+  test('keeps the places seen before, with the new version of those seen again', () => {
     const first = mergeSeen(null, {
       places: [place({ id: 'a', name: 'Viejo' }), place({ id: 'b' })],
       categories: [],
@@ -20,7 +20,7 @@ describe('mergeSeen', () => {
     ]);
   });
 
-  test('forgets the oldest beyond its limit', () => {
+  test('drops the oldest beyond the limit', () => {
     const many = Array.from({ length: maxSeen }, (_, index) => place({ id: `old-${index}` }));
     const seen = mergeSeen(
       { at, places: many, categories: [] },
@@ -49,14 +49,14 @@ describe('searchSeen', () => {
       ({ id }) => id,
     );
 
-  test('is by area, category and words without accents', () => {
+  test('filters by area, category and words, ignoring accents', () => {
     expect(ids({ q: 'cafe', area })).toEqual(['cafe', 'bakery']);
     expect(ids({ q: 'LUNA cafe' })).toEqual(['cafe']);
     expect(ids({ categories: ['bakery'] })).toEqual(['bakery']);
     expect(ids({})).toEqual(['far', 'cafe', 'bakery']);
   });
 
-  test('leaves out what is not known to be open, to cost that or to let a wheelchair in', () => {
+  test('leaves out places not known to be open, in the price range or accessible', () => {
     expect(ids({ open: true }, ({ id }) => id === 'cafe')).toEqual(['cafe']);
     expect(ids({ price: [1, 2] })).toEqual(['bakery']);
     expect(ids({ wheelchair: true })).toEqual(['far', 'bakery']);

@@ -1,4 +1,4 @@
-/** Stores the places that were shown on the device: without a network the guide still shows them. */
+/** The places that were shown, as the device stores them: without a connection the guide still shows them. */
 import { fold } from '@callejero/contract/text/fold.ts';
 import { contains } from '../../../ui/map/bounds.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
@@ -15,7 +15,7 @@ export interface SeenPlaces {
 /** About half a megabyte, of the five that browsers give. */
 export const maxSeen = 800;
 
-/** What was just fetched, then what was known before, up to the limit. */
+/** The places just fetched, then those known before, up to the limit. */
 export function mergeSeen(
   known: SeenPlaces | null,
   fetched: { places: readonly PlaceRow[]; categories: readonly GuideCategory[]; at: string },
@@ -29,7 +29,7 @@ export function mergeSeen(
   };
 }
 
-/** The same search as the server's, over what is on the device; `isOpen` says whether a place is known to be open. */
+/** The server's search over the stored places; `isOpen` says whether a place is known to be open. */
 export function searchSeen(
   seen: SeenPlaces,
   { q, categories, area, open, price, wheelchair }: PlaceSearch,

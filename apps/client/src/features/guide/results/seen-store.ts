@@ -1,7 +1,7 @@
 import { storage } from '../../../device/storage/storage.ts';
 import type { SeenPlaces } from './seen-places.ts';
 
-/** The results that the device remembers, or null. Those of another shape (an older version's) are dropped. */
+/** The stored places, or null. Values in the shape of another version are ignored. */
 export function readSeen(): SeenPlaces | null {
   const seen = storage.read<Partial<SeenPlaces>>('seenPlaces');
   if (!seen || typeof seen.at !== 'string' || !Array.isArray(seen.places)) return null;

@@ -32,7 +32,7 @@ export type OfferedPromotion = Populated<
 
 export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
 
-/** Products that a place's page shows. */
+/** The maximum of products on a place's page. */
 export const maxProducts = 24;
 const maxPromotions = 10;
 const day = 86_400_000;
@@ -48,7 +48,7 @@ export function useProducts(commerce: string) {
   });
 }
 
-/** The one that a code or a link names; null when the place offers none of that id. */
+/** The product that a code or a link names; null when the place does not offer it. */
 export function useProduct(id: string, commerce: string): UseQueryResult<ShownProduct | null> {
   return useQuery<ShownProduct | null>({
     queryKey: [products.name, 'offered', id, commerce],
@@ -63,7 +63,7 @@ export function useProduct(id: string, commerce: string): UseQueryResult<ShownPr
 }
 
 export function useRunningPromotions(commerce: string) {
-  // As it was when the page came: with each minute the query would be another one.
+  // Fixed at the first render, because a changing time would change the query.
   const [now] = useState(() => new Date().toISOString());
   return useList<typeof promotions, OfferedPromotion>(promotions, {
     filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
@@ -74,7 +74,7 @@ export function useRunningPromotions(commerce: string) {
   });
 }
 
-/** What takes place there in the next two months, each event by its next time. */
+/** The events at a commerce in the next two months, each at its next time. */
 export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[]> {
   return useQuery<AgendaEntry[]>({
     queryKey: ['events', 'at', commerce],

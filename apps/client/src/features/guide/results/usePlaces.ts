@@ -24,33 +24,33 @@ import { mergeSeen, searchSeen } from './seen-places.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
 
 export interface Places {
-  /** As the list shows them. */
+  /** The places in the order of the list. */
   rows: readonly PlaceRow[];
-  /** How many match in all. */
+  /** The number of matches. */
   total: number;
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   loading: boolean;
-  /** The shown places belong to the search before. */
+  /** The places are still those of the previous search. */
   updating: boolean;
   error: RequestError | null;
   order: PlaceOrder;
-  /** Nothing has all that was typed: these have some of it. */
+  /** No place matches everything that was typed; these match a part. */
   partial: boolean;
   /** The time of the last fetch, when the shown places come from the device. */
   seenAt: string | null;
-  /** As of when what is shown is, while the server can't be reached. */
+  /** When the shown places were read, while the server can't be reached. */
   asOf: string | null;
   retry: () => void;
-  /** What follows below; null when this is all that the list brings. */
+  /** The next page; null at the end of the list. */
   more: NextPage | null;
 }
 
-/** What comes first. */
+/** How the list is sorted. */
 type PlaceOrder = 'relevance' | 'distance' | 'name';
 
 const none: readonly PlaceRow[] = [];
 
-/** The places of a search: the server's, or without connection those that were seen. */
+/** The places of a search: from the server, or without connection from those that were seen. */
 export function usePlaces(
   search: PlaceSearch,
   origin: Point,
@@ -120,7 +120,7 @@ export function usePlaces(
     total: data?.pages.at(-1)?.meta.total ?? 0,
     loading: data === undefined && (isPending || error === null),
     updating: isPlaceholderData,
-    // An answer that could not be renewed is better than an error.
+    // An outdated answer is better than an error.
     error: data === undefined ? error : null,
     seenAt: null,
     asOf: reachable || data === undefined ? null : new Date(list.dataUpdatedAt).toISOString(),

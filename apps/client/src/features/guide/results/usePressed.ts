@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Pixels that a finger may tremble while it presses. */
-const tremble = 10;
+/** Pixels that a finger may move during a press. */
+const maxMovement = 10;
 
 interface Pressed {
   control: HTMLElement;
@@ -13,9 +13,8 @@ const controlOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
 
 /**
- * Handlers for an area whose contents may move while somebody presses: what was pressed is used. Without them the browser
- * clicks what lies under the finger when it is lifted, or nothing.
- * `onGone` gets what was pressed and is not there any more.
+ * Handlers for an area whose contents may move during a press: they click the control that was pressed. Without them the
+ * browser clicks the control under the lifted finger, or none. `onGone` gets a pressed control that was removed meanwhile.
  */
 export function usePressed(onGone: (control: HTMLElement) => void) {
   const pressed = useRef<Pressed | null>(null);
@@ -30,10 +29,10 @@ export function usePressed(onGone: (control: HTMLElement) => void) {
     onClickCapture: (event: MouseEvent) => {
       const was = pressed.current;
       pressed.current = null;
-      // The keyboard presses nothing, and a key held down opens elsewhere.
+      // Clicks of the keyboard have no pointer, and a modifier key opens another tab.
       if (!was || event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (was.control.contains(controlOf(event.target))) return;
-      if (Math.hypot(event.clientX - was.x, event.clientY - was.y) > tremble) return;
+      if (Math.hypot(event.clientX - was.x, event.clientY - was.y) > maxMovement) return;
       event.preventDefault();
       event.stopPropagation();
       if (was.control.isConnected) was.control.click();

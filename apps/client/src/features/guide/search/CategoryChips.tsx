@@ -13,7 +13,7 @@ interface CategoryChipsProps {
   onChange: (slug: string | null) => void;
 }
 
-/** The top-level categories in a row; the one that is on is followed by those below it. */
+/** The top-level categories in a row; the chosen one is followed by its subcategories. */
 export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const chosen = value === null ? undefined : tree.bySlug.get(value);
@@ -50,10 +50,10 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
           type="button"
           className={`chip ${child ? styles.child : ''}`}
           aria-pressed={on}
-          // One stop of the Tab key, within the row the arrow keys.
+          // The row is one stop of the Tab key; arrow keys move within it.
           tabIndex={index === Math.max(0, firstOn) ? 0 : -1}
           onClick={() => {
-            // A second press undoes: a child gives way to what is above it, a top-level category to all.
+            // A second press on a subcategory chooses its parent, on a top-level category none.
             if (category.id === chosen?.id) onChange(child && root ? root.slug : null);
             else onChange(category.slug);
           }}

@@ -9,13 +9,13 @@ const words = texts.filters;
 
 interface FilterChipsProps {
   filters: PlaceFilters;
-  /** Anything narrows, a category included. */
+  /** Any filter is active, or a category. */
   narrowed: boolean;
   onChange: (patch: Partial<PlaceFilters>) => void;
   onClear: () => void;
 }
 
-/** What narrows the results, above them; prices unfold below. */
+/** The filters above the results; prices unfold below. */
 export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChipsProps) {
   const { open, price, wheelchair } = filters;
   const [unfolded, setUnfolded] = useState(false);

@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
-import { longestSearch } from '../guide-url.ts';
+import { maxSearchLength } from '../guide-url.ts';
 import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
 import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
@@ -14,15 +14,15 @@ import { useSuggestions } from './useSuggestions.ts';
 interface SearchFieldProps {
   value: string;
   near: Point;
-  /** Enter, or what was typed before: the person is done typing. */
+  /** Called for Enter, or a recent search: the person has finished typing. */
   onSearch: (text: string) => void;
-  /** A category or a place among the suggestions. */
+  /** Called for a suggestion that is no text. */
   onChoose: (choice: Exclude<Choice, { kind: 'text' }>) => void;
-  /** Brings the focus to what was found; null while there is nothing. */
+  /** Moves the focus to the results; null without any. */
   onToResults: (() => void) | null;
 }
 
-/** The search: what may be meant is suggested below while it is typed, what was searched before while it is empty. */
+/** The search field, with suggestions below while the person types, and recent searches while it is empty. */
 export function SearchField({ value, near, onSearch, onChoose, onToResults }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [list, setList] = useState(closed);
@@ -48,7 +48,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
     onSearch(next);
   };
   const done = () => {
-    // The keyboard of a phone covers the results.
+    // Closes the keyboard of a phone, which covers the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
   const choose = (choice: Choice) => {
@@ -100,7 +100,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           placeholder={texts.search.placeholder}
           aria-label={texts.search.label}
           value={text}

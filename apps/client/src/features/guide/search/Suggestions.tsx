@@ -18,7 +18,7 @@ interface SuggestionsProps {
   open: boolean;
   options: readonly Choice[];
   active: number;
-  /** They are what was searched before. */
+  /** The options are recent searches. */
   recent: boolean;
   onChoose: (choice: Choice) => void;
   onForget: () => void;
@@ -26,7 +26,7 @@ interface SuggestionsProps {
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** The list below the search field. The focus stays in the field, whose keys move in it. */
+/** The list below the search field. The focus stays in the field, whose keys move the active option. */
 export function Suggestions({ id, open, options, active, recent, onChoose, onForget }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
           role="listbox"
           id={`${id}-options`}
           aria-label={recent ? words.recent : words.label}
-          // A press keeps the focus, and with it the phone's keyboard, in the field.
+          // A press must not move the focus, so that the phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -115,7 +115,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
       </>
     );
   }
-  // Within the city its name says nothing.
+  // The city's name is left out: it would be the same for nearly all.
   const where = choice.where?.replace(`, ${settings().city.name}`, '');
   const facts = [choice.category, where].filter(Boolean).join(' · ');
   return (

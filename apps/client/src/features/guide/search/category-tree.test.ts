@@ -25,12 +25,12 @@ const orphan = category('orphan', 'gone', 9);
 const tree = categoryTree([bakery, orphan, food, tacos, health]);
 
 describe('categoryTree', () => {
-  test('orders both levels, and keeps a category whose parent is gone', () => {
+  test('sorts both levels, and keeps a category whose parent is missing', () => {
     expect(tree.roots.map(({ id }) => id)).toEqual(['health', 'food', 'orphan']);
     expect(tree.roots[1]?.children.map(({ id }) => id)).toEqual(['tacos', 'bakery']);
   });
 
-  test('leaves out what no place has, but for what is chosen and what is above it', () => {
+  test('leaves out categories without places, except the chosen one and its parent', () => {
     const shown = (used: string[], chosen?: string) =>
       withPlaces(tree, new Set(used), chosen).roots.map(({ id, children }) =>
         [id, ...children.map((child) => child.id)].join(' '),
@@ -42,12 +42,12 @@ describe('categoryTree', () => {
     expect(shown([])).toEqual([]);
   });
 
-  test('a category stands for itself and those below', () => {
+  test('a category includes its subcategories', () => {
     expect(idsUnder(tree, 'food')).toEqual(['food', 'tacos', 'bakery']);
     expect(idsUnder(tree, 'bakery')).toEqual(['bakery']);
   });
 
-  test('finds the top level of both', () => {
+  test('finds the top-level category of both levels', () => {
     expect(rootOf(tree, 'bakery')?.id).toBe('food');
     expect(rootOf(tree, 'food')?.id).toBe('food');
     expect(rootOf(tree, 'nothing')).toBeNull();
@@ -55,7 +55,7 @@ describe('categoryTree', () => {
 });
 
 describe('lookOf', () => {
-  test('is that of the first category known, its icon from above where it has none', () => {
+  test('is that of the first known category, with the parent’s icon if it has none', () => {
     expect(lookOf(tree, ['gone', 'bakery', 'tacos'])).toEqual({
       name: 'bakery',
       color: '#c47f17',
@@ -63,7 +63,7 @@ describe('lookOf', () => {
     });
   });
 
-  test('is neutral without any', () => {
+  test('is neutral without a known category', () => {
     expect(lookOf(tree, ['gone']).name).toBeNull();
   });
 });

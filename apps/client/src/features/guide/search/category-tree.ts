@@ -7,7 +7,7 @@ interface CategoryNode extends GuideCategory {
   children: GuideCategory[];
 }
 
-/** The two levels of categories, and what the guide asks of them. */
+/** The two levels of categories, indexed by id and slug. */
 export interface CategoryTree {
   roots: readonly CategoryNode[];
   byId: ReadonlyMap<string, GuideCategory>;
@@ -19,7 +19,7 @@ export const emptyTree: CategoryTree = { roots: [], byId: new Map(), bySlug: new
 export function categoryTree(categories: readonly GuideCategory[]): CategoryTree {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const ordered = [...categories].sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'es'));
-  // One whose parent is not among them (inactive) stands on its own rather than disappear.
+  // A category whose parent is missing (inactive) becomes a top-level one, so that it does not disappear.
   const isRoot = (category: GuideCategory) => category.parent === null || !byId.has(category.parent);
   const roots = ordered.filter(isRoot).map((root) => ({
     ...root,
@@ -28,7 +28,7 @@ export function categoryTree(categories: readonly GuideCategory[]): CategoryTree
   return { roots, byId, bySlug: new Map(categories.map((category) => [category.slug, category])) };
 }
 
-/** The same without categories that no place has. What is chosen stays with all that is above it, so that it can be left. */
+/** The tree without categories that no place has. The chosen one and its parent stay, so that the choice can be undone. */
 export function withPlaces(
   tree: CategoryTree,
   used: ReadonlySet<string>,
@@ -41,13 +41,13 @@ export function withPlaces(
   return { ...tree, roots };
 }
 
-/** The category itself and what is below it: a place in "Panaderías" is found under "Alimentación". */
+/** The category and its subcategories: a place in "Panaderías" is found under "Alimentación". */
 export function idsUnder(tree: CategoryTree, id: string): string[] {
   const root = tree.roots.find((node) => node.id === id);
   return [id, ...(root?.children.map((child) => child.id) ?? [])];
 }
 
-/** The top-level category that it belongs to, or is. */
+/** The top-level category of a category, which may be itself. */
 export function rootOf(tree: CategoryTree, id: string): CategoryNode | null {
   return tree.roots.find((node) => node.id === id || node.children.some((child) => child.id === id)) ?? null;
 }
@@ -58,7 +58,7 @@ export interface PlaceLook {
   icon: string;
 }
 
-/** How a place is drawn: by its first category that is known; what that one lacks comes from above it. */
+/** The look of a place: that of its first known category. What it lacks comes from its parent. */
 export function lookOf(tree: CategoryTree, categories: readonly string[]): PlaceLook {
   const category = categories.map((id) => tree.byId.get(id)).find((found) => found !== undefined);
   if (!category) return { name: null, color: plainColor, icon: 'storefront' };

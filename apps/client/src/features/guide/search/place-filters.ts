@@ -1,11 +1,11 @@
-/** What narrows the guide besides words, category and area; and how it is said. */
+/** The filters of the guide besides words, category and area, and their texts. */
 
 export interface PlaceFilters {
-  /** Those that are known to be open at this moment. */
+  /** Only places that are known to be open now. */
   open: boolean;
-  /** Price ranges, 1–4, ascending: any of them; none is all. */
+  /** Price ranges, 1–4, ascending. A place matches with any of them; empty matches all. */
   price: readonly number[];
-  /** Those that a wheelchair gets into, be it with help. */
+  /** Only places with wheelchair access, also limited. */
   wheelchair: boolean;
 }
 
@@ -19,7 +19,7 @@ export const priceWords: Record<number, string> = {
   4: 'Muy alto',
 };
 
-/** With or without that level. */
+/** Adds the level, or removes it. */
 export function togglePrice(price: readonly number[], level: number): number[] {
   return priceLevels.filter((each) => price.includes(each) !== (each === level));
 }
@@ -29,7 +29,7 @@ export function priceSigns(price: readonly number[]): string {
   return price.map((level) => '$'.repeat(level)).join(' · ');
 }
 
-/** «Farmacias, abiertos ahora, precio económico o medio, con acceso en silla de ruedas»; empty when nothing narrows. */
+/** «Farmacias, abiertos ahora, precio económico o medio, con acceso en silla de ruedas»; empty without filters. */
 export function filtersText({ open, price, wheelchair }: PlaceFilters, category: string | null): string {
   const levels = price.map((level) => (priceWords[level] ?? '').toLowerCase());
   return [

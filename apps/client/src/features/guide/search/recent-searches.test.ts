@@ -14,7 +14,7 @@ const place: Choice = {
 
 beforeEach(forgetRecent);
 
-test('the latest search is the first one, once, and there are no more than eight', () => {
+test('the latest search is first, without duplicates, and at most eight are stored', () => {
   for (const text of ['pan', 'tacos', 'PAN']) remember({ kind: 'text', text });
   expect(readRecent().map(({ text }) => text)).toEqual(['PAN', 'tacos']);
   for (let index = 0; index < 10; index++) remember({ kind: 'text', text: `número ${index}` });
@@ -22,13 +22,13 @@ test('the latest search is the first one, once, and there are no more than eight
   expect(readRecent()[0]?.text).toBe('número 9');
 });
 
-test('a place is remembered without how far it was', () => {
+test('a place is stored without its distance', () => {
   expect(withRecent([], place)).toEqual([
     { kind: 'commerce', id: 'a', slug: 'cafe-luna', text: 'Café Luna', category: 'Cafés', where: null },
   ]);
 });
 
-test('what an older version stored is left out', () => {
+test('searches in the shape of another version are ignored', () => {
   storage.write('recentSearches', ['pan', { kind: 'category', text: 'Cafés' }, { kind: 'text', text: 'té' }]);
   expect(readRecent()).toEqual([{ kind: 'text', text: 'té' }]);
   storage.write('recentSearches', 'pan');

@@ -1,8 +1,8 @@
-/** What was searched on this device, the latest first. Signing out forgets it. */
+/** The recent searches on this device, the latest first. Signing out removes them. */
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import { storage } from '../../../device/storage/storage.ts';
 
-/** What may be chosen below the search field: a suggestion, or the text as it is. */
+/** A choice below the search field: a suggestion, or the text as it was typed. */
 export type Choice = Suggestion | { kind: 'text'; text: string };
 
 export const maxRecent = 8;
@@ -11,14 +11,14 @@ export function choiceKey(choice: Choice): string {
   return `${choice.kind}/${choice.kind === 'text' ? choice.text.toLowerCase() : choice.id}`;
 }
 
-/** With that one first and no other like it. Distances are not stored: they belong to where the person was. */
+/** Puts the choice first, without duplicates. Distances are not stored: they depend on the person's position. */
 export function withRecent(recent: readonly Choice[], choice: Choice): Choice[] {
   const { distance: _, ...kept } = { distance: undefined, ...choice };
   const others = recent.filter((other) => choiceKey(other) !== choiceKey(choice));
   return [kept, ...others].slice(0, maxRecent);
 }
 
-/** Searches of another shape (an older version's) are dropped. */
+/** Reads the stored searches. Those in the shape of another version are ignored. */
 export function readRecent(): Choice[] {
   const stored = storage.read<unknown>('recentSearches');
   return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxRecent) : [];

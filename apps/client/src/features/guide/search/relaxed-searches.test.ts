@@ -11,7 +11,7 @@ const search: PlaceSearch = {
   wheelchair: false,
 };
 
-test('each thing that is asked can be left out, and only that', () => {
+test('each condition can be left out alone', () => {
   expect(relaxedSearches(search, 'Panaderías')).toEqual([
     { what: 'Abierto ahora', search: { ...search, open: false }, patch: { open: false } },
     { what: 'Precio', search: { ...search, price: [] }, patch: { price: [] } },
@@ -20,6 +20,6 @@ test('each thing that is asked can be left out, and only that', () => {
   ]);
 });
 
-test('a search that asks nothing can do without nothing', () => {
+test('a search without conditions has no relaxed searches', () => {
   expect(relaxedSearches({ ...search, q: ' ', categories: null, open: false, price: [] }, null)).toEqual([]);
 });

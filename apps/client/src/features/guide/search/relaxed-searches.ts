@@ -1,17 +1,17 @@
 import type { PlaceSearch } from '../results/place-row.ts';
 import { noFilters, type PlaceFilters } from './place-filters.ts';
 
-/** One thing less that is asked of a place. */
+/** A search without one of its conditions. */
 export interface RelaxedSearch {
-  /** The name of what is left out, as the screen shows it. */
+  /** The name of the condition, as the screen shows it. */
   what: string;
-  /** The search without it. */
+  /** The search without the condition. */
   search: PlaceSearch;
-  /** How the guide's state changes. */
+  /** The change of the guide's state. */
   patch: Partial<PlaceFilters> & { q?: string; category?: null };
 }
 
-/** What a search that found nothing could do without; `category` is the name of the one that is asked for. */
+/** The relaxed searches of a search that found nothing; `category` is the name of its category. */
 export function relaxedSearches(search: PlaceSearch, category: string | null): RelaxedSearch[] {
   const { q, open, price, wheelchair } = search;
   const words = q.trim();

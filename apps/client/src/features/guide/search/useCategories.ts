@@ -22,27 +22,27 @@ const query: ListQuery = {
 };
 
 /** The icons of places, events, promotions and products without a category. */
-const usualIcons = ['storefront', 'calendar', 'ticket', 'bag'];
+const defaultIcons = ['storefront', 'calendar', 'ticket', 'bag'];
 
-/** The tree of the city's categories; the one seen last while there is no other. `ready` once it can be relied on. */
+/** The tree of the city's categories, or the stored one until it is loaded. `ready` once it is loaded, or failed to. */
 export function useCategories(): { tree: CategoryTree; list: readonly GuideCategory[]; ready: boolean } {
   const { data, isError } = useList<typeof categories, GuideCategory>(categories, query);
   const list = useMemo(() => data?.data ?? readSeen()?.categories ?? [], [data]);
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
-  // Without connection all categories are offered, also those that were not shown before.
+  // Stores all icons: without connection categories are offered that were not shown before.
   useEffect(() => {
-    if (data) void storeIcons([...usualIcons, ...data.data.flatMap(({ icon }) => icon ?? [])]);
+    if (data) void storeIcons([...defaultIcons, ...data.data.flatMap(({ icon }) => icon ?? [])]);
   }, [data]);
   return { tree, list, ready: data !== undefined || isError };
 }
 
 /**
- * The part of the tree that leads to places. Nothing until it is known; all of it when that can't be read. `chosen`: the id of a
+ * The part of the tree that has places. Empty until it is known; the whole tree when it can't be read. `chosen`: the id of a
  * category.
  */
 export function useUsedCategories(tree: CategoryTree, chosen: string | undefined): CategoryTree {
   const { data, isError } = useQuery({
-    // Begins with the collection's name: a commerce that is published or archived changes it.
+    // Begins with the collection's name, because publishing or archiving a commerce changes the answer.
     queryKey: ['commerces', 'categories'],
     queryFn: read<UsedCategories>('/commerces/categories'),
   });

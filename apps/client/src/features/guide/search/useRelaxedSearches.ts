@@ -6,8 +6,8 @@ import { placeQuery } from '../results/place-row.ts';
 import type { RelaxedSearch } from './relaxed-searches.ts';
 
 /**
- * Those that would find something, how much, and whether only some of what is sought (`partial`), the most first. Asked only
- * where nothing has all.
+ * The relaxed searches that find something, with the number of places and whether they match only in part (`partial`), the
+ * most first. Used only when no place matches exactly.
  */
 export function useRelaxedSearches(
   options: readonly RelaxedSearch[],

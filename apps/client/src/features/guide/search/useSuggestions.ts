@@ -8,7 +8,7 @@ import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 const pause = 150;
 const none: readonly Suggestion[] = [];
 
-/** Suggestions for what is being typed. Without an answer there are none: the text itself can be searched. */
+/** Suggestions for the typed text. None without an answer, because the text itself can still be searched. */
 export function useSuggestions(text: string, near: Point, typing: boolean): readonly Suggestion[] {
   const q = useDebounced(text.trim(), pause);
   const enabled =

@@ -6,7 +6,7 @@ import { columnNames, texts } from '../texts.ts';
 import styles from './Columns.module.css';
 import { assignColumn, fieldOfColumn, missingColumns, unsureColumns } from './columns.ts';
 
-/** What each column of a file is, with the guess chosen and the first rows below to judge it by. */
+/** The meaning of each column of a file. The guess is preselected, and the first rows below help to check it. */
 export function Columns(props: {
   file: ImportFile;
   target: ImportTargetName;
@@ -77,7 +77,7 @@ export function Columns(props: {
           </thead>
           <tbody>
             {file.sample.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no identity but their position
               <tr key={row}>
                 {file.columns.map((column, at) => (
                   <td key={column} data-unused={fieldOfColumn(mapping, column) === null || undefined}>

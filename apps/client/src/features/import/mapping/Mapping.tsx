@@ -11,7 +11,7 @@ import importStyles from '../Import.module.css';
 import { texts } from '../texts.ts';
 import styles from './Mapping.module.css';
 
-/** The table that decides what is recognised as what. Read on opening: it is long and seldom needed. */
+/** The table of recognised categories. Loaded when it is opened: it is long and rarely needed. */
 export function Mapping({ target }: { target: 'commerces' | 'events' }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,12 +3,12 @@ import { assignColumn, fieldOfColumn, missingColumns, sameMapping } from './colu
 
 const guess = { name: 'nombre', latitude: 'lat', longitude: 'lon' } as const;
 
-it('tells what a column is used for', () => {
+it('a column has the field that it is mapped to, or none', () => {
   expect(fieldOfColumn(guess, 'lat')).toBe('latitude');
   expect(fieldOfColumn(guess, 'notas')).toBeNull();
 });
 
-it('uses a column for one thing and one column for a thing', () => {
+it('a column is mapped to one field, and a field to one column', () => {
   expect(assignColumn(guess, 'razon_social', 'name')).toEqual({
     name: 'razon_social',
     latitude: 'lat',
@@ -18,14 +18,14 @@ it('uses a column for one thing and one column for a thing', () => {
   expect(assignColumn(guess, 'nombre', null)).toEqual({ latitude: 'lat', longitude: 'lon' });
 });
 
-it('names what is missing; one column with both coordinates suffices', () => {
+it('missing required fields are named; one column with both coordinates is enough', () => {
   expect(missingColumns({}, 'commerces')).toEqual(['Nombre', 'Latitud', 'Longitud']);
   expect(missingColumns(guess, 'commerces')).toEqual([]);
   expect(missingColumns({ name: 'n', point: 'coords' }, 'commerces')).toEqual([]);
   expect(missingColumns({ title: 't' }, 'events')).toEqual(['Empieza (fecha, o fecha y hora)']);
 });
 
-it('compares mappings whatever their order', () => {
+it('mappings are equal in any order of their keys', () => {
   expect(sameMapping({ name: 'a', street: 'b' }, { street: 'b', name: 'a' })).toBe(true);
   expect(sameMapping({ name: 'a' }, { name: 'b' })).toBe(false);
 });

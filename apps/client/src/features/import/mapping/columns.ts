@@ -15,7 +15,7 @@ export function fieldOfColumn(mapping: ColumnMapping, column: string): ColumnFie
   return null;
 }
 
-/** The mapping with `column` used for `field` alone; whatever held that field before is used for nothing. */
+/** The mapping with `column` assigned only to `field`. The previous column of that field is unassigned. */
 export function assignColumn(
   mapping: ColumnMapping,
   column: string,
@@ -29,7 +29,7 @@ export function assignColumn(
   return next;
 }
 
-/** The required fields that the mapping lacks, in words; empty when it suffices. */
+/** The labels of required fields that the mapping lacks; empty when it is complete. */
 export function missingColumns(mapping: ColumnMapping, target: ImportTargetName): string[] {
   const missing: string[] = [];
   if (target === 'events') {
@@ -45,17 +45,19 @@ export function missingColumns(mapping: ColumnMapping, target: ImportTargetName)
   return missing;
 }
 
-/** Below it a guess is shown to be checked. */
-const sure = 0.75;
+/** A guess with a lower confidence is marked to be checked. */
+const minConfidence = 0.75;
 
-/** Columns whose guess is not sure and still stands. */
+/** Columns that still have an uncertain guess. */
 export function unsureColumns(
   mapping: ColumnMapping,
   file: Pick<ImportFile, 'mapping' | 'confidence'>,
 ): string[] {
   return (Object.entries(file.confidence) as [ColumnField, number][]).flatMap(([field, confidence]) => {
     const column = mapping[field];
-    return confidence < sure && column !== undefined && column === file.mapping[field] ? [column] : [];
+    return confidence < minConfidence && column !== undefined && column === file.mapping[field]
+      ? [column]
+      : [];
   });
 }
 

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { progressOf, spokenProgress } from './arithmetic.ts';
 import styles from './ProgressBar.module.css';
 
-/** A bar with its numbers; a screen reader hears every tenth. */
+/** A bar with its numbers. Screen readers get every tenth only. */
 export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
   const fraction = progressOf(done, total);
   return (

@@ -6,7 +6,7 @@ import { useImportReasons } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './Reasons.module.css';
 
-/** Beside the totals: why rows are left out and what is said of the others, with examples and what to do. */
+/** The reasons of skipped rows and the notes of the others, with examples and what to do. */
 export function Reasons({ item }: { item: Import }) {
   const reasons = useImportReasons(item.id, `${item.status} ${item.rev}`);
   if (reasons.error) return <Failure error={reasons.error} onRetry={() => void reasons.refetch()} />;

@@ -13,14 +13,14 @@ interface Props {
   names: ReadonlyMap<string, string>;
 }
 
-/** What happens to a row, and why. */
+/** The outcome of a row, with its reason and changes. */
 export function RowResult({ row, outcome, target, names }: Props) {
   const resource = resourceOf(target);
   const changes = Object.entries(row.changes);
-  // The commerce keeps the likely duplicates as notes; here they are told with their links.
+  // The notes contain likely duplicates as text; here they are shown as links instead.
   const notes = row.duplicates.length > 0 ? row.notes.filter((note) => !isDuplicateNote(note)) : row.notes;
-  const told = outcome === 'updated' && changes.length > 0;
-  const says = row.reason ?? (told ? null : texts.rows.plain[outcome]);
+  const showsChanges = outcome === 'updated' && changes.length > 0;
+  const says = row.reason ?? (showsChanges ? null : texts.rows.plain[outcome]);
   return (
     <>
       {says ? <p>{says}</p> : null}

@@ -19,17 +19,17 @@ import styles from './Rows.module.css';
 
 type Flag = NonNullable<RowsView['flagged']>;
 const flags: Flag[] = ['notes', 'duplicates', 'kept'];
-/** The marks that only foreign data can have. */
+/** The flags that rows of an import can have, by which they are filtered. */
 const flagsOf = ({ target, layout }: Import): Flag[] =>
   layout === 'export' ? ['notes'] : target === 'commerces' ? flags : ['notes', 'kept'];
 
-/** Every place of the import by what happens to it, a page at a time. */
+/** The rows of an import by outcome, a page at a time. */
 export function Rows({ item }: { item: Import }) {
   const first = outcomes.find((outcome) => item.counts[outcome] > 0) ?? 'created';
   const [view, setView] = useState<RowsView>({ outcome: first, flagged: null, page: 0 });
   const names = useNames();
   const id = useId();
-  // Within a phase only the counts move; the rows of a plan stay as they are until the next one.
+  // Within a phase only the counts change. The rows of a plan stay the same until the next plan.
   const list = useImportRows(item.id, `${item.status} ${item.status === 'planned' ? item.rev : ''}`, view);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -101,7 +101,7 @@ export function Rows({ item }: { item: Import }) {
   );
 }
 
-/** Names of what the changes of a row refer to by id. */
+/** The names of records whose ids are in a row's changes. */
 function useNames(): ReadonlyMap<string, string> {
   const known = useList(categories, { select: ['name'] });
   const regions = useList(provinces, { filters: { country: settings().city.country }, select: ['name'] });

@@ -15,7 +15,7 @@ describe('counts of an import', () => {
     );
   });
 
-  it('are told in words, in the future before and in the past after', () => {
+  it('have a sentence, in the future before the import and in the past after it', () => {
     const counts = { read: 1012, created: 900, updated: 1, unchanged: 11, skipped: 100 };
     expect(countsSentence(counts, true)).toBe(
       '1,012 leídos: 900 se crearán, 1 se actualizará, 11 sin cambios y 100 se omitirán.',
@@ -27,7 +27,7 @@ describe('counts of an import', () => {
 });
 
 describe('progress', () => {
-  it('stays between nothing and all', () => {
+  it('stays between 0 and 1', () => {
     expect(progressOf(0, 0)).toBe(0);
     expect(progressOf(5, 10)).toBe(0.5);
     expect(progressOf(12, 10)).toBe(1);
@@ -42,13 +42,13 @@ it('shows sizes in the unit that suits them', () => {
 });
 
 describe('progress of several files', () => {
-  it('fills one after the other', () => {
+  it('fills one file after the other', () => {
     expect(fileFractions([100, 300], 0)).toEqual([0, 0]);
     expect(fileFractions([100, 300], 0.5)).toEqual([1, 1 / 3]);
     expect(fileFractions([100, 300], 1)).toEqual([1, 1]);
   });
 
-  it('is told in tenths', () => {
+  it('is announced in tenths', () => {
     expect(spokenProgress(0.09)).toBe('0 %');
     expect(spokenProgress(0.3)).toBe('30 %');
     expect(spokenProgress(1)).toBe('100 %');

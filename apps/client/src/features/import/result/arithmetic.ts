@@ -9,7 +9,7 @@ export const outcomes = [
   'skipped',
 ] as const satisfies readonly ImportOutcome[];
 
-/** Share of the work that is done, 0–1. Nothing to do counts as not begun, so that a bar never jumps back. */
+/** The share of the work that is done, 0–1. A total of 0 gives 0, so that a bar never moves back. */
 export function progressOf(done: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, done / total));
 }
@@ -31,8 +31,8 @@ export function countsSentence(counts: ImportCounts, future: boolean): string {
 }
 
 /**
- * How much of each file was sent, when `fraction` of all their bytes were: they travel one after the other in the
- * order given.
+ * The share of each file that was sent, when `fraction` of all bytes was. Files are sent one after the other in the given
+ * order.
  */
 export function fileFractions(sizes: readonly number[], fraction: number): number[] {
   let left = sizes.reduce((sum, size) => sum + size, 0) * Math.min(1, Math.max(0, fraction));
@@ -43,7 +43,7 @@ export function fileFractions(sizes: readonly number[], fraction: number): numbe
   });
 }
 
-/** What a screen reader is told while a bar moves: tenths, not every second. */
+/** The progress for screen readers: tenths, so that it is not announced every second. */
 export function spokenProgress(fraction: number): string {
   return `${Math.floor(fraction * 10 + 1e-9) * 10} %`;
 }

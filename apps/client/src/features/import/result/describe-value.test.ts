@@ -6,13 +6,13 @@ import { describeValue, fieldLabel } from './describe-value.ts';
 const resource = commerces as unknown as Resource;
 const names = new Map([['0198c0de-0000-7000-8000-000000000001', 'Panaderías']]);
 
-it('names fields as the forms do', () => {
+it('fields have the labels of the forms', () => {
   expect(fieldLabel(resource, 'phones')).toBe('Teléfonos');
   expect(fieldLabel(resource, 'address.street')).toBe('Calle');
   expect(fieldLabel(resource, 'other')).toBe('other');
 });
 
-it('shows values as a person would write them', () => {
+it('values are shown as a person would write them', () => {
   expect(describeValue(resource, 'phones', ['+522288173390', '+522288173391'], names)).toBe(
     '+522288173390, +522288173391',
   );

@@ -2,7 +2,7 @@ import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { valueInWords } from '../../../ui/values/value-in-words.ts';
 
-/** The Spanish name of what an import writes: a field of the row, or of its address (`address.street`). */
+/** The Spanish label of an imported field: of the row, or of its address (`address.street`). */
 export function fieldLabel(resource: Resource | undefined, name: string): string {
   const [first = name, second] = name.split('.');
   if (second !== undefined && first === 'address') return fieldOf(addresses, second)?.label ?? second;
@@ -10,7 +10,7 @@ export function fieldLabel(resource: Resource | undefined, name: string): string
   return own ?? fieldOf(addresses, first)?.label ?? name;
 }
 
-/** A value of a row's changes in words. `names` gives the names of what ids refer to. */
+/** A value of a row's changes in words. `names` has the names of records by their ids. */
 export function describeValue(
   resource: Resource | undefined,
   name: string,

@@ -6,16 +6,16 @@ import { ProgressBar } from './ProgressBar.tsx';
 const shown = (done: number, total: number) =>
   renderToStaticMarkup(createElement(ProgressBar, { done, total, label: 'Importando' }));
 
-it('shows how far an import is, and tells a screen reader in tens', () => {
+it('the bar shows the progress of an import, and announces it in tens', () => {
   const half = shown(650, 1300);
   expect(half).toContain('<progress max="1" value="0.5" aria-label="Importando">');
   expect(half).toContain('>650 de 1,300<');
   expect(half).toMatch(/role="status">Importando 50 %</);
-  // Three rows more are no news.
+  // Three more rows are not announced.
   expect(shown(653, 1300)).toMatch(/role="status">Importando 50 %</);
 });
 
-it('before its size is known moves without a number', () => {
+it('the bar has no value before the total is known', () => {
   const begun = shown(0, 0);
   expect(begun).toContain('<progress max="1" aria-label="Importando">');
   expect(begun).toContain('>Empezando…<');

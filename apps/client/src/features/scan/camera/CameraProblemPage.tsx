@@ -5,7 +5,7 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { texts } from '../texts.ts';
 
-/** Why the camera shows nothing, and what can be done. */
+/** Why the camera does not work, and what can be done. */
 export function CameraProblemPage({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { title, help } = Object.hasOwn(texts.problems, problem)
     ? texts.problems[problem as keyof typeof texts.problems]

@@ -9,7 +9,7 @@ interface CameraViewProps {
   onText: (text: string) => void;
 }
 
-/** The picture of the browser's camera, searched until it has a code. */
+/** The picture of the browser's camera, which is read until it contains a code. */
 export function CameraView({ view: { stream, read, failed }, onText }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const found = useEffectEvent(onText);

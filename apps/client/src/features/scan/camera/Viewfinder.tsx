@@ -19,7 +19,7 @@ import { usePermissionQuestion } from './usePermissionQuestion.ts';
 import { useScanner } from './useScanner.ts';
 import styles from './Viewfinder.module.css';
 
-/** The camera looking for a code, and the ways for who has none. */
+/** The camera that scans for a code, and the alternatives without a camera. */
 export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) {
   const [typing, setTyping] = useState(false);
   const on = usePageActive() && !typing;
@@ -57,7 +57,7 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
             {state.kind === 'opening' ? texts.opening : texts.aim}
           </p>
           <div className={styles.tools}>
-            {/* Another camera begins with its light off. */}
+            {/* Another camera starts with its light off. */}
             {torch ? <TorchButton key={view?.stream.id} onSet={torch} /> : null}
             {change ? (
               <button type="button" className="button icon-only" aria-label={texts.another} onClick={change}>

@@ -4,10 +4,10 @@ import type { SetTorch } from '../../../device/scanner/scanner-torch.ts';
 
 export interface Scanner {
   state: { kind: 'opening' | 'scanning' } | { kind: 'failed'; problem: CameraProblem };
-  /** The element that shows the browser's camera; the native camera is seen through the page. */
+  /** The view of the browser's camera; null for the native camera, which is visible through the page. */
   view: { stream: MediaStream; read: ReadCodes | null; failed: (error: unknown) => void } | null;
   torch: SetTorch | null;
-  /** Takes the next camera, where there is another. */
+  /** Switches to the next camera; null without another. */
   change: (() => void) | null;
   retry: () => void;
 }

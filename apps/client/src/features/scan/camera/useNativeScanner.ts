@@ -4,12 +4,12 @@ import { type NativeScan, startNativeScan } from '../../../device/scanner/scanne
 import type { SetTorch } from '../../../device/scanner/scanner-torch.ts';
 import type { Scanner } from './scanner.ts';
 
-/** The camera of the native shells, behind the page: while it is on, the page is a frame around it (scan.css). */
+/** The camera of the native shells, behind the page: while it is on, the page is transparent over it (scan.css). */
 export function useNativeScanner(on: boolean, found: (text: string) => void): Scanner {
   const [state, setState] = useState<Scanner['state']>({ kind: 'opening' });
   const [torch, setTorch] = useState<SetTorch | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** One after another: there is one camera, and starting and stopping it take their time. */
+  /** Runs starts and stops one after another: there is one camera, and both take time. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const onFound = useEffectEvent(found);
 

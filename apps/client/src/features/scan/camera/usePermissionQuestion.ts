@@ -7,8 +7,8 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Asks, once, who refused the camera. «Habilitar» asks the system again, in the app by its settings; where it refuses
- * without asking anybody, the page says what can be done.
+ * Asks once after the camera was refused. «Habilitar» asks the system again, or opens its settings in the phone app. If the
+ * system refuses without asking, the page says what to do.
  */
 export function usePermissionQuestion(refused: boolean, retry: () => void): void {
   const navigate = useNavigate();

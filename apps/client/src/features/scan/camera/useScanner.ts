@@ -3,7 +3,7 @@ import type { Scanner } from './scanner.ts';
 import { useNativeScanner } from './useNativeScanner.ts';
 import { useWebScanner } from './useWebScanner.ts';
 
-/** The camera, looking for codes while it is `on`. */
+/** The camera, which scans for codes while it is `on`. */
 export const useScanner: (on: boolean, found: (text: string) => void) => Scanner = scansNatively
   ? useNativeScanner
   : useWebScanner;

@@ -6,7 +6,7 @@ import { useCamera } from '../../../ui/camera/useCamera.ts';
 import { loadReader } from './load-reader.ts';
 import type { Scanner } from './scanner.ts';
 
-/** The camera of a browser, whose pictures are read on the device. */
+/** The camera of the browser. Its pictures are decoded on the device. */
 export function useWebScanner(on: boolean): Scanner {
   const [read, setRead] = useState<ReadCodes | null>(null);
   const [broken, setBroken] = useState(false);
@@ -18,7 +18,7 @@ export function useWebScanner(on: boolean): Scanner {
     setBroken(true);
   }, []);
   useEffect(() => {
-    // Together with the camera: who only types a code need not load it.
+    // Loaded together with the camera, because typing a code does not need it.
     if (isLooking && !read) loadReader().then((readCodes) => setRead(() => readCodes), failed);
   }, [isLooking, read, failed]);
 

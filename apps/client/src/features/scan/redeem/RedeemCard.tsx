@@ -18,7 +18,7 @@ interface RedeemCardProps {
   onCancel: () => void;
 }
 
-/** What would be redeemed, for whom and where; nothing is until it is confirmed here. */
+/** What will be redeemed, for whom and where. Nothing is redeemed before it is confirmed here. */
 export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) {
   const { promotion, benefit, firstName, commerce, commerces } = scan;
   const [chosen, setChosen] = useState('');

@@ -8,7 +8,7 @@ import { RedeemCard } from './RedeemCard.tsx';
 import { RedeemResult } from './RedeemResult.tsx';
 import { useRedemption } from './useRedemption.ts';
 
-/** The code of a person who wants to redeem: what it is for, the question, and how it ended. */
+/** The flow of a scanned redemption code: its check, the confirmation, and the result. */
 export function RedeemCode({ token, onAgain }: { token: string; onAgain: () => void }) {
   const { state, busy, check, redeem } = useRedemption(token);
   return (

@@ -7,10 +7,10 @@ import { useFocusedTitle } from '../useFocusedTitle.ts';
 import type { RedemptionState } from './useRedemption.ts';
 
 const words = texts.redemption;
-/** Nothing went wrong: the person who scanned is not one who may redeem it. */
+/** Codes that are no failure: the person who scanned may not redeem this promotion. */
 const notForMe = ['redemption-not-yours', 'redemption-own'];
 
-/** How it ended, seen from the other side of the counter. */
+/** The result of a redemption, legible across the counter. */
 export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind: 'done' | 'refused' }> }) {
   const title = useFocusedTitle();
   if (state.kind === 'done') {

@@ -22,7 +22,7 @@ export function useRedemption(code: string): {
 } {
   const [state, setState] = useState<RedemptionState>({ kind: 'checking' });
   const [busy, setBusy] = useState(false);
-  /** The same for every try: an answer that was lost must not become «ya se canjeó». */
+  /** The same key for every try, so that a lost answer does not become «ya se canjeó». */
   const key = useRef(newIdempotencyKey());
 
   const check = useCallback(async () => {

@@ -10,7 +10,7 @@ interface KindSwitchesProps {
   onChange: (prefs: User['notificationPrefs']) => void;
 }
 
-/** A kind that was never chosen is on. */
+/** A switch for each kind of notification. A kind without a preference is on. */
 export function KindSwitches({ prefs, onChange }: KindSwitchesProps) {
   return (
     <fieldset className={styles.part}>

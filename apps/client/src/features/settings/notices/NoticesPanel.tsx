@@ -11,7 +11,7 @@ import { useAccountChange } from './useAccountChange.ts';
 
 const words = texts.notices;
 
-/** Which notifications come, at which hours and on which devices. */
+/** The preferences of notifications: kinds, quiet hours and devices. */
 export function NoticesPanel({ account }: { account: UseQueryResult<User> }) {
   return (
     <Panel section="notices" help={words.help}>

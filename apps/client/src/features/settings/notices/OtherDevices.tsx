@@ -13,15 +13,15 @@ import styles from './NoticesPanel.module.css';
 const words = texts.notices;
 const icons = { android: logoAndroid, ios: logoApple, web: globeOutline } as const;
 
-/** A person has few; sessions that nobody uses any more end by themselves. */
+/** Enough for a person, because unused sessions expire. */
 const shownDevices = 20;
 
-/** Where else notifications arrive. */
+/** The person's other devices that get notifications. */
 export function OtherDevices() {
   const { user } = useSession();
   const own = usePushDeviceId();
   const devices = useList(push, {
-    // Administrators may read everybody's.
+    // Administrators can read everybody's.
     filters: { userApp: user?.id ?? '' },
     select: ['osType', 'lastSeenAt'],
     perPage: shownDevices,

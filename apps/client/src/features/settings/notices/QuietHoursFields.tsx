@@ -24,7 +24,7 @@ export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
   const type = (part: keyof QuietHours, value: string) => {
     const next = { ...typed, [part]: value };
     setTyped(next);
-    // An hour that is half typed is none yet.
+    // A half typed time is not stored.
     if (quietHoursSchema.safeParse(next).success) onChange(next);
   };
   const field = (part: keyof QuietHours, label: string) => (

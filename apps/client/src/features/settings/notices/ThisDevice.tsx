@@ -8,13 +8,13 @@ import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 
-/** Whether notifications come on this device, or why they can't. */
+/** The switch for notifications on this device, or why they are not possible. */
 export function ThisDevice() {
   const state = usePushState();
   const { busy, enable } = useEnablePush();
   const { busy: leaving, run } = useAttempt();
   const disable = () => run(() => pushRegistration.disable());
-  // As it will be, while it is on its way.
+  // While a change is being sent, the switch shows the new state.
   const isOn = busy || (state === 'on' && !leaving);
   const isSwitched = state === 'on' || state === 'off' || state === 'ask';
   return (

@@ -7,8 +7,8 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 type Change = Partial<Pick<User, 'notificationPrefs' | 'quietHours'>>;
 
 /**
- * Changes what stands in the account by itself, without a button to save: shown at once, written one after another, taken
- * back when it is refused.
+ * Changes fields of the account without a save button: shown at once, written one after another, and undone when the server
+ * refuses.
  */
 export function useAccountChange(user: User) {
   const [ahead, setAhead] = useState<Change>({});
@@ -16,7 +16,7 @@ export function useAccountChange(user: User) {
 
   const write = async (changes: Change) => {
     try {
-      // The row changes for other reasons too, which are no conflict: a sign-in elsewhere, a field above.
+      // Reads the current `rev`: other changes of the row (a sign-in elsewhere, another field) are no conflict.
       const { rev } = await fetchOne(users, user.id);
       await updateRow(users, { id: user.id, rev, changes });
     } catch (error) {
@@ -36,7 +36,7 @@ export function useAccountChange(user: User) {
   };
 }
 
-/** Keeps what was changed again meanwhile. */
+/** Drops the written fields, except those that were changed again meanwhile. */
 function withoutSame(now: Change, written: Change): Change {
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => value !== written[name as keyof Change]),

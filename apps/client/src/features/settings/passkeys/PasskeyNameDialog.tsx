@@ -8,7 +8,7 @@ import { texts as uiTexts } from '../../../ui/texts.ts';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
-/** Asks what a passkey is to be called. What is to be done follows when it has closed. */
+/** Asks for the name of a passkey. `onDone` gets it while the dialog closes. */
 export function PasskeyNameDialog({
   title,
   help,

@@ -20,11 +20,11 @@ import styles from './PasskeysPanel.module.css';
 
 const words = texts.passkeys;
 
-/** The passkeys of the account: several, with names, so that a lost device can be told from the others. */
+/** The passkeys of the account, with names, so that the one of a lost device can be recognised. */
 export function PasskeysPanel({ user }: { user: SessionUser }) {
   const passkeys = usePasskeys();
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
-  /** What waits for a proof that the person asks for it: a new one by its name, or one to remove. */
+  /** What is done after the person has proved their identity: add a passkey of this name, or remove one. */
   const [asked, setAsked] = useState<{ add: string } | { remove: Passkey } | null>(null);
   const { running, run } = useRun();
   const supported = hasPasskeys();

@@ -4,12 +4,12 @@ import { ariaOf } from '../../../ui/fields/aria.ts';
 import { toE164 } from '../../../ui/fields/phone.ts';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 
-/** A number as people of the city write it; the form holds it as E.164. Left, the input shows what will be saved. */
+/** A phone number in the city's notation; the form's value is E.164. On blur the input shows the value that will be saved. */
 export function PhoneField(field: FieldInputProps) {
   const stored = typeof field.value === 'string' ? field.value : '';
   const [typed, setTyped] = useState<string | null>(null);
   const country = settings().city.country;
-  // Another value than the one that was typed: the form began anew.
+  // The value is not the typed one, so the form was reset.
   const shown = typed !== null && toE164(typed, country) === stored ? typed : stored;
 
   return (

@@ -69,7 +69,7 @@ function overridesNow(): Record<string, FieldOverride> {
   };
 }
 
-/** The menu and the avatar follow what was saved. */
+/** Updates the session with the saved values, which the menu and the avatar show. */
 function follow(saved: FormRecord): void {
   const user = session.user();
   if (!user) return;
@@ -174,7 +174,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
   );
 }
 
-/** Only what this form edits: the switches of the notifications save themselves. */
+/** The values of this form's fields. The switches of notifications are saved separately. */
 function ownValues(record: FormRecord): Record<string, unknown> {
   const values = valuesOf(users, record);
   return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));

@@ -25,11 +25,11 @@ async function mayClose(): Promise<boolean> {
   return !session.user()?.mustSetUpSecondStep;
 }
 
-/** Stands before everything until an administrator has the second step that the guide requires. */
+/** Covers the app until an administrator has set up the second step that the deployment requires. */
 export function MustSetUpSecondStep() {
   const { user } = useSession();
   const named = useDialogName(words.title);
-  // It stays until the recovery codes were shown, although the server says earlier that the step is set up.
+  // The dialog stays open until the recovery codes were shown, after the session already has the second step.
   const [settingUp, setSettingUp] = useState<SessionUser | null>(null);
   const shown = user ?? null;
   return (
@@ -60,7 +60,7 @@ function Choices({ user, onBusy }: { user: SessionUser; onBusy: (busy: boolean) 
       session.updateUser(rest);
     }
     feedback.success(words.done);
-    // Everything was refused until now.
+    // The server refused every query until now.
     await queryClient.resetQueries();
   };
   const addPasskey = async (begun: Awaited<ReturnType<typeof beginPasskey>>) => {

@@ -14,7 +14,7 @@ import { secondStepTexts } from './texts.ts';
 
 const words = secondStepTexts.shown;
 
-/** The codes, the one time that they are shown. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodesDialog({
   codes,
   email,
@@ -67,7 +67,7 @@ export function RecoveryCodesDialog({
         </div>
       </div>
       {createPortal(
-        // On paper the page is nothing but this.
+        // Printing the page prints only this.
         <div className="print-sheet" aria-hidden="true">
           <p>{heading}</p>
           {codes.map((code) => (

@@ -23,7 +23,7 @@ import { secondStepTexts as words } from './texts.ts';
 
 type Asked = 'add' | 'remove' | 'renew' | null;
 
-/** What follows the password when an administrator signs in. */
+/** The second steps of an administrator's sign-in. */
 export function SecondStepPanel({ user, state }: { user: SessionUser; state: SecondStepState }) {
   const [asked, setAsked] = useState<Asked>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

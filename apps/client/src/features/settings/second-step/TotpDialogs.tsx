@@ -20,11 +20,11 @@ import { secondStepTexts } from './texts.ts';
 interface TotpDialogsProps {
   email: string;
   offersPasskey: boolean;
-  /** `added`: the app counts, and its recovery codes were shown. */
+  /** `added`: the app was added, and its recovery codes were shown. */
   onClose: (added: boolean) => void;
 }
 
-/** Adding an app that shows codes, one dialog after the other: the proof, the secret with a first code, the recovery codes. */
+/** Adds a code app in three dialogs: the identity proof, the secret with a first code, the recovery codes. */
 export function TotpDialogs({ email, offersPasskey, onClose }: TotpDialogsProps) {
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

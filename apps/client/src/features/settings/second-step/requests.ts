@@ -8,7 +8,7 @@ export async function beginTotp(proof: IdentityProof): Promise<TotpSecret> {
   return await ask.post<TotpSecret>('/users/secondStep/totp/start', proof);
 }
 
-/** Answers the recovery codes, which no other request does. */
+/** Returns the recovery codes, which no later request can read. */
 export async function finishTotp(code: string): Promise<string[]> {
   const { recoveryCodes } = await ask.post<RecoveryCodes>('/users/secondStep/totp/finish', { code });
   await refreshSecondStep();

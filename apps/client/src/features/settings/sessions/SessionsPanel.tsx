@@ -71,13 +71,13 @@ export function SessionsPanel() {
           </>
         )}
       </Read>
-      {/* It is there before it speaks, so that it is heard. */}
+      {/* Mounted before it has a text, so that the text is announced. */}
       <div role="status">{ended ? <PasskeysThatStay passkeys={passkeys.data ?? []} /> : null}</div>
     </Panel>
   );
 }
 
-/** Somebody who ends a stranger's session must also remove the stranger's passkey: it would open new ones. */
+/** A person who ends a stranger's session must also remove the stranger's passkey, which could open new sessions. */
 function PasskeysThatStay({ passkeys }: { passkeys: readonly Passkey[] }) {
   if (passkeys.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const session = (id: string, lastUsedAt: string, current = false) => ({
   current,
 });
 
-it('sessions begin with this device and go on with the last used', () => {
+it('sessions are sorted by last use, after the one of this device', () => {
   const rows = [
     session('old', '2026-01-02T00:00:00.000Z'),
     session('here', '2026-01-01T00:00:00.000Z', true),

@@ -35,7 +35,7 @@ interface QueuePanelProps {
   empty: ReactNode;
 }
 
-/** What waits, the oldest first, with who is looking at what. */
+/** The commerces that wait, the oldest first, each with the person who has it open. */
 export function QueuePanel(props: QueuePanelProps) {
   const { queue, selection, decisions } = props;
   const { list, rows } = queue;
@@ -54,7 +54,7 @@ export function QueuePanel(props: QueuePanelProps) {
           </p>
         ) : null}
         <p className={`${styles.said} break small-text muted`} role="status">
-          {queue.said}
+          {queue.announcement}
         </p>
       </div>
       {list.isPending ? <Skeleton rows={8} height="2.5rem" /> : null}
@@ -115,7 +115,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
           className="check"
           aria-label={texts.choose(row.name)}
           checked={chosen}
-          // A range needs the key that is held, which a change doesn't tell.
+          // Selecting a range needs the Shift key, which a change event doesn't contain.
           onClick={(event) => onChoose(row.id, event.shiftKey)}
           onChange={() => undefined}
         />

@@ -10,20 +10,20 @@ const row = (id: string, createdAt = id, status: 'pending' | 'accepted' = 'pendi
 const rows = ['a', 'b', 'c', 'd'].map((id) => row(id));
 const none = new Set<string>();
 
-it('what waits is new, or accepted with changes', () => {
+it('a commerce waits when it is new, or accepted with changes', () => {
   expect(waits({ status: 'pending', pendingChanges: null })).toBe(true);
   expect(waits({ status: 'accepted', pendingChanges: { name: 'x' } })).toBe(true);
   expect(waits({ status: 'accepted', pendingChanges: null })).toBe(false);
   expect(waits({ status: 'rejected', pendingChanges: { name: 'x' } })).toBe(false);
 });
 
-it('new ones come first, then by age and id', () => {
+it('new commerces come first, then by age and id', () => {
   expect(isBefore(row('z', '2'), row('a', '1', 'accepted'))).toBe(true);
   expect(isBefore(row('z', '1'), row('a', '2'))).toBe(true);
   expect(isBefore(row('b', '1'), row('a', '1'))).toBe(false);
 });
 
-it('one goes on and back, and stops at the ends', () => {
+it('the neighbour is the next or the previous row, and null beyond the ends', () => {
   expect(neighbour(rows, 'b', 1)?.id).toBe('c');
   expect(neighbour(rows, 'b', -1)?.id).toBe('a');
   expect(neighbour(rows, 'd', 1)).toBeNull();
@@ -31,13 +31,13 @@ it('one goes on and back, and stops at the ends', () => {
   expect(neighbour([], null, 1)).toBeNull();
 });
 
-it('the place of one that has gone is taken by the next, at the end by the last', () => {
+it('the successor of a removed row is the next one, at the end the last one', () => {
   expect(successor(['b', 'c'], 0)).toBe('b');
   expect(successor(['a', 'b'], 2)).toBe('b');
   expect(successor([], 0)).toBeNull();
 });
 
-it('tells what others took away, not what oneself did or what was pushed beyond the loaded pages', () => {
+it('gone rows are those that others took, not one’s own decisions or rows pushed beyond the loaded pages', () => {
   const ids = (after: typeof rows, mine = none, whole = true) =>
     gone(rows, after, mine, whole).map(({ id }) => id);
   expect(ids(rows.slice(1))).toEqual(['a']);
@@ -53,7 +53,7 @@ it('a range is chosen from either end', () => {
   expect(range(rows, 'gone', 'c')).toEqual(['c']);
 });
 
-it('keys mean something alone, letters only where they may', () => {
+it('shortcuts need no modifier, and characters only work while they are turned on', () => {
   const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
     ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
     ...more,

@@ -1,4 +1,4 @@
-/** The queue of review as data: what waits, in which order, and what comes next. */
+/** The review queue as data: which commerces wait, in which order, and which is next. */
 import type { Filters, Sort } from '@callejero/contract/list-query/query.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
@@ -12,7 +12,7 @@ export type QueueRow = Populated<
   { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
 >;
 
-/** New ones, and accepted ones whose owner changed something. */
+/** New commerces, and accepted ones with changes of their owner. */
 export const waitingFilters: Filters = {
   $or: [{ status: 'pending' }, { status: 'accepted', pendingChanges: { $exists: true } }],
 };
@@ -32,13 +32,13 @@ export function waits({ status, pendingChanges }: Pick<Commerce, 'status' | 'pen
 
 type Ordered = Pick<QueueRow, 'id' | 'createdAt' | 'status'>;
 
-/** Whether `a` stands before `b` in the queue. */
+/** Whether `a` is before `b` in the queue. */
 export function isBefore(a: Ordered, b: Ordered): boolean {
   if (a.status !== b.status) return a.status > b.status;
   return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
 }
 
-/** The row that many steps away; at the ends it stays. */
+/** The next or previous row; null beyond the ends. */
 export function neighbour<Row extends { id: string }>(
   rows: readonly Row[],
   id: string | null,
@@ -49,14 +49,14 @@ export function neighbour<Row extends { id: string }>(
   return rows[at + step] ?? null;
 }
 
-/** What takes the place of the row at `position` when that one has gone: the next, at the end the last. */
+/** The row to show after the one at `position` was removed: the next, at the end the last. */
 export function successor<Row>(rows: readonly Row[], position: number): Row | null {
   return rows[Math.min(Math.max(position, 0), rows.length - 1)] ?? null;
 }
 
 /**
- * Those that somebody else took from the queue. `whole`: all of the queue is in `after`; else what stands beyond its end
- * may only have been pushed to a page that is not loaded.
+ * The rows that somebody else took from the queue. `whole`: `after` is the complete queue. Otherwise rows beyond its end may
+ * only have moved to a page that is not loaded.
  */
 export function gone<Row extends Ordered>(
   before: readonly Row[],

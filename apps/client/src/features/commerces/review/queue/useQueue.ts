@@ -6,18 +6,18 @@ import { decidedHere } from '../../decided-here.ts';
 import { reviewTexts as texts } from '../texts.ts';
 import { gone, type QueueRow, queueQuery, waitingFilters } from './queue.ts';
 
-/** More is loaded when as few are left after the one that is shown. */
-const reserve = 6;
+/** The next page is loaded when no more rows than these are left. */
+const minRowsAhead = 6;
 
-/** Reads the commerces that wait for review, again after each change; `said` names those that others took from the queue. */
+/** Reads the commerces that wait for review, again after each change; `announcement` names those that others took. */
 export function useQueue(narrowed: Filters, current: string | null) {
   const list = useInfiniteList<typeof commerces, QueueRow>(commerces, {
     ...queueQuery,
     filters: { $and: [waitingFilters, narrowed] },
   });
-  /** Decided here, in which version: they go at once, not only when the queue has been read again. */
+  /** The versions decided here. They leave the queue at once, before it is read again. */
   const [decided, setDecided] = useState<ReadonlyMap<string, number>>(new Map());
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
 
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const rows = all.filter(({ id, rev }) => rev >= (decided.get(id) ?? 0));
@@ -33,22 +33,22 @@ export function useQueue(narrowed: Filters, current: string | null) {
     if (before.key !== key) return;
     const mine = new Set([...decided.keys(), ...decidedHere]);
     const left = gone(before.rows, now, mine, !list.hasNextPage);
-    if (left.length === 1 && left[0]) say(texts.said.gone(left[0].name));
-    else if (left.length > 1) say(texts.said.goneMany(left.length));
+    if (left.length === 1 && left[0]) announce(texts.said.gone(left[0].name));
+    else if (left.length > 1) announce(texts.said.goneMany(left.length));
   }, [list.data, list.isPlaceholderData, list.isSuccess, list.hasNextPage, key, decided]);
 
   const position = rows.findIndex(({ id }) => id === current);
   const { hasNextPage, isFetching, fetchNextPage } = list;
   useEffect(() => {
-    if (hasNextPage && !isFetching && position >= rows.length - reserve) void fetchNextPage();
+    if (hasNextPage && !isFetching && position >= rows.length - minRowsAhead) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage, position, rows.length]);
 
-  /** `rev`: that of the decision; what comes back in a later version is shown again. */
+  /** `rev`: the version that was decided on. A later version that returns to the queue is shown again. */
   const take = useCallback((done: readonly { id: string; rev: number }[]) => {
     setDecided((before) => new Map([...before, ...done.map(({ id, rev }) => [id, rev + 1] as const)]));
   }, []);
 
-  return { list, rows, total, position, said, say, take };
+  return { list, rows, total, position, announcement, announce, take };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { range } from './queue.ts';
 
-/** The selection for one decision on many. `rows` are the shown ones; ranges are taken from them. */
+/** The selection for a bulk decision. `rows` are the shown rows, from which ranges are taken. */
 export function useSelection(rows: readonly { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
   const shown = useRef(rows);
   shown.current = rows;
 
-  /** `upTo`: all from the last one that was chosen become like that one. */
+  /** `upTo`: all rows from the last clicked one get its state. */
   const toggle = useCallback((id: string, upTo = false) => {
     const from = upTo ? anchor.current : null;
     anchor.current = id;

@@ -14,7 +14,7 @@ import '../../commerces.css';
 const texts = reviewTexts.record;
 const decisions = ['review-accept', 'review-reject', 'review-reopen'];
 
-/** Who decided what about it before, and why. */
+/** The earlier decisions on a commerce: who, when and why. */
 export function DecisionHistory({ id }: { id: string }) {
   const { user } = useSession();
   const offered = isOffered(user, 'audit:read');
@@ -29,7 +29,7 @@ export function DecisionHistory({ id }: { id: string }) {
     { enabled: offered },
   );
   if (!offered) return null;
-  // While the next one's is read the last one's is still there.
+  // While the history of another commerce loads, `data` is still the previous one's.
   const rows = entries.isPlaceholderData ? [] : (entries.data?.data ?? []);
   return (
     <section className={`${reviewStyles.section} grid gap-2 one-column pad card`}>
@@ -62,7 +62,7 @@ export function DecisionHistory({ id }: { id: string }) {
   );
 }
 
-/** A rejection's diff has it as `[before, after]`. */
+/** The diff of a rejection has the reason as `[before, after]`. */
 function reasonOf({ diff }: Pick<AuditRow, 'diff'>): string | null {
   const change = diff?.rejectionReason;
   const after: unknown = Array.isArray(change) ? change[1] : null;

@@ -91,7 +91,7 @@ function Links({ links }: { links: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** Rows come populated, or as ids where they are proposed. */
+/** Stored values are populated rows, proposed ones are ids. */
 function Names({ resource, values }: { resource: 'categories' | 'users'; values: readonly unknown[] }) {
   const ids = values.filter((each): each is string => typeof each === 'string');
   const names = useRelationNames(resource === 'users' ? users : categories, ids, labelOf);
@@ -104,7 +104,7 @@ function Names({ resource, values }: { resource: 'categories' | 'users'; values:
 
 const labelOf = (row: Record<string, unknown>) => (typeof row.name === 'string' ? row.name : personName(row));
 
-/** A row with its province, or the fields that are proposed, with its id. */
+/** A stored address has its province populated, a proposed one has the province's id. */
 function Address({ value }: { value: RecordAddress | PlaceAddress }) {
   const { province } = value;
   const ids = typeof province === 'string' ? [province] : [];

@@ -4,7 +4,7 @@ import { ImageViewer } from '../../../../ui/viewer/ImageViewer.tsx';
 import { reviewTexts } from '../texts.ts';
 import styles from './Photos.module.css';
 
-/** Small pictures that open large, one after another. */
+/** Small pictures that open in the viewer. */
 export function Photos({ photos, of }: { photos: readonly { file: string; alt: string }[]; of: string }) {
   const [start, setStart] = useState<number | null>(null);
   const images = photos.map(({ file, alt }, index) => ({

@@ -14,12 +14,12 @@ import styles from './RecordPanel.module.css';
 import type { ReviewRecord } from './useRecord.ts';
 
 const texts = reviewTexts.record;
-/** They need the whole width where there is little of it. */
+/** Facts that take the whole width of a narrow panel. */
 const longFacts = new Set(['description', 'photos', 'openingHours', 'openingHoursText', 'specialHours']);
 
 interface RecordPanelProps {
   record: ReviewRecord;
-  /** From 1; 0 where it is not in the loaded queue. */
+  /** The position in the queue, from 1; 0 when it is not loaded. */
   at: number;
   of: number;
   heading: RefObject<HTMLHeadingElement | null>;

@@ -11,7 +11,7 @@ const record = {
   temporarilyClosed: false,
 };
 
-it('shows what there is, and what is missing where it matters', () => {
+it('facts are the values that are set, and those whose absence matters to the decision', () => {
   const facts = factsOf(
     ['name', 'description', 'categories', 'placeType', 'temporarilyClosed'],
     record,
@@ -23,7 +23,7 @@ it('shows what there is, and what is missing where it matters', () => {
   ]);
 });
 
-it('marks what would change, with both values, and not what is proposed as it is', () => {
+it('a proposed value that differs is marked as changed, with both values', () => {
   const proposed = { name: 'Café de la Neblina', categories: ['c1'], phones: [] };
   expect(changedFields(record, proposed)).toEqual(new Set(['name', 'phones']));
   expect(factsOf(['name', 'categories', 'phones'], record, proposed)).toMatchObject([

@@ -1,4 +1,4 @@
-/** What of a commerce is shown to decide on it, and what its owner wants to change. */
+/** The fields of a commerce that a reviewer sees, and what its owner wants to change. */
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { differences } from '../../../../entities/commerce/differences.ts';
@@ -25,7 +25,7 @@ export interface Fact {
   name: string;
   label: string;
   value: unknown;
-  /** The proposed one. */
+  /** The value that the owner proposes. */
   proposed?: unknown;
   changed: boolean;
 }
@@ -38,8 +38,8 @@ export function isNothing(value: unknown): boolean {
 }
 
 /**
- * The facts of a section: what there is, what would change, and what is missing where that matters to decide. The name
- * stands above them all and is a fact only where it changes.
+ * The facts of a section: set values, changed values, and missing ones that matter to the decision. The name is the heading
+ * of the record, and a fact only when it changes.
  */
 export function factsOf(
   fields: readonly string[],

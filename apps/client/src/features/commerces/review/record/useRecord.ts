@@ -10,7 +10,7 @@ import { useSession } from '../../../../api/session/session.ts';
 
 export type RecordAddress = Populated<Address, { province: Pick<Province, 'id' | 'name'> | string | null }>;
 
-/** A commerce with everything that one needs to decide on it. Who may not read users has the owners' ids alone. */
+/** A commerce with everything that a reviewer needs. Without permission to read users, the owners are ids. */
 export type ReviewRecord = Populated<
   Commerce,
   {

@@ -14,11 +14,11 @@ import styles from './PlaceHelp.module.css';
 const words = placeTexts.help;
 
 const loading = <Skeleton rows={5} />;
-/** Later than the place: few come to tell something. */
+/** Loaded on demand: few people report something. */
 const ReportForm = lazyPart(async () => (await import('./ReportForm.tsx')).ReportForm, loading);
 const Claim = lazyPart(async () => (await import('../../../../entities/claim/Claim.tsx')).Claim, loading);
 
-/** «¿Ves un error?» and «¿Es tuyo?»: what people tell the city about a place. */
+/** «¿Ves un error?» and «¿Es tuyo?»: buttons to report an error or to claim the place. */
 export function PlaceHelp({ place }: { place: Place }) {
   const [open, setOpen] = useState<'report' | 'claim' | null>(null);
   const close = () => setOpen(null);

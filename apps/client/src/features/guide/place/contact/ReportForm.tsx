@@ -27,12 +27,12 @@ const kinds = Object.entries(reportKinds) as [ReportKind, string][];
 
 interface Typed {
   kind: ReportKind | null;
-  /** A text that was typed for one kind means nothing for another. */
+  /** A correction by kind of report: a text for one kind has no meaning for another. */
   corrections: Partial<Record<ReportKind, string>>;
   text: string;
 }
 
-/** Tells what is wrong about a place and, where it can be said, what is right. */
+/** Reports what is wrong about a place and, if known, the correct value. */
 export function ReportForm({ place, onDone }: { place: Place; onDone: () => void }) {
   const [typed, write, draft] = useDraftState<Typed>(`reports.${place.id}`, {
     ...{ kind: null, corrections: {}, text: '' },
@@ -123,7 +123,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
   );
 }
 
-/** What the guide says of it today; of hours, how to write them. */
+/** The help text: the current value, or how to write hours. */
 function helpOf(kind: ReportKind, { name, phones, address }: Place): string | undefined {
   if (kind === 'hours') return texts.hoursHelp;
   const { country } = settings().city;

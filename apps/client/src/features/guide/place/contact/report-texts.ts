@@ -1,4 +1,4 @@
-/** What people read where they tell what is wrong about a place, and of the answers to it. */
+/** What people read when they report an error about a place, and the texts of public answers. */
 export const reportTexts = {
   kind: 'Qué pasa',
   kindMissing: 'Elige qué pasa.',

@@ -3,7 +3,7 @@ import { readSpanishHours } from '@callejero/contract/opening-hours/spanish/read
 import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { reportTexts as texts } from '../contact/report-texts.ts';
 
-/** How hours that somebody writes are understood, so that a slip is seen before it is sent. */
+/** Shows how the typed hours are understood, so that a mistake is noticed before sending. */
 export function HoursReading({ text }: { text: string }) {
   const read = readSpanishHours(text);
   const week = read && parseOpeningHours(read.hours);

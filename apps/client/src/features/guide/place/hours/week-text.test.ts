@@ -26,7 +26,7 @@ describe('weekText', () => {
     expect(week?.special).toEqual([{ date: 'lunes, 16 de marzo', name: null, hours: ['Cerrado'] }]);
   });
 
-  test('tells of the holidays ahead what the hours say of them', () => {
+  test('includes upcoming holidays if the hours have a rule for them', () => {
     const holidays = new Map([
       ['2026-03-16', 'Natalicio de Benito Juárez'],
       ['2026-05-01', 'Día del Trabajo'],
@@ -38,7 +38,7 @@ describe('weekText', () => {
     expect(of('Mo-Fr,PH 09:00-14:00')?.[0]?.hours).toEqual(['09:00–14:00']);
   });
 
-  test('is nothing where the hours are not understood', () => {
+  test('is null when the hours are not understood', () => {
     expect(weekText(place({ openingHours: 'a veces' }), noon, zone)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import { dateFormat } from '@callejero/contract/text/formats.ts';
 
 interface DayLine {
   day: string;
-  /** One line for each time that it opens. */
+  /** One line for each opening. */
   hours: string[];
   today: boolean;
 }
@@ -44,7 +44,7 @@ export function weekText(
   const special = upcoming(parsed, place.specialHours, today, holidays, around);
   const weekday = (dayNumber(now, timeZone) + 3) % 7;
   const monday = dayNumber(now, timeZone) - weekday;
-  // Hours that change with the date are those of this week.
+  // Hours that depend on the date are those of this week.
   const week = isSeasonal(parsed)
     ? weekOf(parsed).map((_, day) => slotsOn(parsed, [], isoOf(monday + day), around))
     : weekOf(parsed);

@@ -8,7 +8,7 @@ import { placeTexts } from '../texts.ts';
 import styles from './ChosenProduct.module.css';
 import { ProductPrice } from './ProductTile.tsx';
 
-/** The product whose code was scanned or whose link was opened, before everything else that its place offers. */
+/** The product whose code was scanned or whose link was opened, shown above everything else of its place. */
 export function ChosenProduct({ id, commerce }: { id: string; commerce: string }) {
   const { data: product, error, refetch } = useProduct(id, commerce);
   return (
@@ -36,7 +36,7 @@ function Card({ product }: { product: ShownProduct }) {
   const card = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // It is what the person came for: seen and read before the place.
+    // The person came for this product, so it gets the focus before the place.
     title.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
   }, []);

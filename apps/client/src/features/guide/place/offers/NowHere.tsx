@@ -14,7 +14,7 @@ const VehicleMap = lazyComponent(async () => (await import('../where/VehicleMap.
 const nameOf = ({ kind, brand, model }: Pick<LiveVehicle, 'kind' | 'brand' | 'model'>) =>
   [vehicleKinds[kind], brand, model].filter(Boolean).join(' ');
 
-/** Where the place's vehicles are, while their owner shares it. */
+/** The positions of the place's vehicles, while their owner shares them. */
 export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
   const live = useLiveVehicles(commerce, now);
   const { origin } = useOrigin();
@@ -35,7 +35,7 @@ export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
                   {formatDistance(distanceBetween(origin.point, position))} {originTexts.from[origin.of]}
                 </span>
                 <VehicleMap
-                  // Drawn anew when it has moved by about a hundred metres.
+                  // Remounted when the vehicle has moved by about a hundred metres.
                   key={`${position.lat.toFixed(3)} ${position.lng.toFixed(3)}`}
                   id={id}
                   name={nameOf({ kind, brand, model })}

@@ -5,7 +5,7 @@ import type { OfferedProduct } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
 import styles from './ProductTile.module.css';
 
-/** One of the grid of what a place sells. */
+/** A product in the grid of a place. */
 export function ProductTile({ product }: { product: OfferedProduct }) {
   return (
     <div className={styles.product}>
@@ -18,7 +18,7 @@ export function ProductTile({ product }: { product: OfferedProduct }) {
   );
 }
 
-/** What it costs, and whether there is any. */
+/** The price of a product, and its availability. */
 export function ProductPrice({ product }: { product: OfferedProduct }) {
   const { availability } = product;
   const price = formatPrice(product);

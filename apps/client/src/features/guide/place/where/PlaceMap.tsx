@@ -6,7 +6,7 @@ import type { MapPoint } from '../../../../ui/map/points/points.ts';
 import { attributionHtml, attributionsOf } from '../../../../ui/map/style/attribution.ts';
 import { placeTexts } from '../texts.ts';
 
-/** The map beside a place's page: that place and nothing else. */
+/** The map beside a place's page, with that place only. */
 export function PlaceMap({ place }: { place: Place }) {
   const category = place.categories[0];
   const point = useMemo(

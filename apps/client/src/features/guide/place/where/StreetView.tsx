@@ -11,8 +11,8 @@ import { useMapsKey } from './useMapsKey.ts';
 const words = placeTexts.street;
 
 /**
- * What the street looks like, as Google shows it, where the city has a key for its maps. Google is asked for nothing before
- * somebody wants to see it.
+ * Google Street View, if the city has a key for Google's maps. Nothing is requested from Google before the person opens
+ * it.
  */
 export function StreetView({ place }: { place: Place }) {
   const { data: key } = useMapsKey();
@@ -27,7 +27,7 @@ export function StreetView({ place }: { place: Place }) {
       <Modal open={open} onClose={() => setOpen(false)} title={title} large>
         {open ? (
           <div className={`${styles.streetView} stack gap-2 tall`}>
-            {/* A key for browsers is told by the page that uses it: Google needs to hear which one that is. */}
+            {/* The key is restricted to the app's origin, which Google reads from the Referer header. */}
             <iframe
               title={title}
               src={streetViewUrl(key, place.location)}
@@ -42,7 +42,7 @@ export function StreetView({ place }: { place: Place }) {
   );
 }
 
-/** Of Google's Maps Embed API, mode `streetview`. */
+/** Google Maps Embed API, mode `streetview`. */
 function streetViewUrl(key: string, { lat, lng }: Point): string {
   const query = new URLSearchParams({ key, location: `${lat},${lng}`, radius: '100', language: 'es' });
   return `https://www.google.com/maps/embed/v1/streetview?${query}`;

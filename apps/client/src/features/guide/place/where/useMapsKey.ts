@@ -3,8 +3,8 @@ import { ask } from '../../../../api/http/ask.ts';
 import { storage } from '../../../../device/storage/storage.ts';
 
 /**
- * The seed's maps key, fetched once after signing in and stored under its name: for Google's pictures of a street, since our
- * own map needs none. Signing out takes it away.
+ * The key for Google's maps of the seed specification, fetched once after sign-in and stored on the device. Only Street View
+ * uses it. Signing out removes it.
  */
 export function useMapsKey(): UseQueryResult<string | null> {
   return useQuery<string | null>({
