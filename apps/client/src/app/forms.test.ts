@@ -1,4 +1,4 @@
-/** Whatever the server refuses in a form, the form shows it by a name: walked over the fields of every form. */
+/** Every form shows every refusal of the server by the name of a field: checked for all fields of all forms. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
