@@ -93,12 +93,12 @@ describe('whatever happens, in whatever order', () => {
     }));
 });
 
-describe('what is said', () => {
+describe('the state of a call', () => {
   const begun = run([
     { type: 'began', call: view('x', { caller: { id: me, name: 'Yo', side: 'customer' } }) },
   ]);
 
-  it('calling, connecting, active, reconnecting, ended', () => {
+  it('has the phases calling, connecting, active, reconnecting and ended', () => {
     const phases: string[] = [phaseOf(idle(me)), phaseOf(begun)];
     const events: CallHappening[] = [
       { type: 'entered', peerId: 'own', peers: [] },

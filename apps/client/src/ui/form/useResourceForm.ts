@@ -29,7 +29,7 @@ interface Conflicting {
 }
 
 interface DraftValue {
-  /** Only what differs from the stored row. */
+  /** Only values that differ from the stored row. */
   values: Values;
   extra?: unknown;
 }
@@ -38,29 +38,29 @@ interface DraftValue {
 export interface Unsent {
   message: string;
   publishes: boolean;
-  /** The values that it was to store. */
+  /** The values that it should have stored. */
   typed: string;
 }
 
 interface FormOptions {
-  /** The ids of the form's inputs begin with it. */
+  /** The prefix of the ids of the form's inputs. */
   formId: string;
-  /** What else of the form comes back with its draft: the step of a wizard. */
+  /** Further state that is restored with the draft: the step of a wizard. */
   extra?: unknown;
   onRestored?: (extra: unknown) => void;
   /** Why publishing was refused right after the row was created. */
   refusal?: unknown;
 }
 
-/** What became of a save. */
+/** The result of a save. */
 export interface SaveOutcome {
   saved: FormRecord;
   published: boolean;
-  /** Why it was saved but not published. */
+  /** Why the row was saved but not published. */
   refusal: unknown;
 }
 
-/** The state of a form over one row: values, errors, draft, leaving, saving and what stands in its way. */
+/** The state of the form of one row: values, errors, draft, leave guard, saving, conflicts and lost connections. */
 export function useResourceForm(
   props: RowFormProps,
   record: FormRecord | null,
@@ -72,7 +72,7 @@ export function useResourceForm(
   const [wanted] = useState(() => saveIntent(draftOwner(), draftName));
   const creating = record === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; what a caller writes inline is new at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; inline props of a caller are new at each render
   const initial = useMemo(
     () =>
       record ? (toValues?.(record) ?? valuesOf(resource, record)) : emptyValues(resource, props.defaults),
@@ -85,7 +85,7 @@ export function useResourceForm(
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const [unsent, setUnsent] = useState<Unsent | null>(null);
-  /** The key of the write that is being tried: a retry of the same body must not create twice. */
+  /** The idempotency key of the current write: a retry of the same body must not create twice. */
   const tried = useRef<{ body: string; key: string } | null>(null);
 
   const form = useForm<Values>({
@@ -101,7 +101,7 @@ export function useResourceForm(
 
   const { reset, setError, setValue, getValues, trigger, handleSubmit } = form;
 
-  // Another version arrived from the server. What was typed stays: the conflict is settled when saving.
+  // Another version arrived from the server. Typed input stays; saving then resolves the conflict.
   useEffect(() => {
     if (isDirtyNow.current) return;
     stored.current = { record, values: initial };
@@ -128,7 +128,7 @@ export function useResourceForm(
     const { values: typed, extra: place } = found.value;
     const changed = changesOf(initial, { ...initial, ...typed });
     if (Object.keys(changed).length === 0) return drop();
-    // Somebody may have saved since: the version that was edited is named when saving, and the conflict settled then.
+    // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
     if (record && found.rev !== null)
       stored.current = { record: { ...record, rev: found.rev }, values: initial };
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
@@ -142,7 +142,7 @@ export function useResourceForm(
     drop();
     setRestored(false);
     isDirtyNow.current = false;
-    // Back to the newest version that is known here.
+    // Back to the newest known version.
     if ((record?.rev ?? 0) >= (stored.current.record?.rev ?? 0)) stored.current = { record, values: initial };
     reset(stored.current.values);
   }, [drop, record, initial, reset]);
@@ -168,7 +168,7 @@ export function useResourceForm(
   };
 
   const refuse = (error: unknown, publishes = false) => {
-    // Nothing is wrong with what was typed.
+    // The input itself was not refused.
     if (isUnreachable(error)) {
       const { message } = toRequestError(error);
       return setUnsent({ message, publishes, typed: JSON.stringify(getValues()) });
@@ -187,7 +187,7 @@ export function useResourceForm(
     setAttempt((count) => count + 1);
   };
 
-  /** The row is stored; publishing it is a second step that may be refused. */
+  /** Publishes the saved row, a second request that may be refused. */
   const publish = async (saved: FormRecord): Promise<Pick<SaveOutcome, 'published' | 'refusal'>> => {
     try {
       await props.publishing?.publish(saved);
@@ -208,7 +208,7 @@ export function useResourceForm(
       drop();
       setRestored(false);
       isDirtyNow.current = false;
-      // What is typed from now on is about the version that was just written.
+      // From now on input changes the version that was just written.
       stored.current = {
         record: stored.current.record ? { ...stored.current.record, rev: saved.rev } : saved,
         values: getValues(),
@@ -219,7 +219,7 @@ export function useResourceForm(
         : { published: false, refusal: undefined };
       await invalidate(resource.name);
       onDone(saved, { saved, published, refusal });
-      // A new row goes on at its own page, which says it.
+      // For a new row its own page shows the refusal.
       if (refusal !== undefined && record) refuse(refusal, publishes);
     } catch (error) {
       if (isSessionOver(error)) wanted.remember(route, publishes ? 'publish' : 'save');
@@ -238,7 +238,7 @@ export function useResourceForm(
       },
     );
 
-  // Once the server is back what was to be saved is saved, unless something else was typed since.
+  // Once the server is back, the failed save is repeated, unless the input has changed since.
   resend.current = (publishes) => void submitting(publishes)();
   useEffect(() => {
     if (!unsent) return;
@@ -249,7 +249,7 @@ export function useResourceForm(
     });
   }, [unsent, getValues]);
 
-  // What a field says, with where inside it; server errors of fields that are right now are gone.
+  // The errors by field, with their positions. Server errors of fields that have become valid are dropped.
   const refusedNow: Refused[] = [
     ...serverErrors.filter(({ control }) => control === null || errors[control]?.type === 'server'),
     ...place(
@@ -260,21 +260,21 @@ export function useResourceForm(
       ),
     ),
   ];
-  // An error of a field without an input of its own stands at the input that covers it.
+  // An error of a field without an input is shown at the input that covers it.
   const shownErrors = Object.fromEntries(
     refusedNow.toReversed().flatMap(({ control, message }) => (control ? [[control, message] as const] : [])),
   );
 
   return {
     values,
-    /** By field, for its input. */
+    /** Errors by field, for the inputs. */
     errors: shownErrors,
     errorPaths: Object.fromEntries(
       refusedNow
         .toReversed()
         .flatMap(({ control, path }) => (control === path[0] ? [[control, path.slice(1)] as const] : [])),
     ) as Record<string, readonly string[]>,
-    /** All of it, for the summary. */
+    /** All errors, for the summary. */
     refused: refusedNow,
     attempt,
     dirty,
@@ -287,21 +287,21 @@ export function useResourceForm(
     conflict,
     onChange: (name: string, value: unknown) => {
       setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: name in errors });
-      // What was wrong between fields may be right now that another of them changed.
+      // A changed field may resolve an error between fields.
       const between = Object.keys(errors).filter((other) => errors[other]?.type === betweenFields);
       if (between.length > 0) void trigger(between);
     },
     onBlur: (name: string) => {
-      // An untouched required field is not complained about merely because one passed by with the keyboard.
+      // An untouched required field shows no error merely because the focus passed through it.
       if (form.getFieldState(name).isDirty) void trigger(name);
     },
-    /** Says whether these fields are right, and what is wrong at those that are not: for a form in steps. */
+    /** Validates these fields and shows their errors, for a form in steps. */
     check: (names: readonly string[]) => trigger([...names], { shouldFocus: false }),
     submit: submitting(false),
     /** Saves and publishes. */
     submitAndPublish: submitting(true),
     closeConflict: () => setConflict(null),
-    /** Goes on from the version that is stored now, with what the person chose of theirs. */
+    /** Continues from the server's version, with the values that the person chose. */
     settle: async (chosen: Values) => {
       if (!conflict) return;
       const current = toValues?.(conflict.current) ?? valuesOf(resource, conflict.current);
@@ -314,7 +314,7 @@ export function useResourceForm(
   };
 }
 
-/** The first message of a field, which for lists and objects may stand deeper, and where. */
+/** The first error of a field with its path, which for lists and objects may be deeper. */
 function firstProblem(error: unknown, path: readonly string[]): ErrorDetail {
   return problemIn(error, path) ?? { path: path.join('.'), message: '' };
 }
