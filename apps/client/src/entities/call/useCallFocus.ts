@@ -16,7 +16,8 @@ export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLEleme
   useEffect(() => {
     const go = () => {
       origin.current = document.activeElement;
-      for (const dialog of document.querySelectorAll('ion-modal.show-modal')) dialog.classList.add(withoutFocusTrap);
+      for (const dialog of document.querySelectorAll('ion-modal.show-modal'))
+        dialog.classList.add(withoutFocusTrap);
       box.current?.focus({ preventScroll: true });
     };
     const onKey = (event: KeyboardEvent) => {

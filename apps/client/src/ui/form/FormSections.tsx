@@ -81,7 +81,7 @@ function OneField({
   const field = fieldOf(resource, name);
   const override = overrides[name] ?? {};
   if (!field || (override.when && !override.when(values))) return null;
-  // A field that only the server writes, or that this person may not edit, is shown read only.
+  // A field that only the server writes is shown read only.
   const fixed = readOnly || field.readOnly;
   const widget = override.widget ?? widgetOf(field);
   const id = `${formId}-${name}`;

@@ -15,7 +15,7 @@ export interface ArchiveWords {
 }
 
 interface ArchiveOptions {
-  /** Called with true when archiving begins, and with false when it fails or is undone. */
+  /** Called with true when archiving begins, and with false if it fails. */
   onArchiving?: (isArchiving: boolean) => void;
   /** Leaves the page of the archived row, before the toast that offers the undo. */
   leave?: () => void;

@@ -37,7 +37,8 @@ describe('formats', () => {
     expect(formatPeriod('2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z')).toBe('21 nov 2026');
   });
 
-  it('shows a day without converting it between zones', () => expect(formatDay('2026-01-01')).toContain('2026'));
+  it('shows a day without converting it between zones', () =>
+    expect(formatDay('2026-01-01')).toContain('2026'));
 
   it('shows distances in metres, then kilometres', () => {
     expect(formatDistance(347)).toBe('350 m');
