@@ -158,8 +158,9 @@ export const passkeyLoginSchema = z.strictObject({
 });
 
 /**
- * `POST /users/passkeys/register/start` and `DELETE /users/passkeys/:id`: proves that the request comes from the person, and not from
- * somebody who found the device unlocked. It is the password, or a passkey of the account in a ceremony that `login/start` began.
+ * `POST /users/passkeys/register/start` and `DELETE /users/passkeys/:id`: proves that the request comes from the person, and not
+ * from somebody who found the device unlocked. It is the password, or a passkey of the account in a ceremony that `login/start`
+ * began.
  */
 export const identityProofSchema = z
   .strictObject({

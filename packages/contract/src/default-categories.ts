@@ -1,7 +1,7 @@
 /**
- * The initial categories of a city, in two levels, with their OpenStreetMap tags. Administrators change them afterwards: an import
- * reads the tags from the database (`categories.osmTags`), which this table only fills; the place type of each tag comes from here.
- * Colours have a contrast of at least 4.5 with white.
+ * The initial categories of a city, in two levels, with their OpenStreetMap tags. Administrators change them afterwards: an
+ * import reads the tags from the database (`categories.osmTags`), which this table only fills; the place type of each tag comes
+ * from here. Colours have a contrast of at least 4.5 with white.
  */
 import type { IconName } from './enums/icons.ts';
 import type { PlaceType } from './enums/place-types.ts';

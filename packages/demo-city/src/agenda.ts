@@ -24,7 +24,9 @@ export interface Happening {
    * The first day, the time (null for all day) and the duration: in minutes, or in days if it lasts all day; null if unknown.
    */
   when: readonly [day: number, time: string | null, lasts: number | null];
-  /** Moves the start to the first such weekday (Monday is 1) from `when` on; a weekly rule begins on the first of its weekdays. */
+  /**
+   * Moves the start to the first such weekday (Monday is 1) from `when` on; a weekly rule begins on the first of its weekdays.
+   */
   weekday?: number;
   rule?: string;
   /** Mexican pesos; free by default. */

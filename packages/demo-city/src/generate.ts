@@ -83,7 +83,9 @@ const rejections = [
   'El punto del mapa cae en medio del jardín; la persona no pudo indicar el lugar.',
 ] as const;
 
-/** Functions that remove fields from a commerce and add the note of an import about it, so that reviews have something to find. */
+/**
+ * Functions that remove fields from a commerce and add the note of an import about it, so that reviews have something to find.
+ */
 const gaps = [
   (commerce: DemoCommerce) => {
     commerce.openingHours = null;
@@ -233,7 +235,7 @@ function paymentOf(till: Till, random: Random): DemoCommerce['payment'] {
   ]);
 }
 
-/** Most places are accepted; some are pending with missing fields, some were rejected. Places with their own description are accepted. */
+/** Most places are accepted; some are pending with missing fields, some rejected. Places with their own description are accepted. */
 function decideStatus(commerces: readonly DemoCommerce[], random: Random, now: Date): void {
   const told = new Set(
     kinds.flatMap(({ places }) => places.flatMap((place) => (typeof place === 'string' ? [] : [place[1]]))),

@@ -7,8 +7,8 @@ interface DeepLink {
 }
 
 /**
- * The action of `.../recover-password/user/{id}/{recoverPasswordID}`, which leads to a new password; null for other URLs. The seed
- * accepts any host that ends with `.com`; the host of `publicUrl`, whose links the app claims, is accepted too.
+ * The action of `.../recover-password/user/{id}/{recoverPasswordID}`, which leads to a new password; null for other URLs. The
+ * seed accepts any host that ends with `.com`; the host of `publicUrl`, whose links the app claims, is accepted too.
  */
 export function deepLinkOf(url: string, publicUrl: string): DeepLink | null {
   const path = /\.com(?::\d+)?(\/[^?#]*)/.exec(url)?.[1] ?? pathOn(publicUrl, url);

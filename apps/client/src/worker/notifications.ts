@@ -6,8 +6,8 @@ import { shownFor } from './shown-notification.ts';
 import { worker } from './worker-scope.ts';
 
 /**
- * Milliseconds for which a quiet notification is shown. Browsers require that every push shows a notification. Not longer, because
- * the browser may stop the worker meanwhile, and the notification would stay.
+ * Milliseconds for which a quiet notification is shown. Browsers require that every push shows a notification. Not longer,
+ * because the browser may stop the worker meanwhile, and the notification would stay.
  */
 const quietFor = 10_000;
 worker.addEventListener('push', (event) => {

@@ -13,8 +13,8 @@ export const agendaEntrySchema = named(
     /** The city's day under which the entry is listed. */
     day: z.iso.date(),
     /**
-     * The last day of this occurrence. Equals `day` when the occurrence ends on the day it begins, and when last night's occurrence
-      * continues today.
+     * The last day of this occurrence. Equals `day` when the occurrence ends on the day it begins, and when last night's
+     * occurrence continues today.
      */
     lastDay: z.iso.date(),
     /** Identifies the occurrence (`Occurrence`). */

@@ -1,6 +1,6 @@
 /**
- * Answers that are not records of a collection: their schemas, and types derived from them. Screens import only the types, so that
- * schemas for the API reference do not get into their code.
+ * Answers that are not records of a collection: their schemas, and types derived from them. Screens import only the types, so
+ * that schemas for the API reference do not get into their code.
  */
 import * as z from 'zod';
 

@@ -4,7 +4,9 @@ import { type RecipientOutcome, recipientOutcomes } from '../resources/notificat
 import { type DeviceSystem, deviceSystems } from '../resources/push.ts';
 import { count, moment } from './answer.ts';
 
-/** Numbers of people before a notification is sent. People who are muted, capped or without a device still get it in the inbox. */
+/**
+ * Numbers of people before a notification is sent. People who are muted, capped or without a device still get it in the inbox.
+ */
 export const audienceEstimateSchema = z.object({
   count,
   /** People with a device who are neither muted nor capped. */

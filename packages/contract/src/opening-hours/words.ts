@@ -128,8 +128,8 @@ function pointText(point: DatePoint): string {
 const closedDays = new RegExp(`^(?:${spanishDays.join('|')})(?: (?:a|y|e) (?:${spanishDays.join('|')}))?$`);
 
 /**
- * A value of `opening_hours` in one line: «lunes a sábado 8–14». Days without hours are left out unless there are no others. A text
- * that is not understood is returned unchanged.
+ * A value of `opening_hours` in one line: «lunes a sábado 8–14». Days without hours are left out unless there are no others. A
+ * text that is not understood is returned unchanged.
  */
 export function hoursInWords(text: string): string {
   const hours = parseOpeningHours(text);

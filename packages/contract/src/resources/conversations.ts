@@ -21,8 +21,8 @@ export type ConversationSide = keyof typeof conversationSides;
 export const isShared = (side: ConversationSide): boolean => side === 'commerce' || side === 'support';
 
 /**
- * Only those who take part read a conversation: its participants, the owners of its commerce, and for the city's conversations the
- * administrators who may answer them. The collection does not contain what each of them has read, muted or blocked.
+ * Only those who take part read a conversation: its participants, the owners of its commerce, and for the city's conversations
+ * the administrators who may answer them. The collection does not contain what each of them has read, muted or blocked.
  */
 export const conversations = defineResource({
   name: 'conversations',
@@ -119,8 +119,8 @@ export const quickRepliesSchema = z.strictObject({
 export type QuickReplies = z.infer<typeof quickRepliesSchema>;
 
 /**
- * Body of `POST /conversations/:id/access`: why a moderator has to read a conversation of others. Its participants find the reason in
- * the export of their data.
+ * Body of `POST /conversations/:id/access`: why a moderator has to read a conversation of others. Its participants find the
+ * reason in the export of their data.
  */
 export const inspectConversationSchema = z.strictObject({
   reason: textSchema(conversationLimits.inspectionReason.min, conversationLimits.inspectionReason.max),

@@ -97,8 +97,8 @@ export const eventStatusSchema = z.strictObject({
 });
 
 /**
- * Parameters of `GET /events/:id/occurrences`: the first `limit` occurrences that overlap the time from `from` until before `to`, or
- * without `to` until the event's last one.
+ * Parameters of `GET /events/:id/occurrences`: the first `limit` occurrences that overlap the time from `from` until before `to`,
+ * or without `to` until the event's last one.
  */
 export const occurrencesQuerySchema = z
   .strictObject({

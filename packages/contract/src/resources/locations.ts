@@ -2,7 +2,7 @@ import { crudPermissions, defineResource, field, readOnly, required } from '../r
 
 const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
 
-/** Positions of people and vehicles. None is accepted yet: a person's would need consent and expire, a vehicle's comes from its driver. */
+/** Positions. A person's would need consent and expire, and a vehicle's comes from its driver: neither is accepted here yet. */
 export const locations = defineResource({
   name: 'locations',
   labels: { one: 'Ubicación', many: 'Ubicaciones', gender: 'f' },

@@ -37,8 +37,8 @@ export const reportedMessageSchema = messageViewSchema.pick({
 export type ReportedMessage = z.infer<typeof reportedMessageSchema>;
 
 /**
- * A participant's report about a message. It stores a copy of the message and of a few around it until it is decided; moderators read
- * those and nothing else of the conversation.
+ * A participant's report about a message. It stores a copy of the message and of a few around it until it is decided; moderators
+ * read those and nothing else of the conversation.
  */
 export const messageReports = defineResource({
   name: 'message-reports',

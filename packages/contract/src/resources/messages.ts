@@ -79,7 +79,9 @@ export const sendMessageSchema = z
       .refine((ids) => new Set(ids).size === ids.length, 'Un archivo está repetido.')
       .nullish(),
     replyTo: idSchema.nullish(),
-    /** The last message that a person who answers for a commerce or the city has seen: a colleague's later answer is a conflict. */
+    /**
+     * The last message that a person who answers for a commerce or the city has seen: a colleague's later answer is a conflict.
+     */
     knownSeq: z.int().min(0).max(2_000_000_000).nullish(),
   })
   .superRefine(({ type, body, point, attachments }, context) => {

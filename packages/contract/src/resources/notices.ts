@@ -10,8 +10,8 @@ const noticeKinds = { ...notificationKinds, service: 'Sobre tu cuenta y tus luga
 export type NoticeKind = keyof typeof noticeKinds;
 
 /**
- * A person's inbox «Avisos»: all notices for that person, whether or not a device could be reached. Only the server writes them; a
- * person marks them as read with `POST /notices/read` and `POST /notices/:id/open`.
+ * A person's inbox «Avisos»: all notices for that person, whether or not a device could be reached. Only the server writes them;
+ * a person marks them as read with `POST /notices/read` and `POST /notices/:id/open`.
  */
 export const notices = defineResource({
   name: 'notices',

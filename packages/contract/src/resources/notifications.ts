@@ -34,8 +34,8 @@ const idsOf = z
   .max(1000, 'Elige 1000 como máximo.');
 
 /**
- * The recipients: everybody, or one other group. `categories`: owners of commerces of these categories; `favourites`: people who saved
- * one of these commerces.
+ * The recipients: everybody, or one other group. `categories`: owners of commerces of these categories; `favourites`: people who
+ * saved one of these commerces.
  */
 export const audienceSchema = z
   .strictObject(
@@ -69,8 +69,8 @@ const audienceNames = {
 export type Audience = z.infer<typeof audienceSchema>;
 
 /**
- * The action of a notification when it is opened. Without an action opening it only marks it as read, and the app does not navigate.
- * The action `general` opens the app and has no «Ver» button; any other action has one.
+ * The action of a notification when it is opened. Without an action opening it only marks it as read, and the app does not
+ * navigate. The action `general` opens the app and has no «Ver» button; any other action has one.
  */
 export const notificationPayloadSchema = z.strictObject(
   {

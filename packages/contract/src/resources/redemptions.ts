@@ -44,7 +44,7 @@ export type Redemption = RecordOf<typeof redemptions>;
 /** Maximum number of rows of `GET /redemptions/mine`, latest first. */
 export const maxOwnRedemptions = 200;
 
-/** Body of `POST /redemptions/check` and `POST /redemptions/redeem`. `commerce`: needed for a city-wide promotion by an owner of several. */
+/** Body of `POST /redemptions/check` and `/redeem`. `commerce`: needed by an owner of several for a city-wide promotion. */
 export const redeemSchema = z.strictObject({
   code: redemptionCodeSchema,
   commerce: idSchema.optional(),

@@ -10,8 +10,9 @@ export const isItsTurn = (index: number, of: number): boolean => (index + seed) 
 export type Half = 'odd' | 'even';
 
 /**
- * Whether the long tests of this half run now. `npm test` runs one half, chosen by another part of the seed than the rows, because
- * otherwise a test of one half would always get the same rows. All run under `npm run test:full`, and when a file is run alone.
+ * Whether the long tests of this half run now. `npm test` runs one half, chosen by another part of the seed than the rows,
+ * because otherwise a test of one half would always get the same rows. All run under `npm run test:full`, and when a file is run
+ * alone.
  */
 export const isTurnOf = (half: Half, of = seed): boolean =>
   process.env.TEST_RUNS !== 'brief' || (Math.floor(of / 64) % 2 === 0) === (half === 'even');

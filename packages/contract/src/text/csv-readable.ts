@@ -1,6 +1,6 @@
 /**
- * A collection as a table for people: Spanish headers, names instead of ids, values in the format of the city's country. It can't be
- * imported again. docs/decisions/038-a-table-for-people.md.
+ * A collection as a table for people: Spanish headers, names instead of ids, values in the format of the city's country. It can't
+ * be imported again. docs/decisions/038-a-table-for-people.md.
  */
 
 import type { City } from '../city.ts';
@@ -81,7 +81,8 @@ export function rowName(resource: Resource, row: Readonly<Record<string, unknown
 }
 
 /**
- * Dates and numbers in formats that a spreadsheet in the country's Spanish recognises: 23/11/2026 14:30, 1250,5. Money has its sign.
+ * Dates and numbers in formats that a spreadsheet in the country's Spanish recognises: 23/11/2026 14:30, 1250,5. Money has its
+ * sign.
  */
 export function spreadsheetFormats({
   country,

@@ -1,6 +1,6 @@
 /**
- * A shop in its street, drawn from its name: wall, roof, awning, door, window, sign, and objects on the pavement. The awning has the
- * colour of the category, so that pictures and pins of the map match.
+ * A shop in its street, drawn from its name: wall, roof, awning, door, window, sign, and objects on the pavement. The awning has
+ * the colour of the category, so that pictures and pins of the map match.
  */
 
 import { createRandom, type Random, seedOf } from '../random.ts';

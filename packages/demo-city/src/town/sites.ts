@@ -1,4 +1,6 @@
-/** Houses for the demo's places, on both sides of the streets. Numbers ascend along the street, with the even ones on one side. */
+/**
+ * Houses for the demo's places, on both sides of the streets. Numbers ascend along the street, with the even ones on one side.
+ */
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Random } from '../random.ts';
 import { type Metres, toPoint } from './plane.ts';

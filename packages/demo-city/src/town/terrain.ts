@@ -39,7 +39,10 @@ export const railway = smooth(
   14,
 );
 
-/** Metres up to which distances to river and railway are exact; beyond, they are only known to be greater. Neither path turns back. */
+/**
+ * Metres up to which distances to river and railway are exact; beyond, they are only known to be greater. Neither path turns
+ * back.
+ */
 const near = 420;
 const distanceNear = (point: Metres, path: Path) =>
   distanceToPath(

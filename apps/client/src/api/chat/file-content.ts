@@ -22,7 +22,9 @@ async function thumbnail(id: string): Promise<Blob> {
   return blob;
 }
 
-/** The thumbnail of a stored picture (`id`), or of one on this device that waits to be sent (`key`). `failed`: it can't be read. */
+/**
+ * The thumbnail of a stored picture (`id`), or of one on this device that waits to be sent (`key`). `failed`: it can't be read.
+ */
 export function useThumbnail(from: { id: string } | { key: string }): {
   url: string | null;
   failed: boolean;

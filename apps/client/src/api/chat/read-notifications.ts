@@ -18,7 +18,7 @@ export function createReadNotifications({ heads, topics, clear }: ReadNotificati
       const { id, unread } = event.payload.conversation;
       if (unread === 0) clear(prefix + id);
     },
-    /** Clears the notifications of conversations that were read while the app was closed. Without notifications it sends no request. */
+    /** Clears notifications of conversations that were read while the app was closed; sends a request only if one is shown. */
     async look(): Promise<void> {
       const shown = (await topics()).filter((topic) => topic.startsWith(prefix));
       if (shown.length === 0) return;

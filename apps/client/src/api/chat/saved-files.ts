@@ -24,7 +24,7 @@ async function wipeConversations(user: string): Promise<void> {
   await removeBlobsOf(`${user}.`);
 }
 
-/** Called once, at the app's start. An expired session leaves unsent messages, as it leaves drafts. Returns a function that stops it. */
+/** Called once, at the app's start. An expired session leaves unsent messages, like drafts. Returns a function that stops it. */
 export function watchConversations(): () => void {
   const removeHook = session.addHook({
     signedOut(user, reason) {

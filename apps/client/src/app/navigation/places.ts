@@ -41,8 +41,8 @@ const ownFoot = [
 ];
 
 /**
- * Where the tabs are shown at `pathname`: `foot` on narrow screens, `rail` on wide ones. Administrators have the side menu on wide
- * screens; on a phone they have tabs only if they also have the role user, without which there is no map.
+ * Where the tabs are shown at `pathname`: `foot` on narrow screens, `rail` on wide ones. Administrators have the side menu on
+ * wide screens; on a phone they have tabs only if they also have the role user, without which there is no map.
  */
 export function tabsAt(
   pathname: string,

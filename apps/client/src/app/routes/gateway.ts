@@ -31,8 +31,8 @@ interface Redirect {
 const map = '/map';
 
 /**
- * The redirect of `principal` from `place`, or null to stay. `waiting` is the page on which an action waits for somebody to sign in
- * or up.
+ * The redirect of `principal` from `place`, or null to stay. `waiting` is the page on which an action waits for somebody to sign
+ * in or up.
  */
 export function gateway(
   place: Place,

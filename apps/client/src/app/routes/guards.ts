@@ -23,7 +23,10 @@ export type Decision =
 /** The first page of visitors, also after signing out: the seed's default route of the menu. */
 export const defaultRoute = '/login';
 
-/** Permissions that show the commerces. Listed here because importing the contract's permissions would load them with the first page. */
+/**
+ * Permissions that show the commerces. Listed here because importing the contract's permissions would load them with the first
+ * page.
+ */
 const commercesShown = ['*', 'commerces:*', 'commerces:read'];
 
 /** The seed's home is the commerces; an administrator who may not see them has «Inicio». */

@@ -10,8 +10,8 @@ export interface OpenPage {
 const reloadedKey = 'callejero.reloaded';
 
 /**
- * After a deployment a chunk of an open page's build may be gone: then the page reloads, once for each build. If that does not help,
- * or would lose unsaved input, the error is thrown and the screen shows it.
+ * After a deployment a chunk of an open page's build may be gone: then the page reloads, once for each build. If that does not
+ * help, or would lose unsaved input, the error is thrown and the screen shows it.
  */
 export async function loadOrReload<T>(load: () => Promise<T>, page: OpenPage): Promise<T> {
   try {

@@ -101,8 +101,9 @@ async function openCamera(options: PictureOptions): Promise<Blob> {
 }
 
 /**
- * Android may end the app while its camera is open. `takePhoto` (8.2.4, IonCameraFlow) holds its call in memory only, so the photo
- * would be lost. A call of `getPhoto`, though deprecated, is saved by the bridge, which reports its result at the next start.
+ * Android may end the app while its camera is open. `takePhoto` (8.2.4, IonCameraFlow) holds its call in memory only, so the
+ * photo would be lost. A call of `getPhoto`, though deprecated, is saved by the bridge, which reports its result at the next
+ * start.
  */
 async function openAndroidCamera(options: PictureOptions): Promise<Blob> {
   const { Camera, CameraDirection, CameraResultType, CameraSource } = await import('@capacitor/camera');

@@ -1,6 +1,6 @@
 /**
- * Notifications of the native shells: Firebase Cloud Messaging, on iOS through APNs. Only the plugin's types are imported, because
- * its web implementation needs Firebase's library.
+ * Notifications of the native shells: Firebase Cloud Messaging, on iOS through APNs. Only the plugin's types are imported,
+ * because its web implementation needs Firebase's library.
  */
 
 import { notificationKinds } from '@callejero/contract/resources/users.ts';
@@ -10,8 +10,8 @@ import { log } from '../log.ts';
 import type { PushDevice, PushPermission, ReceivedPush } from './push-device.ts';
 
 /**
- * Android's channels, which people can configure in the system. The server names a channel by the kind of a notice; `quiet` is for
- * notifications that only replace another.
+ * Android's channels, which people can configure in the system. The server names a channel by the kind of a notice; `quiet` is
+ * for notifications that only replace another.
  */
 export const channels: Readonly<Record<string, string>> = {
   ...notificationKinds,

@@ -1,6 +1,6 @@
 /**
- * Reads QR codes from pictures with ZXing as WebAssembly, served by ourselves. A browser's own detector is never used, so that the
- * result does not depend on the browser. Large: load this module with `import()`.
+ * Reads QR codes from pictures with ZXing as WebAssembly, served by ourselves. A browser's own detector is never used, so that
+ * the result does not depend on the browser. Large: load this module with `import()`.
  */
 import {
   BarcodeDetector,

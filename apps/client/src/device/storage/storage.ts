@@ -18,16 +18,16 @@ export const storageKeys = [
 /**
  * For reading without connection: `seenPlaces` (the guide's last list), `seenAgenda` (the agenda's), `seenNotices` (the inbox),
  * `kept.*` (records that were opened or are favourites), `favourites` (which ones those are), `holidays` (for opening hours).
- * `draft.*`: unsaved input by person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
- * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single-key shortcuts
- * work in the review. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it.
- * `guest`: whether the person uses the app without an account; `guestFavourites`: the favourites of that time. `intent`: the action
- * for which the person was asked to sign in.
+ * `draft.*`: unsaved input by person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended. `appearance`:
+ * theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single-key shortcuts work in the
+ * review. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
+ * the person uses the app without an account; `guestFavourites`: the favourites of that time. `intent`: the action for which the
+ * person was asked to sign in.
  * `baseMapLater`: show the missing base map only as a small notice. `secondStepLater`: no more advice to set up a second step.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `outbox.*`: messages that the server has not confirmed, by person.
- * `push`: the person for whom this device is registered for notifications; `pushLeft`: registrations that still have to be undone;
- * `pushOff.*`: persons who switched notifications off on this device.
+ * `push`: the person for whom this device is registered for notifications; `pushLeft`: registrations that still have to be
+ * undone; `pushOff.*`: persons who switched notifications off on this device.
  * `settings`: the last known settings of the server.
  * `updateOffered`: the last version of the app that was offered.
  * `noticesShown`: notices that an open window has shown; `noticesDeclined`: how often the person declined notifications.

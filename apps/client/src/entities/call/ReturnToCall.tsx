@@ -8,7 +8,9 @@ import { texts } from './texts.ts';
 import { useBeginCall } from './useCall.ts';
 import { useCallFocus } from './useCallFocus.ts';
 
-/** On every page, a button to enter the person's call that this device is not in. A touch is needed before browsers allow sound. */
+/**
+ * On every page, a button to enter the person's call that this device is not in. A touch is needed before browsers allow sound.
+ */
 export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
   const { busy, begin } = useBeginCall();
   const box = useCallFocus({ takes: false });

@@ -1,6 +1,6 @@
 /**
- * The connection to one other device: sends candidates in batches and looks for a new path when the connection is lost. One of the
- * two devices makes all offers and the other one requests them: in Chromium a rolled-back offer freezes the video.
+ * The connection to one other device: sends candidates in batches and looks for a new path when the connection is lost. One of
+ * the two devices makes all offers and the other one requests them: in Chromium a rolled-back offer freezes the video.
  */
 import type { IceServers, SignalContent } from '@callejero/contract/calls.ts';
 import { log } from '../../device/log.ts';

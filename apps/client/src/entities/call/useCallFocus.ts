@@ -6,8 +6,8 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts';
 const withoutFocusTrap = 'ion-disable-focus-trap';
 
 /**
- * Moves the focus to a box over the page for a call, and back: with F6, and back when the box is removed. `takes`: the box, and none
- * of its buttons, takes the focus when it appears, unless the person is typing or has a dialog open.
+ * Moves the focus to a box over the page for a call, and back: with F6, and back when the box is removed. `takes`: the box, and
+ * none of its buttons, takes the focus when it appears, unless the person is typing or has a dialog open.
  */
 export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);

@@ -16,8 +16,8 @@ const isWeak = ({ available, loss }: Quality): boolean =>
   (available !== null && available < weak.available) || loss > weak.loss;
 
 /**
- * Returns for each measurement whether video is paused. While it is, only losses count: a browser estimates the bandwidth from what
- * it sends, so without video the estimate stays low. Video is resumed on trial instead, later after each failed trial.
+ * Returns for each measurement whether video is paused. While it is, only losses count: a browser estimates the bandwidth from
+ * what it sends, so without video the estimate stays low. Video is resumed on trial instead, later after each failed trial.
  */
 export function createWeakNetwork(): (quality: Quality, now: number) => boolean {
   let paused = false;

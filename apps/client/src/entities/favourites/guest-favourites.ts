@@ -15,8 +15,8 @@ export interface GuestFavourites {
   /** `known` together with the favourites that still wait to be moved. */
   mergedInto(known: Favourites): Favourites;
   /**
-   * Sends one after another, oldest first, and drops each that arrived or that the server will never accept. Rejects with the error
-   * that interrupted it; the others wait. Sending one twice changes nothing.
+   * Sends one after another, oldest first, and drops each that arrived or that the server will never accept. Rejects with the
+   * error that interrupted it; the others wait. Sending one twice changes nothing.
    */
   move(send: (kind: FavouriteKind, id: string) => Promise<Favourites>): Promise<Favourites | null>;
 }

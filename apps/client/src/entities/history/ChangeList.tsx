@@ -11,7 +11,10 @@ import { historyTexts as texts } from './texts.ts';
 import './history.css';
 import styles from './history.module.css';
 
-/** The changes of a record, a line for each field: «Categorías: Cafés → Restaurantes»; only the new value if there was none before. */
+/**
+ * The changes of a record, a line for each field: «Categorías: Cafés → Restaurantes»; only the new value if there was none
+ * before.
+ */
 export function ChangeList({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
   if (changes.length === 0) return <p className="muted">{texts.noDetail}</p>;
   return (

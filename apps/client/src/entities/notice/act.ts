@@ -6,7 +6,9 @@ import { actions } from '../../api/realtime/live.ts';
 import { log } from '../../device/log.ts';
 import { hasScreen } from './has-screen.ts';
 
-/** Performs the action of a tapped notice, once for each tap. Actions without a screen have no handler and would wait for ever. */
+/**
+ * Performs the action of a tapped notice, once for each tap. Actions without a screen have no handler and would wait for ever.
+ */
 async function perform({ action }: Notice['payload']): Promise<void> {
   if (!action || !hasScreen(action.name)) return;
   const { name, type, payload } = action;

@@ -1,6 +1,8 @@
 import { focusHeading } from '../layout/focus-heading.ts';
 
-/** Focus for keyboards and screen readers after the focused row was removed: first the toast's button, then the page's heading. */
+/**
+ * Focus for keyboards and screen readers after the focused row was removed: first the toast's button, then the page's heading.
+ */
 
 /** A focused heading counts as lost focus too: it got the focus when its page opened, for example after archiving in a form. */
 const isLost = () => !document.activeElement || document.activeElement.matches('body, h1');

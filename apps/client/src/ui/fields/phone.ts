@@ -6,8 +6,8 @@ export function knowsCountry(country: string): boolean {
 }
 
 /**
- * A typed number as E.164: `228 817 33 90` in Mexico is `+522288173390`. An invalid number is returned unchanged, and the contract
- * refuses it.
+ * A typed number as E.164: `228 817 33 90` in Mexico is `+522288173390`. An invalid number is returned unchanged, and the
+ * contract refuses it.
  */
 export function toE164(typed: string, country: string): string {
   const compact = typed.replace(/[\s().\-–/\u00a0]/g, '').replace(/^00/, '+');

@@ -13,8 +13,8 @@ export const betweenFields = 'between';
 type Unfinished = () => Readonly<Record<string, string>>;
 
 /**
- * Validates the body that would be sent: inputs have empty texts where the contract has null. A half-filled date input has an empty
- * value, so `unfinished` names those inputs.
+ * Validates the body that would be sent: inputs have empty texts where the contract has null. A half-filled date input has an
+ * empty value, so `unfinished` names those inputs.
  */
 export function resolverOf(
   resource: Resource,

@@ -142,8 +142,8 @@ export interface ResourceFormProps {
   /** Values of a new row, over the contract's defaults. */
   defaults?: Readonly<Record<string, unknown>>;
   /**
-   * Errors between fields of the body to send, in addition to the schema's errors: shown at the fields that they name. For an update
-   * it gets all values, not only the changed ones.
+   * Errors between fields of the body to send, in addition to the schema's errors: shown at the fields that they name. For an
+   * update it gets all values, not only the changed ones.
    */
   problems?: (body: Readonly<Record<string, unknown>>) => readonly ErrorDetail[];
   /** The list to which the form leads back: `/categories`. */

@@ -3,8 +3,8 @@ import { texts } from '../texts.ts';
 const ofTime = ['date', 'datetime-local', 'time'].map((type) => `input[type="${type}"]`).join();
 
 /**
- * The fields with incomplete inputs, with their messages: a part of a date or time, for which the browser gives no value, so that it
- * would be saved as empty; or an empty input that is required because another one is filled in.
+ * The fields with incomplete inputs, with their messages: a part of a date or time, for which the browser gives no value, so that
+ * it would be saved as empty; or an empty input that is required because another one is filled in.
  */
 export function unfinishedFields(formId: string): Record<string, string> {
   const fields = document.querySelectorAll<HTMLElement>(`[data-field^="${CSS.escape(formId)}-"]`);

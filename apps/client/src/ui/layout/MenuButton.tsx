@@ -13,8 +13,8 @@ interface MenuButtonProps {
 }
 
 /**
- * A button with a menu of links and buttons. It uses the browser's popover, which is above everything, closes on Escape or a click
- * elsewhere and returns the focus.
+ * A button with a menu of links and buttons. It uses the browser's popover, which is above everything, closes on Escape or a
+ * click elsewhere and returns the focus.
  */
 export function MenuButton({ label, className, tabIndex, icon, children }: MenuButtonProps) {
   const id = useId();

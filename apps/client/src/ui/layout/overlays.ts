@@ -7,8 +7,8 @@ const overlays = 'ion-modal, ion-action-sheet, ion-alert, ion-popover';
 const openMenu = 'ion-menu.show-menu:not(.menu-pane-visible)';
 
 /**
- * Closes the topmost overlay, like a tap beside it, and returns whether there was one. A dialog that requires a choice stays open,
- * and counts as one.
+ * Closes the topmost overlay, like a tap beside it, and returns whether there was one. A dialog that requires a choice stays
+ * open, and counts as one.
  */
 export function closeTopmost(): boolean {
   const top = [...document.querySelectorAll<HTMLIonModalElement>(overlays)].findLast(

@@ -1,6 +1,6 @@
 /**
- * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and cards on phones,
- * row and bulk actions, the archive. A screen gives the columns; everything else follows from the contract.
+ * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and cards on
+ * phones, row and bulk actions, the archive. A screen gives the columns; everything else follows from the contract.
  */
 
 import type { Resource } from '@callejero/contract/resource.ts';

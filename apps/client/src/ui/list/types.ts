@@ -27,8 +27,8 @@ export interface Column<Row> {
   /** Omitted where the table is too narrow: on a tablet, or on a small laptop beside the menu. */
   wideOnly?: true;
   /**
-   * The position of the value on a phone's card. `title` is the name and the link, `detail` joins the line below it, `status` is at
-   * the right, `media` is the thumbnail. By default the first column is the title, and the others are only in the table.
+   * The position of the value on a phone's card. `title` is the name and the link, `detail` joins the line below it, `status` is
+   * at the right, `media` is the thumbnail. By default the first column is the title, and the others are only in the table.
    */
   card?: 'title' | 'detail' | 'status' | 'media' | 'none';
 }

@@ -18,8 +18,8 @@ interface KeyboardTargetProps {
 }
 
 /**
- * Keyboard control of the map: arrow keys move it (by MapLibre), the place or cluster nearest to its centre is ringed and announced,
- * and Enter opens that.
+ * Keyboard control of the map: arrow keys move it (by MapLibre), the place or cluster nearest to its centre is ringed and
+ * announced, and Enter opens that.
  */
 export function KeyboardTarget(props: KeyboardTargetProps) {
   const { current: map } = useMap();

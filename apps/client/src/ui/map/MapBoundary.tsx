@@ -10,8 +10,8 @@ interface MapBoundaryProps {
 }
 
 /**
- * An error boundary around a map that is loaded lazily. When the device can't draw it or its code can't be loaded (an old chunk, no
- * network), the screen around it and its input stay.
+ * An error boundary around a map that is loaded lazily. When the device can't draw it or its code can't be loaded (an old chunk,
+ * no network), the screen around it and its input stay.
  */
 export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

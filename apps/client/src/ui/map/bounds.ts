@@ -84,8 +84,8 @@ export function roundBounds(bounds: Bounds): Bounds {
 const snapSide = 64;
 
 /**
- * Extends an area to a grid that depends only on the zoom. All views of one size get the same size, wherever the map is, and so do
- * the cells that the server derives from them.
+ * Extends an area to a grid that depends only on the zoom. All views of one size get the same size, wherever the map is, and so
+ * do the cells that the server derives from them.
  */
 export function snapBounds({ west, south, east, north }: Bounds, zoom: number): Bounds {
   const cells = (worldSize * 2 ** zoom) / snapSide;
@@ -126,8 +126,8 @@ export function contains(bounds: Bounds, point: Point): boolean {
 }
 
 /**
- * Whether the visible area differs so much from the searched one that a new search is offered: it moved by a tenth of the view, or
- * became half or twice as wide.
+ * Whether the visible area differs so much from the searched one that a new search is offered: it moved by a tenth of the view,
+ * or became half or twice as wide.
  */
 export function movedAway(searched: Bounds, seen: Bounds): boolean {
   const width = seen.east - seen.west;

@@ -1,6 +1,6 @@
 /**
- * A list of picture uploads: sent one after another, each with its progress, and each can be cancelled and retried. A failed upload
- * does not block the others.
+ * A list of picture uploads: sent one after another, each with its progress, and each can be cancelled and retried. A failed
+ * upload does not block the others.
  */
 import { RequestError, toRequestError } from '../../api/http/errors.ts';
 import { problemTexts } from './texts.ts';

@@ -5,8 +5,8 @@ import type { ShareTarget } from './share-target.ts';
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
 /**
- * Sharing a public page in a dialog: `share` offers ways to send the link, and the code; `showQr` shows only the code. The page must
- * render `shareParts`.
+ * Sharing a public page in a dialog: `share` offers ways to send the link, and the code; `showQr` shows only the code. The page
+ * must render `shareParts`.
  */
 export function useShare(target: ShareTarget): {
   share: () => void;

@@ -31,8 +31,8 @@ export function formatTime(value: string | Date): string {
 }
 
 /**
- * `21–30 nov 2026`: the days from `from` to the last moment before `before`. The locale is `es` without a country, because `es-MX`
- * writes «26 de nov – 20 de dic 2026» beside dates like «26 nov 2026».
+ * `21–30 nov 2026`: the days from `from` to the last moment before `before`. The locale is `es` without a country, because
+ * `es-MX` writes «26 de nov – 20 de dic 2026» beside dates like «26 nov 2026».
  */
 export function formatPeriod(from: string, before: string): string {
   const last = Date.parse(before) - 1;

@@ -29,8 +29,8 @@ interface ImageSourceOptions {
 const CameraDialog = lazyPart(async () => (await import('../camera/CameraDialog.tsx')).CameraDialog);
 
 /**
- * The seed's action sheet: view the current picture, choose one, or take one. `ask` opens it, or goes directly to the given source;
- * the page must render `sheet`. It is a modal, because Ionic's action sheet would make the first load larger.
+ * The seed's action sheet: view the current picture, choose one, or take one. `ask` opens it, or goes directly to the given
+ * source; the page must render `sheet`. It is a modal, because Ionic's action sheet would make the first load larger.
  */
 export function useImageSource(source: ImageSourceOptions): {
   ask: (from?: PictureSource) => void;

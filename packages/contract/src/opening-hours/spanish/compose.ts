@@ -76,8 +76,8 @@ function mergeSameDays(groups: readonly Group[]): Group[] {
 }
 
 /**
- * «Viernes de 20 a 2, sábado cerrado», «Todos los días de 20 a 2, lunes cerrado»: the night continues after midnight, but `Sa off`
- * and `Mo off` would end it. So the closed days are removed from the other rules, and need no rule of their own.
+ * «Viernes de 20 a 2, sábado cerrado», «Todos los días de 20 a 2, lunes cerrado»: the night continues after midnight, but `Sa
+ * off` and `Mo off` would end it. So the closed days are removed from the other rules, and need no rule of their own.
  */
 function withoutCutNights(groups: readonly Group[]): readonly Group[] {
   const isOpen = ({ times }: Group) => times !== 'off';

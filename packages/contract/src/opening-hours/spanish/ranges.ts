@@ -14,8 +14,8 @@ const minutesOf = ({ hour, minute }: Time, meridiem: Meridiem | null): number =>
 };
 
 /**
- * `hint` is the part of the day that was named before: «tardes de 5 a 8». `openUntil` is the minute in which the previous span of the
- * same days ends.
+ * `hint` is the part of the day that was named before: «tardes de 5 a 8». `openUntil` is the minute in which the previous span of
+ * the same days ends.
  */
 export function rangeOf(from: Time, to: Time, hint: Meridiem | null, openUntil = 0): SureSpan {
   const [first, last] = [from.meridiem ?? hintOf(from, hint), to.meridiem ?? hintOf(to, hint)];
@@ -47,8 +47,8 @@ const hintOf = ({ hour, exact }: Time, hint: Meridiem | null): Meridiem | null =
   exact || hour >= 12 ? null : hint;
 
 /**
- * «10 a 8 pm»: a span that ends in the afternoon begins in the morning, unless its first number is smaller and it would begin before
- * the end of the previous span: «7 a 12 y 6 a 10 pm».
+ * «10 a 8 pm»: a span that ends in the afternoon begins in the morning, unless its first number is smaller and it would begin
+ * before the end of the previous span: «7 a 12 y 6 a 10 pm».
  */
 function endKnown(from: Time, to: Time, last: Meridiem, openUntil: number): SureSpan {
   const end = minutesOf(to, last);

@@ -8,7 +8,9 @@ import styles from './OpeningHoursInput.module.css';
 
 const words = texts.hours.text;
 
-/** Opening hours in free text. A text that is understood fills in the week; any other is stored as written, for people to read. */
+/**
+ * Opening hours in free text. A text that is understood fills in the week; any other is stored as written, for people to read.
+ */
 export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props }: FieldInputProps) {
   const stored = typeof value === 'string' ? value : '';
   // A text that was understood is no longer this field's value, but stays in the input.

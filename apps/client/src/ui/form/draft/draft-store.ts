@@ -1,6 +1,6 @@
 /**
- * Unsaved input on this device: one draft per person, form and record. It survives a reload, a crash and an expired session; it is
- * removed when it is saved, discarded, too old, or when the person signs out.
+ * Unsaved input on this device: one draft per person, form and record. It survives a reload, a crash and an expired session; it
+ * is removed when it is saved, discarded, too old, or when the person signs out.
  */
 import type { Storage } from '../../../device/storage/storage.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The guard of unsaved changes. The router has no blocker, so this handles events before the router: it undoes a step back in the
- * browser and asks for confirmation, holds a click on a link of the app, and makes closing the tab show the browser's own question.
- * A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
+ * browser and asks for confirmation, holds a click on a link of the app, and makes closing the tab show the browser's own
+ * question. A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
  */
 
 import { pagePath } from '../../../device/base-path.ts';

@@ -16,8 +16,8 @@ interface DraftHandle<Value> {
 }
 
 /**
- * Stores the value of `typed` while a person types, and at once when the page hides, the session ends or the camera opens. `typed`
- * returns null while nothing differs from the server's version. Call it in the component that renders the input.
+ * Stores the value of `typed` while a person types, and at once when the page hides, the session ends or the camera opens.
+ * `typed` returns null while nothing differs from the server's version. Call it in the component that renders the input.
  */
 export function useDraft<Value>(
   name: string,

@@ -13,8 +13,8 @@ interface RowMenuProps<Row> {
 }
 
 /**
- * The actions of one row behind a button. They are rendered only when the pointer or focus reaches the button, because the actions
- * of all rows cost more than the rows.
+ * The actions of one row behind a button. They are rendered only when the pointer or focus reaches the button, because the
+ * actions of all rows cost more than the rows.
  */
 export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
   const [wanted, setWanted] = useState(false);

@@ -32,8 +32,8 @@ interface VirtualRows<Row> {
 }
 
 /**
- * The rows near the visible area, with gaps in place of the others, in the page's scroll container. The focused row always stays in
- * the document.
+ * The rows near the visible area, with gaps in place of the others, in the page's scroll container. The focused row always stays
+ * in the document.
  */
 export function useVirtualRows<Row extends { id: string }>({
   rows,

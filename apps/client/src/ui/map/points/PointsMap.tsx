@@ -1,6 +1,6 @@
 /**
- * Places on a map: clusters with the mix of their categories, pins, and the chosen place larger and with its name. Everything that
- * can be chosen here can also be chosen in the list beside it.
+ * Places on a map: clusters with the mix of their categories, pins, and the chosen place larger and with its name. Everything
+ * that can be chosen here can also be chosen in the list beside it.
  */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';

@@ -1,6 +1,6 @@
 /**
- * The product's own base map: a quiet style over a vector archive, or a plain background without one. It uses no glyph server and no
- * sprite: labels are drawn with the interface's font, so the map works without a network.
+ * The product's own base map: a quiet style over a vector archive, or a plain background without one. It uses no glyph server and
+ * no sprite: labels are drawn with the interface's font, so the map works without a network.
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { openMapTilesLayers } from './openmaptiles-layers.ts';

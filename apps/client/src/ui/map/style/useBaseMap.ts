@@ -13,8 +13,8 @@ import type { City } from './style.ts';
 const retryAfter = 30_000;
 
 /**
- * The configured base map in the shown theme. If it can't be loaded, the plain style is used, and loading is tried again from time
- * to time and when the network returns.
+ * The configured base map in the shown theme. If it can't be loaded, the plain style is used, and loading is tried again from
+ * time to time and when the network returns.
  */
 export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
   const [baseMap, setBaseMap] = useState<BaseMap>(() => firstBaseMap(settings, theme, city));
