@@ -226,7 +226,7 @@ test('never throws, and accepts no text that the opening_hours package rejects',
 });
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/xalapa-osm');
-test.skipIf(!existsSync(folder))('understands the hours of real places, except for two unintelligible ones', () => {
+test.skipIf(!existsSync(folder))('understands the hours of real places, but for two invalid ones', () => {
   const values = new Set<string>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const { elements } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
