@@ -102,7 +102,7 @@ describe.each(Object.entries(forms))('the form of a %s', (_, shape) => {
   });
 });
 
-describe('where an error stands', () => {
+describe('the input that shows an error', () => {
   const values = emptyValues(events);
 
   it('is Lugar, for an event without a place', () => {
@@ -119,7 +119,7 @@ describe('where an error stands', () => {
     ]);
   });
 
-  it('says which of a list, and keeps the order of the form', () => {
+  it('names the item of a list, and keeps the order of the form', () => {
     const shape = forms.commerce as FormShape;
     const found = place(shape, emptyValues(commerces), [
       { path: 'photos.0.alt', message },

@@ -29,7 +29,7 @@ export interface Chat {
   progress: UploadProgress;
   /** The conversation's messages; the same store for as long as the person is signed in. */
   thread(id: string): ThreadStore;
-  /** Follows a conversation while it is shown. Answers how to stop. */
+  /** Follows a conversation while it is shown. Returns a function that stops it. */
   follow(id: string): () => void;
   stop(): void;
 }

@@ -7,7 +7,7 @@ import { conversationsApi, readHeads } from './conversations.ts';
 interface DeliveredDependencies {
   heads(): Promise<readonly ConversationHead[]>;
   tell(id: string, seq: number): Promise<void>;
-  /** Calls back after a number of milliseconds; answers how to cancel. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
 

@@ -42,7 +42,7 @@ interface OutboxDependencies {
   /** Runs `work` in one tab at a time. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   sent(message: MessageView): void;
-  /** Calls back after a number of milliseconds; answers how to cancel. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
 

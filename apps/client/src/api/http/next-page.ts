@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
 export interface NextPage {
-  /** `waiting` while what is shown is read again. */
+  /** `waiting` during a refetch of the loaded pages. */
   state: 'ready' | 'waiting' | 'loading' | 'failed';
   load: () => void;
 }

@@ -111,7 +111,7 @@ const bothLegsBack = (user: string) => [
 ];
 
 describe('the registration for notifications', () => {
-  it('tells the API first and then the push service, with exactly the fields of the seed', async () => {
+  it('goes to the API first and then to the push service, with exactly the fields of the seed', async () => {
     const browser = createBrowser();
     const { session, registration } = browser.openTab();
     session.signIn(login('ana'));

@@ -6,7 +6,7 @@ import { settings } from '../settings.ts';
 interface ConnectedDependencies {
   /** Whether a connection is opened at all. */
   isPossible(): boolean;
-  /** Calls back after a number of milliseconds; answers how to cancel. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
 

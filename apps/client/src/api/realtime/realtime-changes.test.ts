@@ -30,7 +30,7 @@ function setup(read: () => Promise<unknown> = async () => ({})) {
 }
 
 describe('a change of a collection', () => {
-  it('reads what is shown of it again, and nothing else', async () => {
+  it('reads its shown queries again, and nothing else', async () => {
     const { client, query, changed } = setup();
     const list = query(['categories', 'list', {}]);
     const hidden = query(['categories', 'one', 'c1', {}], false);

@@ -46,7 +46,7 @@ export interface Session {
   signOut(reason?: SessionEndReason): void;
   /** How the last session of this tab ended; null while somebody is signed in, and after signing out by choice. */
   ended(): SessionEnd | null;
-  /** Another tab changed what is stored. */
+  /** Another tab changed the stored session. */
   reload(): void;
   /** Freezes the session in this tab, whatever other tabs do and whatever gets a 401, until the returned function is called. */
   hold(): () => void;

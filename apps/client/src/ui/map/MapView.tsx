@@ -102,7 +102,7 @@ export function MapView(props: MapViewProps) {
         onLoad={(event) => {
           event.target.touchZoomRotate.disableRotation();
           event.target.keyboard.disableRotation();
-          // The map is visible before this event: only what is drawn on it may wait for it.
+          // The map is visible before this event: only its layers and markers may wait for it.
           props.onLoad?.(event);
         }}
         onSourceData={(event) => {

@@ -31,7 +31,7 @@ export function compose(groups: readonly Group[]): ReadHours | null {
   const merged = withoutCutNights(mergeSameDays(groups));
   confidence = Math.min(confidence, ...merged.map((group, at) => sureBeside(group, merged.slice(0, at))));
   const rules = merged.map(({ days, times }) => (days ? `${days.text.join(',')} ${times}` : times));
-  // «Cerrado los lunes» says nothing of the other days.
+  // «Cerrado los lunes» does not give the hours of the other days.
   if (merged.every(({ times }) => times === 'off')) {
     const closed = new Set(merged.flatMap((group) => [...numbersOf(group)]));
     if (closed.size === osmDays.length) return null;
