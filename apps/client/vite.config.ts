@@ -11,7 +11,7 @@ import { serviceWorker } from './build/service-worker.ts';
 import { theme } from './build/theme.ts';
 import { unusedIonic } from './build/unused-ionic.ts';
 
-/** Packages that only define things: what isn't used of them is left out (298 kB → 161 kB gzip). */
+/** Packages without side effects: the bundler leaves out what isn't used of them. */
 const pure =
   /node_modules\/(?:@ionic\/(?:core|react|react-router)|@stencil\/react-output-target|@lit\/react|react-router(?:-dom)?|@remix-run\/router)\//;
 
@@ -33,13 +33,13 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
-    // These know light-dark(); what stands in for it in older ones would not follow the scheme of a part of a page.
+    // The first versions with light-dark(): the fallback for older ones would not follow the color-scheme of a part of a page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 1200,
     modulePreload: {
       polyfill: false,
-      // What each lazy screen needs in turn would stand in a list that everybody loads first: 3.4 kB and growing. The
-      // guide is where people land.
+      // Preloads only for the guide, where most people land: the imports of every lazy screen would be a long list in the
+      // first script.
       resolveDependencies: (file, dependencies, { hostType }) =>
         hostType === 'html' || /\/(?:guide(?!-pages)|map)-/.test(file) ? dependencies : [],
     },
@@ -47,7 +47,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !pure.test(id) },
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The public pages name it too.
+        // The public pages load this font by its fixed name.
         assetFileNames: ({ names }) =>
           names.includes('figtree-latin-wght-normal.woff2')
             ? publicAssets.font.slice(1)
@@ -73,7 +73,7 @@ export default defineConfig({
             '/map.pmtiles',
             '/demo/',
           ],
-          // Public pages, feeds and what search engines ask for.
+          // Public pages, feeds, and the files for search engines.
           ...['^/[cepr]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
         ].map((prefix) => [prefix, server]),
       ),

@@ -1,8 +1,8 @@
-/** A build of its own after the app's, into the same folder: whatever it shared with the app would bring the app's first chunk along. */
+/** A separate build after the app's, into the same folder: a chunk shared with the app would load the app's first chunk too. */
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'vite';
 
-/** `options`: of the folder of the client's sources, and the one in which the app was built. */
+/** `options` gets the folder of the client's sources and the folder in which the app was built. */
 export function afterApp(name: string, options: (root: string, folder: string) => BuildOptions): Plugin {
   let root = '';
   let folder = '';

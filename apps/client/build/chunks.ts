@@ -4,10 +4,10 @@ import type { Rolldown } from 'vite';
 
 type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>;
 
-/** Libraries whose index leads to all of them: who imports it needs little of what can be reached through it. */
+/** Libraries whose index imports everything: an importer of the index needs little of it. */
 const indexed = /node_modules\/(?:@ionic|@stencil|@lit)\//;
 
-/** What Ionic imports later by itself: as the app starts, all of it within a moment. */
+/** Modules that Ionic itself imports dynamically: while the app starts, all of them within a moment. */
 const isImportedByIonic: Name = (id, context) =>
   indexed.test(id) && context.getModuleInfo(id)?.dynamicImporters.some((importer) => indexed.test(importer))
     ? 'ionic'
@@ -21,7 +21,7 @@ const screens = (pattern: string, exclude: string[] = []): string[] =>
 /** Only our modules: each large library stays a file of its own. */
 const ownCode = { test: /^(?!.*node_modules)/, includeDependenciesRecursively: false };
 
-/** The pages that the tabs open, and what these open. */
+/** The pages that the tabs open, and the pages that those open. */
 const guidePages = [
   'features/agenda/Agenda.screen.tsx',
   'features/agenda/EventPage.screen.tsx',
@@ -31,9 +31,9 @@ const guidePages = [
   'features/guide/PlaceScreen.screen.tsx',
   'features/account-hub/AccountHub.screen.tsx',
 ];
-/** Short pages that anybody may come to. */
+/** Short pages that are open to everybody. */
 const pages = screens('{app/screens,features/{account,legal}}/**/*.screen.tsx', ['**/LegalEdit.screen.tsx']);
-/** As soon as somebody is signed in. */
+/** Loaded as soon as somebody is signed in. */
 const signedIn = [
   'app/background/Calls.tsx',
   'app/background/Messages.tsx',
@@ -41,7 +41,7 @@ const signedIn = [
   'app/background/start-live.ts',
   'api/push/push.ts',
 ];
-/** Short pages of who is signed in. */
+/** Short pages for signed-in people. */
 const ownPages = [
   ...screens('features/{conversations/contact,deals,notices}/**/*.screen.tsx', guidePages),
   'features/my-commerces/MyCommerces.screen.tsx',
@@ -74,7 +74,7 @@ const managedLists = managed.filter((file) =>
 );
 const managedForms = managed.filter((file) => !managedLists.includes(file));
 
-/** The first page of administrators: what it has in common with lists and forms comes without them. */
+/** The first page of administrators: what it shares with lists and forms loads without them. */
 const dashboard = 'features/dashboard/Dashboard.screen.tsx';
 
 const ownForms = [...settings, ...myCommerces];
@@ -85,7 +85,7 @@ const elsewhere = [
   ...screens('features/{base-map,calls,scan}/*.screen.tsx'),
 ];
 
-/** Whether one of the modules imports it, directly or not, but for what they import later. */
+/** Whether one of `modules` imports the given module statically, directly or not. */
 function isNeededBy(...modules: string[]): (...asked: Parameters<Name>) => boolean {
   const files = modules.map((module) => path.resolve(src, module));
   const needed = new Set<string>();
@@ -111,12 +111,12 @@ function neededBy(
 }
 
 /**
- * A module that screens share is a chunk for each set of screens that share it, and a phone that opened the map waited
- * for 130 of them, one after the other as each named the next. So what is loaded together is one chunk: what every page
- * needs, what signing in needs, what the guide needs, and then, of the pages of the guide, short pages, lists and forms, first what
- * other screens need of them (`…-ui`), so that nobody loads the rest of them with it. Small screens are one chunk too: the service
- * worker stores 129 files in place of 287, each by a request of its own, for which Chromium needs half of the processor's
- * time. Groups come in the order in which they choose, and no chunk may need another that needs it (`first-load.test.ts`).
+ * By default the bundler makes a chunk for each set of screens that share modules: the map then waits for more than a hundred of
+ * them, one after the other. Here what is loaded together is one chunk: what every page needs, what signing in needs, what the
+ * guide needs. Of the guide's pages, short pages, lists and forms, the modules that other screens need are a chunk of their own
+ * (`…-ui`), so that those screens do not load the rest. Small screens are one chunk too, because the service worker stores each
+ * file with a request of its own. A module goes to the first group that takes it; chunks may not need each other in a circle
+ * (`first-load.test.ts`).
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
@@ -130,21 +130,21 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 6,
   },
-  // The other screens share most of it, and the map has loaded it already.
+  // The other screens share most of these modules, and the map has loaded them already.
   {
     ...neededBy('common', [
       'features/guide/MapScreen.screen.tsx',
       'app/menu/SideMenu.tsx',
       // Needed as soon as somebody is signed in: it must not pull in the map's chunk.
       'app/background/VehicleSharing.tsx',
-      // Of the map and of a place, which is read without one.
+      // Used by the map, and by the page of a place, which shows no map.
       'ui/map/style/attribution.ts',
       'device/maps.ts',
       // It has too few lines for a file of its own.
       'entities/base-map/MissingMapNotice.tsx',
-      // Of a screen that shows no map until one is chosen.
+      // Used by a screen that shows no map until one is chosen.
       'ui/map/page-policy.ts',
-      // Of the map, of a place and of one's own commerces.
+      // Used by the map, the page of a place and the person's own commerces.
       'entities/vehicle/live-vehicles.ts',
     ]),
     priority: 5,
@@ -168,7 +168,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('forms', [form]), priority: 1.7 },
   { ...neededBy('pages', pages), ...ownCode, priority: 1.42 },
   { ...neededBy('own-pages', ownPages), ...ownCode, priority: 1.4 },
-  // What neighbours and shopkeepers have in common with administrators: they load nothing else of the back office.
+  // The parts of the back office that users and owners need too.
   { ...neededBy('shared-forms', ownForms, managed), ...ownCode, priority: 1.35 },
   { ...neededBy('commerce-forms', ownForms, longScreens), ...ownCode, priority: 1.34 },
   { ...neededBy('managed-lists', managedLists), ...ownCode, priority: 1.32 },
@@ -177,6 +177,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
   { name: 'camera', ...ownCode, test: /\/(?:device|ui)\/camera\//, priority: 1.22 },
   { name: 'shared', minShareCount: 2, ...ownCode, priority: 1.2 },
-  // What Capacitor's plugins do in a browser.
+  // The web implementations of Capacitor's plugins.
   { name: 'plugins', test: /node_modules\/@capacitor/, priority: 1.1 },
 ];

@@ -1,6 +1,6 @@
 /**
- * The scripts of pages that the server renders, and the frame in which a style is tried. Their entries have the addresses of
- * `publicAssets`; what they load in turn has hashes.
+ * The scripts of pages that the server renders, and the frame in which a map style is tried. Their entry files are named as in
+ * `publicAssets`; the files that those load have hashes in their names.
  */
 import path from 'node:path';
 import { afterApp } from './after-app.ts';

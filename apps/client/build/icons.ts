@@ -11,8 +11,8 @@ const folder = path.join(
 );
 
 /**
- * Serves the icon enumeration as `/icons/<name>.svg`. They are files and not modules because which one is needed is
- * data: a category names it, forms offer all of them and the map draws them.
+ * Serves the icons of the enumeration as `/icons/<name>.svg`. They are files and not modules because data says which one is
+ * needed: a category names it, forms offer all of them and the map draws them.
  */
 export function iconFiles(): Plugin {
   const names = new Set<string>(iconNames);
@@ -41,8 +41,8 @@ const one = 'virtual:ionicon/';
 const imports = /import\s*\{([^}]*)\}\s*from\s*['"]ionicons\/icons['"];?/g;
 
 /**
- * Makes every icon of `ionicons/icons` a module of its own. As the one module that they come in, the icons of all
- * screens would be loaded with the first page, because that page uses some of them.
+ * Makes every icon of `ionicons/icons` a module of its own. As a single module, all icons would load with the first page,
+ * because that page uses some of them.
  */
 export function splitIcons(): Plugin {
   return {

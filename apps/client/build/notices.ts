@@ -1,7 +1,6 @@
 /**
- * The licences of everything that the product installs to run, as one text beside the app: the packages that the lockfile
- * does not mark as development's, each with the licence files that its own folder holds. A text that several have is
- * written once.
+ * Writes the licences of all packages that the product needs to run as one text beside the app: the packages that the lockfile
+ * does not mark as development's, each with the licence files of its folder. A text that several packages share is written once.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +21,7 @@ const licenceFile = /^(?:licen[cs]e|copying|notice|third[-_]?party)[^/]*$/i;
 const code = /\.(?:js|mjs|cjs|ts|json)$/i;
 const line = `\n${'-'.repeat(80)}\n\n`;
 
-/** The licence files of a package; without one, what its README says of licences. */
+/** The licence files of a package; without one, the section of its README about the licence. */
 function licenceOf(folder: string): string {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && licenceFile.test(entry.name) && !code.test(entry.name))
@@ -42,7 +41,7 @@ export function thirdPartyNotices(root: string): string {
   const owners = new Map<string, Set<string>>();
   for (const [location, { dev, link }] of Object.entries(lock.packages)) {
     const folder = path.join(root, location);
-    // What is for other platforms is locked and not installed.
+    // Packages for other platforms are in the lockfile but not installed.
     if (!location.includes('node_modules/') || dev || link || !existsSync(path.join(folder, 'package.json')))
       continue;
     const { name, version, license } = JSON.parse(

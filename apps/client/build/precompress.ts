@@ -8,7 +8,7 @@ const compressible = /\.(?:html|js|mjs|css|svg|json|webmanifest|wasm|txt)$/;
 /** Smaller files don't gain enough to be worth a second file. */
 const minBytes = 300;
 
-/** Writes `.br` and `.gz` beside what compresses, so that the server sends ready bytes. */
+/** Writes `.br` and `.gz` beside each file that compresses well, so that the server need not compress. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
       folder = path.resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the service worker was written, which happens in closeBundle too.
+      // After the service worker is written, which happens in closeBundle too.
       order: 'post',
       sequential: true,
       async handler() {
@@ -28,7 +28,7 @@ export function precompress(): Plugin {
           const file = path.join(entry.parentPath, entry.name);
           const bytes = await readFile(file);
           if (bytes.length < minBytes) continue;
-          // Quality 11 takes ten times as long for 3 %: only worth it for what every visitor loads.
+          // Quality 11 takes much longer and saves little: it is for the smaller files, which every visitor loads.
           const quality = bytes.length > 300_000 ? 9 : 11;
           await writeFile(
             `${file}.br`,

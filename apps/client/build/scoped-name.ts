@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What a class of a CSS module is called in the page: `deals-Deals_link` is `.link` of deals/Deals.module.css. */
+/** The name of a CSS module's class in the page: `deals-Deals_link` is `.link` of deals/Deals.module.css. */
 export function scopedName(local: string, file: string): string {
   const folder = path.basename(path.dirname(file));
   const module = path.basename(file).replace(/\.module\.css.*$/, '');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterApp } from './after-app.ts';
 
 const stored = '**/*.{js,css,html,woff2,svg}';
-/** The map is large and useless without its data; category icons are fetched as they are shown. */
+/** The map is large and useless without its data; category icons are fetched when they are shown. */
 const fetchedLater = ['**/*maplibre*', '**/TrendChart*', 'icons/**'];
 
 /** Entries for Workbox: a file that is named after its content or version needs no revision. */

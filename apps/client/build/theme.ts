@@ -25,7 +25,7 @@ export function themeSheet(): string {
   );
 }
 
-/** Throws for a name that `customMedia` does not know: the browser would leave out the whole rule. */
+/** Throws for a name that `customMedia` does not know: the browser would ignore the whole rule. */
 export function expandMedia(css: string): string {
   return css.replace(/@media[^{]+/g, (query) =>
     query.replace(/\((--[\w-]+)\)/g, (_, name: string) => {

@@ -2,7 +2,9 @@ import type { Plugin } from 'vite';
 
 /** Components of Ionic that its React index needs as soon as it is loaded, and that no screen shows. */
 export const unused = ['Nav', 'Tab', 'Tabs', 'TabBar', 'TabButton', 'BackButton'];
-/** The same, of which these files define the element: what shows one takes it from there. */
+/**
+ * Components that Ionic's React index needs too, by the file of ours that defines the element: screens import them from there.
+ */
 export const later = { Modal: 'ui/layout/ion-modal.ts', Menu: 'app/menu/ion-menu.ts' };
 
 const fileOf = (name: string) =>
@@ -11,7 +13,7 @@ const names = [...unused, ...Object.keys(later)];
 const files = new Set(names.map(fileOf));
 const empty = '\0unused-ionic';
 
-/** Leaves them out of the first script: 46 kB of it, and 60 kB that come with the first dialog or menu. */
+/** Leaves these components out of the first script. */
 export const unusedIonic = (): Plugin => ({
   name: 'unused-ionic',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-/** Writes the app's routes beside the built client, so that the server can tell a screen from an address that is none. */
+/** Writes the app's routes beside the built client, so that the server can tell which addresses are screens. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../src/app/routes/route-table.ts';

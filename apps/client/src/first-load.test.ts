@@ -7,7 +7,7 @@ import { later, unused } from '../build/unused-ionic.ts';
 
 const dist = path.join(import.meta.dirname, '../dist');
 
-/** The scripts that one needs before it runs: `import"./x.js"`, `from"./x.js"`; `import("./x.js")` is loaded when it is needed. */
+/** The scripts that a script imports statically: `import"./x.js"`, `from"./x.js"`, and not `import("./x.js")`. */
 function importsOf(name: string): string[] {
   const code = readFileSync(path.join(dist, 'assets', name), 'utf8');
   const matches = code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
@@ -17,7 +17,7 @@ function importsOf(name: string): string[] {
 /** A script's name without the hash of its content. */
 const chunkOf = (name: string) => name.replace(/-.{8}\.js$/, '');
 
-/** What opening a page loads: the entry, what it imports, and the same of the chunk of its screen; bytes of gzip by name. */
+/** The scripts that opening a page loads: the entry, the chunk of its screen, and their static imports; gzip bytes by name. */
 function firstLoad(chunk: string): Map<string, number> {
   const assets = path.join(dist, 'assets');
   const sizes = new Map<string, number>();
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(190_000);
   });
 
-  it('takes what Ionic defines later from the file that defines it', () => {
+  it('imports Ionic’s modal and menu only from the files that define them', () => {
     const left = new RegExp(`\\bIon(?:${[...unused, ...Object.keys(later)].join('|')})\\b`);
     const definers = Object.values(later);
     const wrong = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(wrong).toEqual([]);
   });
 
-  it('has no file that only passes on what another one has', () => {
+  it('has no file that only re-exports another one', () => {
     const assets = path.join(dist, 'assets');
     const onlyPassesOn = /^export ?\{[^}]*\} ?from ?["'][^"']+["'];?\s*$/;
     const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -67,14 +67,14 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     );
   });
 
-  it('is few files, since a device stores each of them with a request of its own', () => {
+  it('has few files, since a device stores each of them with a request of its own', () => {
     const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
     const files = worker.match(/\burl:[`"]/g) ?? [];
     expect(files.length).toBeGreaterThan(50);
     expect(files.length).toBeLessThanOrEqual(130);
   });
 
-  it('has no script that needs another that needs it', () => {
+  it('has no import circles between its scripts', () => {
     const inOrder = new Set<string>();
     const circles: string[] = [];
     const visit = (name: string, needing: string[]) => {
@@ -116,13 +116,13 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect([...needed.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most * 1000);
   });
 
-  it('leaves the map for when it is opened', () => {
+  it('loads the map only when it is opened', () => {
     expect(
       [...firstLoad('sign-in').keys()].filter((name) => /maplibre|MapScreen|MapPicker|PointsMap/.test(name)),
     ).toEqual([]);
   });
 
-  it('leaves notifications for when somebody is signed in', () => {
+  it('loads notifications only when somebody is signed in', () => {
     const code = [...firstLoad('sign-in').keys()].map((name) =>
       readFileSync(path.join(dist, 'assets', name), 'utf8'),
     );

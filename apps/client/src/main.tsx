@@ -31,7 +31,7 @@ import { installLeaveGuard } from './ui/form/draft/leave-guard.ts';
 startAppearance();
 followAppearance();
 watchCoveringKeyboard();
-// Before the router: it must see a step back in the history first.
+// Before the router: the leave guard must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();
 install.watch();
@@ -48,8 +48,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const ready = Promise.all([loadSettings(), watchNetwork(), hydrateTokens()]);
 loadFirstScreen();
-// No `await` at the top level: with one, the bundler gives every module that is imported later a file of its own that only
-// passes on what another file has, and a page waits for a dozen of them.
+// No `await` at the top level: with one, the bundler adds for every dynamic import a file that only re-exports another file,
+// and a page waits for many of them.
 void ready.then(() => {
   showBrand(settings().brand);
   allowNativePasskeys(settings().phoneApps.some((platform) => platform === Capacitor.getPlatform()));

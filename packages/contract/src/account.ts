@@ -11,7 +11,7 @@ const linkTokenSchema = z
   .string('El enlace no es válido.')
   .regex(/^[A-Za-z0-9_-]{43}$/, 'El enlace no es válido.');
 
-/** `POST /users/create`. Answers the same whether the address has an account or not. */
+/** `POST /users/create`. The response is the same whether the address has an account or not. */
 export const signUpSchema = z.strictObject({
   email: emailSchema,
   password: newPasswordTextSchema,
@@ -27,8 +27,8 @@ export const signUpSchema = z.strictObject({
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
 
 /**
- * `POST /users/confirmEmail`: a new account's address, or the new address of an account. A new account's on another device
- * than the one that signed up asks for the password of the sign-up.
+ * `POST /users/confirmEmail`: confirms a new account's address, or the new address of an account. A new account that is confirmed
+ * on another device than that of the sign-up needs the password of the sign-up.
  */
 export const confirmEmailSchema = z.strictObject({
   id: idSchema,
@@ -41,11 +41,11 @@ export const newPasswordSchema = z.strictObject({
   id: idSchema,
   recoverPasswordID: linkTokenSchema,
   password: newPasswordTextSchema,
-  /** Those that the person does not recognise. */
+  /** Passkeys that the person does not recognise. */
   removePasskeys: z.array(idSchema).max(20, 'Indica 20 como máximo.').optional(),
 });
 
-/** `POST /users/recoveryLink`: what a link that is still good leads to. */
+/** `POST /users/recoveryLink`: checks a recovery link and returns its account. */
 export const recoveryLinkSchema = newPasswordSchema.pick({ id: true, recoverPasswordID: true });
 
 /** `POST /users/changePassword/:id`: `currentPassword` is always the caller's own. */
@@ -137,7 +137,7 @@ export const passkeyRegisterSchema = z.strictObject({
   ),
 });
 
-/** `POST /users/passkeys/login/finish`. Answers what `users/login` answers. */
+/** `POST /users/passkeys/login/finish`. The answer is that of `users/login`. */
 export const passkeyLoginSchema = z.strictObject({
   ceremony: ceremonySchema,
   credential: z.object(
@@ -158,8 +158,9 @@ export const passkeyLoginSchema = z.strictObject({
 });
 
 /**
- * `POST /users/passkeys/register/start` and `DELETE /users/passkeys/:id`: proves that the person asks, and not somebody who
- * found the device open. The password, or one of the account's passkeys in a ceremony that `login/start` began.
+ * `POST /users/passkeys/register/start` and `DELETE /users/passkeys/:id`: proves that the request comes from the person, and not
+ * from somebody who found the device unlocked. It is the password, or a passkey of the account in a ceremony that `login/start`
+ * began.
  */
 export const identityProofSchema = z
   .strictObject({

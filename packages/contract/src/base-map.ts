@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineResource, field, idSchema, readOnly, readPermission } from './resource.ts';
 
-/** Describes the base map to the change records. There is only one, so it is not a collection. */
+/** The base map as a resource for the change records. There is only one, so it is not a collection. */
 export const baseMap = defineResource({
   name: 'base-map',
   labels: { one: 'Mapa base', many: 'Mapa base', gender: 'm' },

@@ -1,4 +1,4 @@
-/** Calls of a conversation, with or without picture. The id of a call is the `roomId` of the seed's messages. */
+/** Calls of a conversation, with or without video. The id of a call is the `roomId` of the seed's messages. */
 
 import * as z from 'zod';
 import { oneOf } from './resource.ts';
@@ -7,7 +7,7 @@ import { type ConversationSide, conversationTypes } from './resources/conversati
 const callMedia = { voice: 'Llamada', video: 'Videollamada' } as const;
 export type CallMedia = keyof typeof callMedia;
 
-/** Why a call is over. `failed`: they never heard each other; `disabled`: somebody may not take part any more. */
+/** Why a call is over. `failed`: no connection was made; `disabled`: somebody may no longer take part. */
 const callReasons = ['hungup', 'declined', 'missed', 'cancelled', 'busy', 'failed', 'disabled'] as const;
 export type CallReason = (typeof callReasons)[number];
 
@@ -15,15 +15,15 @@ export const callLimits = {
   people: 4,
   /** Milliseconds. */
   ring: 45_000,
-  /** After which a device that is not heard of has left. */
+  /** A device that is silent for longer counts as left. */
   grace: 20_000,
-  /** After an answer, for the devices to arrive. */
+  /** The time for the devices to arrive after an answer. */
   arrival: 30_000,
   longest: 4 * 60 * 60_000,
-  /** How long the credentials of a relay hold: longer than any call. */
+  /** The lifetime of a relay's credentials: longer than any call. */
   relay: 6 * 60 * 60_000,
   perHour: 20,
-  /** Of one person in one conversation, within ten minutes. */
+  /** Calls of one person in one conversation, within ten minutes. */
   perConversation: 6,
   /** Characters of a description (SDP). */
   sdp: 32_000,
@@ -38,7 +38,7 @@ export const callLimits = {
 export const startCallSchema = z.strictObject({
   media: oneOf(callMedia, 'Elige llamada o videollamada.'),
 });
-/** Body of what is done with a call: nothing. */
+/** The empty body of the actions on a call. */
 export const callActionSchema = z.strictObject({});
 
 const personSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -58,9 +58,9 @@ export const callViewSchema = z.object({
   reason: z.enum(callReasons).nullable(),
   caller: personSchema.extend({ side: sideSchema }),
   commerce: personSchema.nullable(),
-  /** Those who asked. */
+  /** The people on the customers' side. */
   customers: z.array(personSchema),
-  /** Whose devices ring: they have neither answered nor declined. */
+  /** The people whose devices ring: they have neither answered nor declined. */
   ringing: z.array(z.uuid()),
   ringUntil: z.string(),
   answeredBy: z.uuid().nullable(),
@@ -70,29 +70,29 @@ export const callViewSchema = z.object({
 });
 export type CallView = z.infer<typeof callViewSchema>;
 
-/** Answer of `GET /calls`: of the reader, those that ring and the one under way. */
+/** Answer of `GET /calls`: the reader's ringing calls and the current one. */
 export const ownCallsSchema = z.object({
   ringing: z.array(callViewSchema),
   current: callViewSchema.nullable(),
 });
 export type OwnCalls = z.infer<typeof ownCallsSchema>;
 
-/** As `RTCPeerConnection` takes them. */
+/** The format of `RTCPeerConnection`. */
 export const iceServersSchema = z.array(
   z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
 );
 export type IceServers = z.infer<typeof iceServersSchema>;
 
-/** What a thread says of a call that is over: one message. */
+/** The message in a thread about an ended call. */
 export const callSummarySchema = z.object({
   media: oneOf(callMedia),
   reason: z.enum(callReasons),
-  /** From the answer to the end. */
+  /** Duration from the answer to the end. */
   seconds: z.int(),
 });
 export type CallSummary = z.infer<typeof callSummarySchema>;
 
-/** PostgreSQL stores neither a NUL nor half a character. */
+/** PostgreSQL stores neither a NUL nor an unpaired surrogate. */
 const signalText = (max: number) =>
   z
     .string()
@@ -108,7 +108,7 @@ const candidateSchema = z.strictObject({
 const mediaStateSchema = z.strictObject({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() });
 export type MediaState = z.infer<typeof mediaStateSchema>;
 
-/** What one device tells another, relayed unread: a description, candidates, or which of its media are on. */
+/** The content of a signal, which the server relays unread: a description, candidates, or which media are on. */
 const signalContentSchema = z.union([
   z.strictObject({
     description: z.strictObject({
@@ -118,12 +118,12 @@ const signalContentSchema = z.union([
   }),
   z.strictObject({ candidates: z.array(candidateSchema).min(1).max(callLimits.candidates) }),
   z.strictObject({ state: mediaStateSchema }),
-  /** Asks whoever makes the offers for a new path. */
+  /** Requests a new path from the device that makes the offers. */
   z.strictObject({ restart: z.literal(true) }),
 ]);
 export type SignalContent = z.infer<typeof signalContentSchema>;
 
-/** `videoCallSignal` of a client: `peerId` is for whom. */
+/** `videoCallSignal` of a client: `peerId` is the receiving device. */
 export const outgoingSignalSchema = z.strictObject({
   roomId: z.uuid(),
   peerId: z.uuid(),
@@ -131,6 +131,6 @@ export const outgoingSignalSchema = z.strictObject({
 });
 export type OutgoingSignal = z.infer<typeof outgoingSignalSchema>;
 
-/** `joinVideoCallRoom`: with the `peerId` of before where a device comes back. */
+/** `joinVideoCallRoom`: with its former `peerId` if a device returns. */
 export const joinRoomSchema = z.strictObject({ roomId: z.uuid(), peerId: z.uuid().nullish() });
 export const roomSchema = z.strictObject({ roomId: z.uuid() });

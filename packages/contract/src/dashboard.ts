@@ -7,8 +7,8 @@ export const trendDays = 30;
 export const comingDays = 7;
 
 /**
- * What puts the city at risk; told to those who may do everything, `second-step-own` to whom it is about. `second-step-…`:
- * nobody is asked for a second step, one's own account has none, somebody else's has none.
+ * Risks of the city, shown to administrators with all permissions; `second-step-own` to the person concerned. `second-step-…`:
+ * no second step is required at all, the person's own account has none, another account has none.
  */
 export const dashboardWarnings = [
   'proxy',

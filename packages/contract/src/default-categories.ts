@@ -1,19 +1,19 @@
 /**
- * The categories a city begins with, in two levels, and what OpenStreetMap calls them. Administrators change them
- * afterwards: an import reads the database (`categories.osmTags`), this table only fills it and knows the place type
- * of each tag. Colours have a contrast of at least 4.5 with white.
+ * The initial categories of a city, in two levels, with their OpenStreetMap tags. Administrators change them afterwards: an
+ * import reads the tags from the database (`categories.osmTags`), which this table only fills; the place type of each tag comes
+ * from here. Colours have a contrast of at least 4.5 with white.
  */
 import type { IconName } from './enums/icons.ts';
 import type { PlaceType } from './enums/place-types.ts';
 
-/** Place type → its tags, those of one key together: `amenity=bar,pub shop=wine`. `none` is no place type's. */
+/** Place type → its tags, those of one key together: `amenity=bar,pub shop=wine`. `none`: tags without a place type. */
 type TagsOfTypes = Readonly<Partial<Record<PlaceType | 'none', string>>>;
 
 interface DefaultSubcategory {
   slug: string;
   name: string;
   icon: IconName;
-  /** `key=value` → place type, null for a tag that no place type fits. */
+  /** `key=value` → place type; null for a tag without one. */
   tags: Readonly<Record<string, PlaceType | null>>;
 }
 

@@ -1,9 +1,9 @@
-/** How far the discounts may go that owners write themselves; administrators set it. */
+/** The limits of discounts that owners write themselves; administrators set them. */
 import * as z from 'zod';
 import { maxAmount } from './money.ts';
 import { defineResource, field, readOnly, required, revSchema } from './resource.ts';
 
-/** Describes the limits to the change records. There is one row of them, so it is not a collection. */
+/** The limits as a resource for the change records. There is only one row, so it is not a collection. */
 export const discountLimits = defineResource({
   name: 'discount-limits',
   labels: {
@@ -31,14 +31,14 @@ export const discountLimitsSchema = z.strictObject({
   rev: revSchema,
 });
 
-/** Minor units that a generous discount takes off, where they are not worth about as much as cents. */
+/** The default amount in minor units, for currencies whose unit is worth much less than a dollar. */
 const usualAmounts: Readonly<Record<string, number>> = {
   ...{ MXN: 100_000, UYU: 200_000, DOP: 300_000, NIO: 200_000, HNL: 130_000, CUP: 100_000 },
   ...{ GTQ: 40_000, BOB: 35_000, PEN: 20_000, BRL: 25_000, VES: 500_000 },
   ...{ ARS: 5_000_000, COP: 20_000_000, CRC: 2_500_000, CLP: 50_000, PYG: 400_000, JPY: 7_000 },
 };
 
-/** What holds until somebody sets the limits: half the price, or about fifty dollars of the city's currency. */
+/** The limits until somebody sets them: half the price, or about fifty dollars in the city's currency. */
 export function defaultDiscountLimits(currency: string) {
   return { maxPercentage: 50, maxAmount: usualAmounts[currency] ?? 5_000, currency };
 }

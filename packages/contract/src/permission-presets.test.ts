@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { permissionPresets, presetNames, presetOf } from './permission-presets.ts';
 import { holds, permissionNames, withPermission } from './permissions.ts';
 
-it('every permission of a preset is one that there is', () => {
+it('every permission of a preset exists', () => {
   for (const name of presetNames)
     for (const permission of permissionPresets[name].permissions)
       expect(Object.keys(permissionNames), name).toContain(permission);
 });
 
-it('only the preset of all permissions reaches administrators, accounts and keys', () => {
+it('only the preset of all permissions includes administrators, accounts and keys', () => {
   for (const name of presetNames.filter((each) => each !== 'all'))
     for (const permission of ['administrators:update', 'administrators:create', 'users:update', 'keys:read'])
       expect(holds(permissionPresets[name].permissions, permission), `${name} ${permission}`).toBe(false);
 });
 
-it('a set is recognised as its preset, however it is written, until one permission differs', () => {
+it('a set in any notation is recognised as its preset, unless a permission differs', () => {
   for (const name of presetNames) expect(presetOf(permissionPresets[name].permissions)).toBe(name);
   const { permissions } = permissionPresets.import;
   const written = ['imports:read', 'imports:create', ...permissions.filter((each) => each !== 'imports:*')];

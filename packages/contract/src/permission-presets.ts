@@ -1,4 +1,4 @@
-/** Sets of permissions that are given together, by the work that somebody does. */
+/** Sets of permissions that are granted together, named by the work that they allow. */
 import { holds, permissionAreas } from './permissions.ts';
 
 interface PermissionPreset {
@@ -22,7 +22,7 @@ export const permissionPresets = {
     help: 'Decide sobre propuestas, titularidades, reportes y mensajes reportados; combina duplicados y ve el historial.',
     permissions: [
       ...['commerces:read', 'commerces:update', 'commerces:review', 'claims:*', 'reports:*'],
-      // Whoever decides on a reported message may have to read what was said before it.
+      // Deciding on a reported message may require reading the messages before it.
       ...['message-reports:*', 'conversations:inspect'],
       ...['categories:read', 'addresses:read', 'products:read', 'events:read', 'users:read', 'audit:read'],
     ],
@@ -49,7 +49,7 @@ const everyPermission = Object.entries(permissionAreas).flatMap(([area, { action
   Object.keys(actions).map((action) => `${area}:${action}`),
 );
 
-/** The preset that `held` is, however its permissions are written; null for another set. */
+/** The preset that is equal to `held`, in whatever notation; null for another set. */
 export function presetOf(held: readonly string[]): PresetName | null {
   const isSame = (permissions: readonly string[]) =>
     held.includes('*') === permissions.includes('*') &&

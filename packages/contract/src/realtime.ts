@@ -27,7 +27,7 @@ export interface EventPayloads {
   'call-ringing': { call: CallView; ringUntil: string };
   /** Somebody answered: other devices stop ringing. */
   'call-answered': { call: CallView };
-  /** It is over, or the receiver declined it on another device. */
+  /** The call is over, or the receiver declined it on another device. */
   'call-ended': { call: CallView };
 }
 
@@ -44,34 +44,34 @@ export type PendingAction = Pick<Action, 'id' | 'name' | 'type' | 'payload'>;
 /** The server's response to a message: `error` is a sentence for the log. */
 export type Acknowledgement = { ok: true } | { ok: false; error: string; code?: AcknowledgementCode };
 
-/** Of a signal that may be sent again: the socket is not in the room yet, or sends too much. */
+/** The code of a signal that may be sent again: the socket is not in the room yet, or sends too much. */
 type AcknowledgementCode = 'not-joined' | 'rate-limited';
 
-/** The response to `enterConversation`: the numbers as of after the socket was subscribed, so nothing lies between. */
+/** The response to `enterConversation`: the numbers are read after the subscription, so no change is missed between them. */
 export type Entered = { ok: true; lastSeq: number; lastMod: number } | { ok: false; error: string };
 
 export interface ConversationNamed {
   conversationId: string;
 }
 
-/** The response to `joinVideoCallRoom`: who is there already. The one who comes offers. */
+/** The response to `joinVideoCallRoom`: the devices already in the room. The joining device makes the offers. */
 export type Joined =
   | { ok: true; peerId: string; peers: CallPeer[]; iceServers: IceServers }
   | { ok: false; error: string; code?: string };
 
-/** A signal of another device of the room. `id` names it: one that is sent again is the same. */
+/** A signal of another device of the room. A repeated signal has the same `id`. */
 export interface IncomingSignal {
   roomId: string;
   id: string;
-  /** Who sent it, as the server knows. */
+  /** The sender, set by the server. */
   peerId: string;
   content: SignalContent;
 }
 
-/** What the server says to one device of a room. Each is acknowledged, else it is said again. */
+/** Messages of the server to one device of a room. Each one is repeated until it is acknowledged. */
 export interface RoomMessages {
   videoCallUserConnected: { roomId: string } & CallPeer;
-  /** Also to a device whose own call was continued on another one. */
+  /** Also sent to a device whose own call was continued on another one. */
   videoCallUserDisconnected: { roomId: string; peerId: string };
   videoCallSignal: IncomingSignal;
 }
@@ -84,19 +84,19 @@ export interface ServerToClientMessages {
   pendingActions(actions: PendingAction[]): void;
   /** A new message of a conversation that the socket entered. */
   newMessage(message: { message: MessageView }): void;
-  /** One that was edited or deleted. */
+  /** An edited or deleted message. */
   updateMessage(message: { message: MessageView }): void;
-  /** What a list shows of a conversation, for its reader. */
+  /** A conversation in a list, as its reader sees it. */
   updateConversation(update: { conversation: ConversationView }): void;
-  /** Too much happened to send it: read the conversation again; null means all of them. */
+  /** Too many changes to send: read the conversation again; null means all of them. */
   refreshConversation(which: { conversationId: string | null }): void;
   /** More messages changed than are sent: read the changes since `fromMod`. */
   refreshMessages(which: ConversationNamed & { fromMod: number }): void;
-  /** A message that is too big to send: read it. */
+  /** A message that is too large to send: read it over HTTP. */
   refreshMessage(which: ConversationNamed & { seq: number }): void;
-  /** The person emptied their copy, on this device or another one. */
+  /** The person cleared their copy of the conversation, on this device or another one. */
   cleanChat(which: ConversationNamed & { upToSeq: number }): void;
-  /** Somebody writes; said again every few seconds. */
+  /** Somebody is typing; repeated every few seconds. */
   typing(who: ConversationNamed & { user: string; name: string }): void;
   /** The same person opened too many newer connections: this one ends and reconnects only when needed. */
   displaced(): void;
@@ -108,9 +108,9 @@ export interface ClientToServerMessages {
   /** From now on the socket receives the conversation's messages. */
   enterConversation(which: ConversationNamed, acknowledge: (answer: Entered) => void): void;
   leaveConversation(which: ConversationNamed, acknowledge: (answer: Acknowledgement) => void): void;
-  /** Volatile and without an answer. */
+  /** Volatile and without an acknowledgement. */
   typing(which: ConversationNamed): void;
-  /** Enters the room of a call, or comes back to it with the `peerId` of before. */
+  /** Enters the room of a call, or returns to it with the former `peerId`. */
   joinVideoCallRoom(
     which: { roomId: string; peerId?: string | null },
     acknowledge: (answer: Joined) => void,
@@ -122,7 +122,7 @@ export interface ClientToServerMessages {
   logout(): void;
 }
 
-/** The library's defaults that the seed names, in milliseconds. */
+/** The reconnection delays of the seed, which are the library's defaults, in milliseconds. */
 export const reconnection = {
   delay: 1000,
   delayMax: 5000,

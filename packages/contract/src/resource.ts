@@ -56,11 +56,11 @@ export interface Field<
   default?: unknown;
   /** Only the server writes it. */
   readOnly: ReadOnly;
-  /** Follows from other fields: change records leave it out. */
+  /** Derived from other fields: change records leave it out. */
   derived?: true;
   /** The collection that a reference points to. */
   to?: string;
-  /** Of a reference to a row that is a part of this one: a write may bring its fields in place of its id. */
+  /** The reference is to a row that is a part of this one: a write may contain its fields instead of its id. */
   part?: Part;
   /** Has a folded copy in the column `<name>Folded` with a trigram index, for `$search` and `textFilter`. */
   folded: boolean;
@@ -73,9 +73,9 @@ export interface Field<
 export type Fields = Record<string, Field>;
 
 export interface Part<S extends z.ZodObject = z.ZodObject> {
-  /** The fields that a write brings, all of them: what it leaves out is empty. */
+  /** The fields of a write; fields that it leaves out become empty. */
   schema: S;
-  /** Fields that the part has from its row. */
+  /** Fields that the part takes from its row. */
   shares: readonly string[];
 }
 
@@ -132,7 +132,7 @@ export function derived<S extends z.ZodType, R extends boolean, D extends boolea
   return { ...readOnly(field), derived: true };
 }
 
-/** Never null; a creation may leave it out, and the server finds the value. */
+/** Never null; a creation may omit it, and the server determines the value. */
 export function foundByServer<S extends z.ZodType>(
   field: Field<S, boolean, boolean, false>,
 ): Field<S, true, true, false> {
@@ -140,13 +140,13 @@ export function foundByServer<S extends z.ZodType>(
 }
 
 export const idSchema = z.uuid('No es un identificador válido.');
-/** What is said of a field that was left empty, and of one with something else than it should have. */
+/** The messages for an empty field and for one with an invalid value. */
 const unlessEmpty =
   (message: string) =>
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === '' ? 'Este campo es obligatorio.' : message;
 
-/** Year 1 to 9999 in UTC and existing offsets: what PostgreSQL and JavaScript both parse. */
+/** Year 1 to 9999 in UTC and existing offsets, which both PostgreSQL and JavaScript can parse. */
 export const timestampSchema = z.iso
   .datetime({ offset: true, error: unlessEmpty('No es una fecha y hora válida.'), abort: true })
   .max(40, { error: 'No es una fecha y hora válida.', abort: true })
@@ -208,9 +208,9 @@ type Values = Readonly<Record<string, string>>;
 export const oneOf = <const V extends Values>(values: V, error = 'Elige uno de los valores.') =>
   z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]], error);
 
-/** The `rev` that a body must bring. */
+/** The `rev` that a body must have. */
 export const revSchema = z.int('Falta la revisión.');
-/** A body that says no more than that. */
+/** A body with only the `rev`. */
 export const revOnlySchema = z.strictObject({ rev: revSchema });
 
 export const field = {
@@ -226,7 +226,7 @@ export const field = {
     ...make('reference', label, idSchema, options),
     to,
   }),
-  /** A reference to a row that only this one has, and that is written with it. */
+  /** A reference to a row that belongs only to this one and is written with it. */
   part: <S extends z.ZodObject>(label: string, to: string, part: Part<S>) => ({
     ...make('reference', label, idSchema),
     to,
@@ -286,7 +286,7 @@ type Writable<F extends Fields> = { [K in keyof F as F[K]['readOnly'] extends tr
 type RecordShape<F extends Fields> = {
   [K in keyof F]: F[K]['required'] extends true ? F[K]['schema'] : z.ZodNullable<F[K]['schema']>;
 };
-/** What a write may bring as the value. */
+/** The type of a field's value in a write. */
 type Written<F extends Field> = F extends { part: Part<infer S> }
   ? z.ZodUnion<readonly [F['schema'], S]>
   : F['schema'];
@@ -313,9 +313,9 @@ const baseFields = {
 };
 type BaseFields = typeof baseFields;
 
-/** What administrators may be allowed to do with a collection. */
+/** The permissions of administrators for a collection. */
 export interface PermissionArea {
-  /** As the back office calls it. */
+  /** The name in the back office. */
   label: string;
   /** The action of a permission `resource:action`, with its name. */
   actions: Readonly<Record<string, string>>;
@@ -333,7 +333,7 @@ export interface Resource<F extends Fields = Fields> {
   /** Collection, table, URL and query key: `commerces`. */
   name: string;
   labels: { one: string; many: string; gender: 'm' | 'f' };
-  /** Null where no permission decides. */
+  /** Null for collections without permissions. */
   permissions: PermissionArea | null;
   /** The field that identifies a row to people. */
   display: string;
@@ -359,7 +359,7 @@ export type Populated<Row, Relations> = Omit<Row, keyof Relations> & Relations;
 export function defineResource<const F extends Fields>(definition: {
   name: string;
   labels: Resource['labels'];
-  /** The actions that need a permission; `label` where the back office does not call them by `labels.many`. */
+  /** The actions that need a permission; `label` if the name in the back office is not `labels.many`. */
   permissions?: Pick<PermissionArea, 'actions'> & Partial<PermissionArea>;
   display: string;
   defaultSort?: Readonly<Record<string, 1 | -1>>;

@@ -1,7 +1,7 @@
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equivalent. */
 import type { FieldKind } from './resource.ts';
 
-/** The database orders the keys of JSON as it likes; a key without a value is as good as none. */
+/** Ignores the order of JSON keys, which the database may change; a null value equals a missing key. */
 export function isSame(a: unknown, b: unknown, kind?: FieldKind): boolean {
   if (kind === 'timestamp' && typeof a === 'string' && typeof b === 'string')
     return Date.parse(a) === Date.parse(b);

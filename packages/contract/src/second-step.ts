@@ -2,16 +2,16 @@
 import * as z from 'zod';
 import { passkeyLoginSchema } from './account.ts';
 
-/** What `ADMIN_SECOND_STEP` says. `optional` asks for it only where the account has one. */
+/** The values of `ADMIN_SECOND_STEP`. `optional` requires the second step only for accounts that have one. */
 export const secondStepModes = ['off', 'optional', 'required'] as const;
 export type SecondStepMode = (typeof secondStepModes)[number];
 
 const secondStepMethods = ['totp', 'passkey', 'recovery-code'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
-/** `details` of the error `second-step-required`: what the password alone opens. */
+/** `details` of the error `second-step-required`, the answer to a correct password. */
 const secondStepTicketSchema = z.object({
-  /** Good for one sign-in of this account. It is no access token. */
+  /** Valid for one sign-in of this account. It is no access token. */
   ticket: z.string(),
   methods: z.array(z.enum(secondStepMethods)),
   /** Seconds. */
@@ -33,7 +33,7 @@ const recoveryCodeSchema = z
   .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^[a-z2-7]{16}$/, 'Escribe las 16 letras y números de un código de recuperación.'));
 
-/** `POST /users/secondStep`: with one of the three. Answers what `users/login` answers. */
+/** `POST /users/secondStep`: with one of the three methods. The answer is that of `users/login`. */
 export const secondStepSchema = z
   .strictObject({
     ticket: z.string('Vuelve a empezar.').regex(/^[A-Za-z0-9_-]{43}$/, 'Vuelve a empezar.'),

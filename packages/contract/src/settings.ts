@@ -15,7 +15,7 @@ export interface ClientSettings {
   apiUrl: string;
   /** Base of `stored-images`. */
   filesUrl: string;
-  /** Base of the public pages, to which shared links and codes lead. */
+  /** Base of the public pages, for shared links and codes. */
   publicUrl: string;
   socketEnabled: boolean;
   push: {
@@ -23,7 +23,7 @@ export interface ClientSettings {
     url: string;
     /** The application id that devices register for. */
     app: string;
-    /** The field of the signed-in user that the push service knows a person by. */
+    /** The field of the signed-in user that identifies a person to the push service. */
     userField: PushUserField;
     /** The key that browsers subscribe with (VAPID, base64url). */
     vapidPublicKey: string;

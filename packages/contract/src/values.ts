@@ -1,4 +1,4 @@
-/** Values that fields of several resources hold. A form knows by their schemas how they are edited (`ui/form/widget.ts`). */
+/** Schemas of values in fields of several resources. Forms choose the widget by the schema (`ui/form/widget.ts`). */
 import * as z from 'zod';
 import { textSchema } from './resource.ts';
 

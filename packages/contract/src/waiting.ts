@@ -1,4 +1,4 @@
-/** What waits for an administrator, and the permissions that each count asks for: those of the list that it counts. */
+/** Counts of items that wait for an administrator, with the permissions that each needs: those of its list. */
 export const waitingPermissions = {
   /** Commerces that wait for review: new ones, and accepted ones whose owner changed something. */
   review: ['commerces:read', 'commerces:review'],

@@ -1,8 +1,8 @@
-/** The demo's agenda. Days count from the day of the start; a repetition begins some weeks before it. */
+/** The demo's agenda. Days count from the day on which the demo starts; a repeated event begins some weeks before it. */
 import type { EventStatus } from '@callejero/contract/resources/events.ts';
 import type { PictogramName } from './drawings/pictograms.ts';
 
-/** The categories, and what a poster shows unless the event says otherwise. */
+/** The categories with the default pictogram of their posters. */
 const pictograms = {
   musica: 'note',
   'teatro-y-danza': 'mask',
@@ -18,16 +18,18 @@ export interface Happening {
   title: string;
   about: string;
   category: keyof typeof pictograms;
-  /** Category of the place and which one of it; by default the main square. */
+  /** Category of the place and its index in it; by default the main square. */
   at?: readonly [category: string, index: number];
   /**
-   * The first day. Without a time it lasts all day, and how long is said in days, not in minutes; null when nobody says.
+   * The first day, the time (null for all day) and the duration: in minutes, or in days if it lasts all day; null if unknown.
    */
   when: readonly [day: number, time: string | null, lasts: number | null];
-  /** On the first such day (Monday is 1) from `when` on; what repeats on days of the week begins on the first of its rule. */
+  /**
+   * Moves the start to the first such weekday (Monday is 1) from `when` on; a weekly rule begins on the first of its weekdays.
+   */
   weekday?: number;
   rule?: string;
-  /** Mexican pesos; by default it is free. */
+  /** Mexican pesos; free by default. */
   price?: number;
   state?: EventStatus;
   organizer?: string;

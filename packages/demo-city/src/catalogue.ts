@@ -1,4 +1,4 @@
-/** What the demo's places sell: by the category of the place, with prices in Mexican pesos. */
+/** The products of the demo's places, by the category of the place, with prices in Mexican pesos. */
 
 type Item = readonly [name: string, pesos: number | null, unit?: string, description?: string];
 

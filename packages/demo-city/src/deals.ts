@@ -1,4 +1,4 @@
-/** The demo's discounts and promotions. Days count from the day of the start. */
+/** The demo's discounts and promotions. Days count from the day on which the demo starts. */
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { PromotionStatus, promotionModes } from '@callejero/contract/resources/promotions.ts';
 
@@ -22,7 +22,7 @@ export const discountList = {
 } as const satisfies Readonly<Record<string, Terms>>;
 
 export interface Deal {
-  /** Category of the place and which one of it; null is the whole city. */
+  /** Category of the place and its index in it; null is the whole city. */
   at: readonly [category: string, index: number] | null;
   title: string;
   terms: string;
@@ -32,7 +32,7 @@ export interface Deal {
   mode?: keyof typeof promotionModes;
   code?: string;
   status?: PromotionStatus;
-  /** Names of the products of the place that it is for; all of them without. */
+  /** Names of the place's products that it applies to; by default all of them. */
   products?: readonly string[];
   quota?: number;
 }

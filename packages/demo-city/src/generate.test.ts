@@ -31,7 +31,7 @@ test('the same city and moment give the same places, pictures included', () => {
   expect(drawn(one).length).toBeGreaterThan(8);
 });
 
-test.each([jacaranda, elsewhere])('every place of $name is one that a person could have typed', (city) => {
+test.each([jacaranda, elsewhere])('every place of $name is valid by the contract', (city) => {
   const slugs = new Set(defaultCategories.flatMap(({ children }) => children.map(({ slug }) => slug)));
   for (const place of generateDemo(city, now)) {
     const {
@@ -58,7 +58,7 @@ test.each([jacaranda, elsewhere])('every place of $name is one that a person cou
   }
 });
 
-test('there are enough of each, and nothing that belongs to one place only comes twice', () => {
+test('there are enough places of each kind, and values that are unique to a place are not repeated', () => {
   const town = generateDemo(jacaranda, now);
   const count = (status: string) => town.filter((place) => place.status === status).length;
   expect({ accepted: count('accepted'), pending: count('pending'), rejected: count('rejected') }).toEqual({
@@ -89,7 +89,7 @@ test('there are enough of each, and nothing that belongs to one place only comes
   expect(Math.max(...town.map(({ name }) => name.length))).toBeGreaterThan(100);
 });
 
-test('houses stand in a row: along a street the numbers grow with the way', () => {
+test('house numbers ascend along a street', () => {
   const town = generateDemo(jacaranda, now).filter(({ address }) => /^\d+$/.test(address.number));
   const streets = Map.groupBy(town, ({ address }) => address.street);
   let rows = 0;
@@ -106,14 +106,14 @@ test('houses stand in a row: along a street the numbers grow with the way', () =
     );
     const length = Math.hypot(dx, dy);
     const steps = progress.map((value) => value / length);
-    // Opposite doors may be a house's width apart in the other order, because streets bend.
+    // Streets bend, so opposite doors may be in the wrong order by up to a house's width.
     for (const [index, step] of steps.entries())
       expect(step).toBeGreaterThan((steps[index - 1] ?? -1) - 0.00016);
   }
   expect(rows).toBeGreaterThan(10);
 });
 
-test('the centre of the town is where the configuration puts it', () => {
+test('the centre of the town is at the configured point', () => {
   for (const city of [jacaranda, elsewhere]) {
     const town = generateDemo(city, now);
     const mean = (of: 'lat' | 'lng') =>

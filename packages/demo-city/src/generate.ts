@@ -1,6 +1,6 @@
 /**
- * The invented places of the demo. Nothing here is left to chance or to the clock: the same city and the same moment
- * give the same places, so that what a demonstration shows is the same everywhere.
+ * The invented places of the demo. The generator is deterministic: the same city and moment give the same places, so that every
+ * demonstration shows the same.
  */
 
 import type { City } from '@callejero/contract/city.ts';
@@ -36,7 +36,7 @@ interface DemoAddress {
   location: Point;
 }
 
-/** A commerce whose categories are slugs and whose address stands inside it: ids come when it is stored. */
+/** A commerce with slugs for its categories and with its address inside: ids are assigned when it is stored. */
 export interface DemoCommerce {
   name: string;
   description: string | null;
@@ -83,7 +83,9 @@ const rejections = [
   'El punto del mapa cae en medio del jardín; la persona no pudo indicar el lugar.',
 ] as const;
 
-/** What a reviewer finds missing in a record, as an import would say it. */
+/**
+ * Functions that remove fields from a commerce and add the note of an import about it, so that reviews have something to find.
+ */
 const gaps = [
   (commerce: DemoCommerce) => {
     commerce.openingHours = null;
@@ -107,7 +109,7 @@ const gaps = [
   },
 ] as const;
 
-/** Names as a careless source writes them, of places that are published already: duplicates to be found in review. */
+/** Published places with careless spellings of their names: duplicates that a review can find. */
 const doubles = [
   ['Cafe Neblina', 'Café Neblina'],
   ['PANADERIA LA ESPIGA DE ORO', 'Panadería La Espiga de Oro'],
@@ -115,7 +117,7 @@ const doubles = [
 ] as const;
 
 const pendingCount = 22;
-/** A luck of its own: who waits and who was refused does not depend on where places lie. */
+/** A separate seed, so that the review statuses do not depend on the positions of places. */
 const statusSeed = 3_173_641_056;
 const day = 86_400_000;
 
@@ -142,7 +144,7 @@ export function generateDemo(city: City, now: Date): DemoCommerce[] {
   return [...commerces, ...makeDoubles(commerces, city, now)];
 }
 
-/** Walks through the pairs of sentences, so that neighbours in a list don't say the same. */
+/** Goes through the pairs of sentences, so that neighbours in a list have different descriptions. */
 function describe({ about, detail }: Kind, index: number): string {
   const [first, second] = [index % about.length, Math.floor(index / about.length) + (index % about.length)];
   return `${about[first] ?? about[0]} ${detail[second % detail.length] ?? detail[0]}`;
@@ -217,7 +219,7 @@ function extraOf(site: Site, random: Random): string | null {
   return luck < 0.9 ? neighbourhood : null;
 }
 
-/** Only where its form is known; a wrong one would be worse than none. */
+/** Only where the format is known, because a wrong postal code would be worse than none. */
 function postalCodeOf(city: City, site: Site): string | null {
   return city.province === 'MX-VER' ? `91${site.zone}` : null;
 }
@@ -233,7 +235,7 @@ function paymentOf(till: Till, random: Random): DemoCommerce['payment'] {
   ]);
 }
 
-/** Most are published; some wait with something missing, some were refused. What has a text of its own is published. */
+/** Most places are accepted; some are pending with missing fields, some rejected. Places with their own description are accepted. */
 function decideStatus(commerces: readonly DemoCommerce[], random: Random, now: Date): void {
   const told = new Set(
     kinds.flatMap(({ places }) => places.flatMap((place) => (typeof place === 'string' ? [] : [place[1]]))),
@@ -268,7 +270,7 @@ function makeDoubles(commerces: readonly DemoCommerce[], city: City, now: Date):
     const known = commerces.find((commerce) => commerce.name === original);
     if (!known) return [];
     const created = new Date(now.getTime() - (index + 1) * 5_400_000).toISOString();
-    // Some twenty metres away: as far as two people put the same door.
+    // A few metres away, like two entries of the same door.
     const near = (point: Point): Point => ({
       lat: Math.round((point.lat + 0.00012) * 1e6) / 1e6,
       lng: Math.round((point.lng - 0.00014) * 1e6) / 1e6,
@@ -307,7 +309,7 @@ function makeDoubles(commerces: readonly DemoCommerce[], city: City, now: Date):
   });
 }
 
-/** The kind of each place by its `externalId`: what its picture shows. */
+/** The kind of a place by its `externalId`, for its pictures. */
 export function kindOf(externalId: string): Kind | null {
   let index = Number(externalId.replace('demo-', '')) - 1;
   for (const kind of kinds) {

@@ -3,27 +3,27 @@ import type { PictogramName } from './drawings/pictograms.ts';
 
 export type Some<T> = readonly [T, ...T[]];
 
-/** What a payment desk takes: little shops cash, most also cards. */
+/** The payments that a place accepts: small shops only cash, most also cards. */
 export type Till = 'cash' | 'cards' | 'none';
 
-/** A sort of places and the invented ones of that sort. */
+/** A kind of places, with the invented places of that kind. */
 export interface Kind {
   /** Slug of a default subcategory. */
   category: string;
   also?: readonly string[];
   placeType: PlaceType | null;
   pictogram: PictogramName;
-  /** What its picture shows; a shop in a street unless it says otherwise, `none` for what is no building. */
+  /** The drawing; by default a shop in a street, `none` for places without a building. */
   picture?: 'park' | 'temple' | 'none';
-  /** A name, or a name with a description of its own. `{city}` is the city's name. */
+  /** A name, or a name with its own description. `{city}` is the city's name. */
   places: readonly (string | readonly [name: string, description: string])[];
-  /** Descriptions are made of one sentence of each. */
+  /** Descriptions combine one sentence of `about` with one of `detail`. */
   about: Some<string>;
   detail: Some<string>;
-  /** OpenStreetMap syntax; null where nobody has asked yet. */
+  /** OpenStreetMap syntax; null for unknown hours. */
   hours: Some<string | null>;
   /** From cheap to dear, 1–4. */
   price?: readonly [number, number];
-  /** `cards` unless it says otherwise. */
+  /** `cards` by default. */
   till?: Till;
 }

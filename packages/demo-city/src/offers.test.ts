@@ -59,7 +59,7 @@ test('a promotion names the products that it is for, and its place sells them', 
   expect(deals.filter(({ products: names }) => names !== undefined).length).toBeGreaterThan(12);
 });
 
-test.each([city, elsewhere])('what $name offers is what a person could have typed', (where) => {
+test.each([city, elsewhere])('the offers of $name are valid by the contract', (where) => {
   const offers = offersOf(where);
   expect(offers.products.length).toBeGreaterThanOrEqual(110);
   expect(offers.promotions).toHaveLength(deals.length);
@@ -79,7 +79,7 @@ test.each([city, elsewhere])('what $name offers is what a person could have type
   }
 });
 
-test('there are promotions that run, that come and that are over, of every kind of discount', () => {
+test('there are current, future and ended promotions, of every kind of discount', () => {
   const { promotions: rows, discounts: kinds } = offersOf(city);
   const states = rows.map((row) => promotionState(row as Parameters<typeof promotionState>[0], now));
   for (const state of ['running', 'scheduled', 'ended'] as const) {
@@ -90,7 +90,7 @@ test('there are promotions that run, that come and that are over, of every kind 
   expect(types).toEqual(new Set(['percentage', 'amount', 'fixedPrice', 'buyXGetY', 'gift']));
 });
 
-test('the agenda has what repeats, what was cancelled and what lasts whole days', () => {
+test('the agenda has repeated, cancelled and all-day events', () => {
   const { events: rows } = offersOf(city);
   expect(rows.filter(({ recurrence }) => recurrence !== null).length).toBeGreaterThan(10);
   expect(new Set(rows.map(({ eventStatus }) => eventStatus))).toEqual(
@@ -103,7 +103,7 @@ test('the agenda has what repeats, what was cancelled and what lasts whole days'
   }
 });
 
-test('a poster is a drawing of its own', () => {
+test('the posters of two events are different drawings', () => {
   const [one, other] = agenda.map((happening) =>
     drawPoster({ title: happening.title, pictogram: pictogramOf(happening), color: '#0b6a96' }),
   );

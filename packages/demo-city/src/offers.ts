@@ -1,6 +1,6 @@
 /**
- * What the demo's places offer and announce: products, promotions, events. As little left to chance as the places: the
- * same town and the same moment give the same rows, except their ids.
+ * The products, promotions and events of the demo's places. Deterministic like the places: the same town and moment give the same
+ * rows, except for their ids.
  */
 
 import type { City } from '@callejero/contract/city.ts';
@@ -16,7 +16,7 @@ import { demoSource } from './source.ts';
 /** A resource's fields by their names. */
 export type Fields = Record<string, unknown>;
 
-/** A published place that is stored. */
+/** A published, stored place. */
 export interface Place {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface Town {
   city: City;
   now: Date;
   nextId: () => string;
-  /** In the town's order. */
+  /** In the order of the generated town. */
   places: readonly Place[];
   /** `kind/slug` → id */
   categories: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export interface Offers {
   events: Fields[];
 }
 
-/** Roughly what a Mexican peso is worth, so that prices elsewhere are not absurd. */
+/** Rough values of a Mexican peso in other currencies, so that prices there are plausible. */
 const rates: Readonly<Record<string, number>> = {
   EUR: 0.05,
   USD: 0.06,
@@ -85,7 +85,7 @@ function makeProducts(town: Town, money: (pesos: number) => number): Fields[] {
         shelf.items.map(([name, pesos, unit, description], at): Fields => {
           const random = createRandom(seedOf(`${place.name} ${name}`));
           const created = new Date(town.now.getTime() - random.int(20, 200) * day).toISOString();
-          // Neighbours are a little dearer or cheaper.
+          // Prices differ a little between places.
           const price = pesos === null ? null : money(Math.round(pesos * (1 + index * 0.06)));
           const last = at === shelf.items.length - 1;
           return {
@@ -187,7 +187,7 @@ const today = ({ now, city }: Town) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone).toPlainDate();
 const iso = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds).toISOString();
 
-/** Where a day of the town begins. */
+/** The moment at which a day begins in the town's time zone. */
 function dayOf(town: Town, days: number): string {
   return iso(today(town).add({ days }).toZonedDateTime(town.city.timezone));
 }
@@ -259,7 +259,7 @@ function whenOf(town: Town, happening: Happening): Fields {
   };
 }
 
-/** What the picture of an event shows. */
+/** The event of the agenda with this id, for its picture. */
 export function happeningOf(externalId: string): Happening | null {
   return agenda[Number(externalId.replace('demo-evento-', '')) - 1] ?? null;
 }

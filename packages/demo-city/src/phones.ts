@@ -1,6 +1,6 @@
 /**
- * Telephone numbers of the country that a validator accepts: its own example number with other last digits, which is
- * as near as one gets to numbers that ring nowhere.
+ * Telephone numbers of the country that a validator accepts: the country's example number with other last digits, because such
+ * numbers are the least likely to belong to somebody.
  */
 import {
   type CountryCode,
@@ -11,7 +11,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import type { Random } from './random.ts';
 
-/** Different at each call; null for a country without an example. */
+/** Returns a function that gives another number at each call, or null for a country without an example. */
 export function phoneBook(country: string, random: Random): () => string | null {
   const example = isSupportedCountry(country)
     ? getExampleNumber(country as CountryCode, examples)?.number

@@ -1,4 +1,4 @@
-/** Which pictures a demo place has, and how each is drawn. */
+/** The pictures of a demo place. */
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import type { Subject } from './drawings/facade.ts';
 import { drawInterior } from './drawings/interior.ts';
@@ -11,7 +11,7 @@ import { createRandom, seedOf } from './random.ts';
 
 export interface Picture {
   use: 'photo' | 'logo';
-  /** What it shows, for those who don't see it; also its name as a file. */
+  /** The alternative text; also the name of the file. */
   alt: string;
   svg(): string;
 }
@@ -20,7 +20,7 @@ const colors = new Map(
   defaultCategories.flatMap(({ color, children }) => children.map(({ slug }) => [slug, color] as const)),
 );
 
-/** Most places have a photo, some two and a logo; a city where nothing is missing would not look real. */
+/** Most places have a photo, some have two and a logo, some none, so that the city looks real. */
 export function picturesOf(externalId: string, name: string): Picture[] {
   const kind = kindOf(externalId);
   if (!kind || kind.picture === 'none') return [];

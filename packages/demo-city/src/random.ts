@@ -1,4 +1,4 @@
-/** Chance that always falls the same way: a seeded generator (mulberry32) and the draws that the demo makes of it. */
+/** A seeded random generator (mulberry32), so that the demo is always the same. */
 
 export interface Random {
   /** 0 ≤ x < 1. */
@@ -36,7 +36,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** FNV-1a: a seed of its own for each text, so that adding one place does not change the luck of the others. */
+/** FNV-1a: a separate seed for each text, so that adding one place does not change the random values of the others. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,2 +1,2 @@
-/** Where the demo's rows say that they come from: what is told by this is the demo's. */
+/** The source of the demo's rows, by which they are recognised. */
 export const demoSource = { name: 'Demostración', licence: 'CC0-1.0' } as const;

@@ -1,7 +1,7 @@
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import type { Random } from './random.ts';
 
-/** Month, day, and the hours of a short day; without hours it is closed. */
+/** Month, day, and the hours if it is a short day; without hours the day is closed. */
 const feasts: readonly (readonly [month: number, day: number, opens?: string, closes?: string])[] = [
   [1, 1],
   [5, 1],

@@ -10,7 +10,7 @@ async function fetchPage(slug: PageSlug, signal: AbortSignal): Promise<Page> {
   return data;
 }
 
-/** A page that anybody may read; `null` waits. */
+/** A public page; `null` sends no request. */
 export function usePage(slug: PageSlug | null): UseQueryResult<Page> {
   return useQuery<Page>({
     queryKey: ['pages', 'public', slug],

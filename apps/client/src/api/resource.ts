@@ -29,7 +29,7 @@ function read<T>(path: string, query: URLSearchParams, signal: AbortSignal | und
   return share(`${path}?${query}`, signal, (shared) => http.get<T>(path, { query, signal: shared }));
 }
 
-/** A list query, of the living rows or of the archive. */
+/** A list query over the active rows or over the archive. */
 export type Listing = ListQuery & { archived?: boolean };
 
 export function fetchList<R extends Resource, Row = RecordOf<R>>(
@@ -49,14 +49,14 @@ export async function fetchOne<R extends Resource, Row = RecordOf<R>>(
   signal?: AbortSignal,
 ): Promise<Row> {
   const params = encodeListQuery(query);
-  // Paging means nothing for one row; without it equal reads have equal addresses.
+  // Paging has no meaning for one row; without it equal reads have equal URLs.
   params.delete('_page');
   params.delete('_perPage');
   if (archived) params.set('_archived', 'true');
   return (await read<Envelope<Row>>(`/${resource.name}/${encodeURIComponent(id)}`, params, signal)).data;
 }
 
-/** Everything of a collection that is shown is read again. Call it after writes that bypass these hooks. */
+/** Reads again everything that is shown of these collections. Call it after writes that bypass these hooks. */
 export async function invalidate(...resourceNames: string[]): Promise<void> {
   await Promise.all([
     ...resourceNames.map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
@@ -68,7 +68,7 @@ interface ReadOptions {
   enabled?: boolean;
 }
 
-/** One page of a collection. While another page loads the last one stays. */
+/** One page of a collection. The last page stays while another one loads. */
 export function useList<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   query: Listing,
@@ -82,7 +82,7 @@ export function useList<R extends Resource, Row = RecordOf<R>>(
   });
 }
 
-/** Page after page, for scrolling. `query.page` is ignored. */
+/** A list that grows page by page while scrolling. `query.page` is ignored. */
 export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   query: Listing,
@@ -104,7 +104,7 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
   });
 }
 
-/** One row; `id` null waits. */
+/** One row; with `id` null no request is sent. */
 export function useOne<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   id: string | null,

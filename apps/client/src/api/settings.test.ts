@@ -9,8 +9,8 @@ const told = {
   map: { styleUrl: null, pmtiles: '/map.pmtiles', version: '1', town: '/demo/town.json', attribution: null },
 } as const;
 
-describe('what a server tells a native shell', () => {
-  it('is relative to the server, and not to the shell', () => {
+describe('the settings that a server gives a native shell', () => {
+  it('have relative addresses resolved against the server, not the shell', () => {
     const settings = mergeSettings(resolveSettings(told, 'https://api.guia.example'));
     expect(settings).toMatchObject({
       apiUrl: 'https://api.guia.example',
@@ -25,7 +25,7 @@ describe('what a server tells a native shell', () => {
     });
   });
 
-  it('stays where it is absolute, and is absent where nothing is told', () => {
+  it('have absolute addresses unchanged, and missing ones absent', () => {
     const settings = mergeSettings(
       resolveSettings(
         {
@@ -48,7 +48,7 @@ describe('what a server tells a native shell', () => {
   });
 });
 
-it('a city has a base map with a style, an archive or the demonstration’s town, and else it lacks one', () => {
+it('a city with a style, an archive or the demonstration’s town has a base map, and any other lacks one', () => {
   expect(lacksBaseMap(mergeSettings({}).map)).toBe(true);
   const { map } = mergeSettings({});
   expect(lacksBaseMap({ ...map, styleUrl: 'https://mapas.example/estilo.json' })).toBe(false);
@@ -71,7 +71,7 @@ describe('a page without connection', () => {
     vi.resetModules();
   });
 
-  /** As a page that is loaded anew. */
+  /** Simulates a page that is loaded anew. */
   async function load(answer: () => Promise<Response>) {
     vi.resetModules();
     vi.stubGlobal('fetch', answer);
@@ -83,13 +83,13 @@ describe('a page without connection', () => {
   const { city } = mergeSettings({});
   const madrid = { ...city, name: 'Madrid', country: 'ES', timezone: 'Europe/Madrid', currency: 'EUR' };
 
-  it('has the city that the server told of last', async () => {
+  it('has the settings that the server gave last', async () => {
     await load(async () => Response.json({ city: madrid }));
     const settings = await load(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(settings.city).toEqual(madrid);
   });
 
-  it('has it after three seconds too where the server is silent, and the next page has what came late', async () => {
+  it('has them after three seconds if the server does not answer, and the next page has the late answer', async () => {
     await load(async () => Response.json({ city: madrid }));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const late = Promise.withResolvers<Response>();

@@ -12,7 +12,7 @@ export interface Settings extends Omit<ClientSettings, 'map'> {
 }
 
 const path = '/config.json';
-/** How long the app waits for its server before it starts with what it was told last. */
+/** Milliseconds that the app waits for its server before it starts with the last known settings. */
 const serverPatience = 3000;
 
 const defaults: Settings = {
@@ -42,12 +42,12 @@ export function settings(): Settings {
   return current;
 }
 
-/** There is nothing to draw under the places, not even the demo's town. */
+/** Whether there is no base map to draw, not even the demo's town. */
 export function lacksBaseMap({ styleUrl, pmtiles, town }: Settings['map'] = current.map): boolean {
   return !styleUrl && !pmtiles && !town;
 }
 
-/** Completes what a deployment gives. */
+/** Completes a deployment's settings with the defaults. */
 export function mergeSettings(given: Partial<Settings>): Settings {
   return {
     ...defaults,
@@ -60,7 +60,7 @@ export function mergeSettings(given: Partial<Settings>): Settings {
   };
 }
 
-/** The server's settings for a shell: what is relative there is the server's, not the shell's own. */
+/** The server's settings for a native shell, with relative addresses resolved against the server. */
 export function resolveSettings(given: Partial<Settings>, server: string): Partial<Settings> {
   const absolute = (address: string) => (URL.canParse(address) ? address : new URL(address, server).href);
   const { push, map, filesUrl } = given;
@@ -90,7 +90,7 @@ async function fetchSettings(address: string, signal?: AbortSignal): Promise<Par
   }
 }
 
-/** A shell's own file names the server, which is asked for the rest. */
+/** A shell's own file names the server, which gives the other settings. */
 async function shellSettings(): Promise<Partial<Settings> | null> {
   const own = await fetchSettings(path);
   if (!own) return null;
@@ -102,10 +102,10 @@ async function shellSettings(): Promise<Partial<Settings> | null> {
   return { ...resolveSettings(last, server), ...own };
 }
 
-/** The page's own settings. Where the server says nothing for a while, those that it told last. */
+/** The settings of the page's server; if it does not answer in time, the last known ones. */
 async function pageSettings(): Promise<Partial<Settings> | null> {
   const last = storage.read<Partial<Settings>>('settings');
-  // An answer that comes too late for this page is there for the next one.
+  // An answer that comes too late for this page is stored for the next one.
   const answer = fetchSettings(path).then((told) => {
     if (told) storage.write('settings', told);
     return told;
@@ -116,8 +116,8 @@ async function pageSettings(): Promise<Partial<Settings> | null> {
 }
 
 /**
- * Reads `/config.json`. Without it, and without what it said last (a first start without network), the defaults hold: the
- * app opens all the same and says that there is no connection.
+ * Reads `/config.json`. Without it and without last known settings (a first start without network), the defaults apply: the app
+ * still opens and says that there is no connection.
  */
 export async function loadSettings(): Promise<void> {
   const given = Capacitor.isNativePlatform() ? await shellSettings() : await pageSettings();

@@ -23,7 +23,7 @@ it.each(['commerces', 'reports', 'claims', 'message-reports'])(
   },
 );
 
-it('a change of what is not counted leaves them', async () => {
+it('a change of a collection that is not counted does not outdate them', async () => {
   expect(concerns(waitingKey, new Set(['categories']))).toBe(false);
   await invalidate('categories');
   expect(isOutdated()).toBe(false);
@@ -38,7 +38,7 @@ it('a conversation in which the person answers for the city outdates them, and a
   expect(isOutdated()).toBe(true);
 });
 
-it('conversations of which too much changed to be told outdate them', () => {
+it('conversations with too many changes to announce outdate them', () => {
   readConversationsAgain(null);
   expect(isOutdated()).toBe(true);
 });

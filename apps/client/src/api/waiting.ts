@@ -1,13 +1,13 @@
-/** What waits for administrators: the counts of the side menu and of the lists behind it, in one request. */
+/** What waits for administrators: the counts of the side menu and of its lists, in one request. */
 import type { WaitingCounts } from '@callejero/contract/answers/waiting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from './http/query-client.ts';
 import { read } from './http/read.ts';
 
-/** Collections whose rows are counted; of conversations those who take part are told in another way. */
+/** Collections whose rows are counted. Changes of conversations are announced to their participants in another way. */
 const counted = ['commerces', 'reports', 'claims', 'message-reports'];
 
-/** The live connection finds the collections in it. */
+/** Names the collections, so that their announced changes refresh the counts. */
 export const waitingKey = ['waiting', { populates: counted }];
 
 export function useWaitingCounts(enabled: boolean): WaitingCounts {

@@ -31,16 +31,16 @@ import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
 
-/** Later than the first page, and never for a visitor: it knows the schemas of the contract. */
+/** Loaded after the first page, and never for a visitor, because it imports the schemas of the contract. */
 const VehicleSharing = lazyPart(async () => (await import('./background/VehicleSharing.tsx')).VehicleSharing);
 
-/** Later than the first page: what waits to be sent does not depend on a screen of conversations. */
+/** Loaded after the first page. It sends waiting messages on every screen. */
 const Messages = lazyPart(async () => (await import('./background/Messages.tsx')).Messages);
 
-/** Later than the first page: a visitor is told nothing. */
+/** Loaded after the first page: a visitor gets no notices. */
 const Notices = lazyPart(async () => (await import('./background/Notices.tsx')).Notices);
 
-/** Later than the first page: nothing of calls is loaded before somebody is signed in. */
+/** Loaded after the first page, when somebody is signed in. */
 const Calls = lazyPart(async () => (await import('./background/Calls.tsx')).Calls);
 
 /** Part of the forms of the back office. */
@@ -53,10 +53,10 @@ const MissingMap = lazyPart(
   async () => (await import('../entities/base-map/MissingMapNotice.tsx')).MissingMapNotice,
 );
 
-/** Later than the first page: a visitor has none. */
+/** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
-// Transitions of 540 ms (ios) and 280 ms (md) are the library's own. After a page change the heading gets the focus.
+// The seed's transitions (540 ms ios, 280 ms md) are the library's defaults. After a page change the heading gets the focus.
 setupIonicReact({
   mode: 'md',
   focusManagerPriority: ['heading', 'content'],
@@ -87,7 +87,7 @@ function Shell() {
   const { user } = useSession();
   const manages = user?.roles.includes('administrator') ?? false;
 
-  // What one person read must not be shown to the next, in whichever tab they signed out.
+  // One person's cached data must not be shown to the next, also after a sign-out in another tab.
   useEffect(() => {
     let last = readerId();
     return session.subscribe(() => {

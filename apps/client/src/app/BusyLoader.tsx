@@ -7,8 +7,8 @@ const overlays = ['ion-modal', 'ion-loading', 'ion-alert', 'ion-action-sheet', '
 const dismissed = ['ionModalDidDismiss', 'ionLoadingDidDismiss', 'ionAlertDidDismiss'];
 
 /**
- * Ionic hides the page from screen readers while an overlay is open. When the loader and a dialog close together, each
- * sees the other and leaves the page hidden for good.
+ * Ionic hides the page from screen readers while an overlay is open. When the loader and a dialog close together, each of them
+ * finds the other still open and leaves the page hidden.
  */
 function unhidePage(): void {
   requestAnimationFrame(() => {

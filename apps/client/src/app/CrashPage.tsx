@@ -2,7 +2,7 @@ import { Button } from '../ui/layout/Button.tsx';
 import { State } from '../ui/states/State.tsx';
 import { texts } from '../ui/texts.ts';
 
-/** Needs nothing of the app around it: what broke may be the router itself. */
+/** Depends on nothing around it, because the router itself may have crashed. */
 export function CrashPage({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="crash-page">
@@ -11,7 +11,7 @@ export function CrashPage({ onRetry }: { onRetry: () => void }) {
         <Button variant="primary" onClick={onRetry}>
           {texts.retry}
         </Button>
-        {/* A full load: whatever is broken in memory is left behind. */}
+        {/* A full page load drops whatever is broken in memory. */}
         <a className="button secondary" href="/">
           {texts.notFound.action}
         </a>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashPage } from './CrashPage.tsx';
 
-/** Never a blank page: what breaks while rendering becomes a page with a way on. */
+/** Shows an error page, never a blank one, when rendering fails. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

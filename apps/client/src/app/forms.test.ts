@@ -1,4 +1,4 @@
-/** Whatever the server refuses in a form, the form shows it by a name: walked over the fields of every form. */
+/** Every form shows every refusal of the server by the name of a field: checked for all fields of all forms. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
@@ -102,7 +102,7 @@ describe.each(Object.entries(forms))('the form of a %s', (_, shape) => {
   });
 });
 
-describe('where an error stands', () => {
+describe('the input that shows an error', () => {
   const values = emptyValues(events);
 
   it('is Lugar, for an event without a place', () => {
@@ -119,7 +119,7 @@ describe('where an error stands', () => {
     ]);
   });
 
-  it('says which of a list, and keeps the order of the form', () => {
+  it('names the item of a list, and keeps the order of the form', () => {
     const shape = forms.commerce as FormShape;
     const found = place(shape, emptyValues(commerces), [
       { path: 'photos.0.alt', message },

@@ -9,7 +9,7 @@ import { routeOf } from './routes/route-table.ts';
 it('the page of a record is the form of its collection', () => {
   expect(recordHref(recordPaths, 'events', 'x')).toBe('/event/view/x');
   expect(recordHref(recordPaths, 'locations', 'x')).toBeNull();
-  // There is one base map, and no list to read its name from.
+  // There is only one base map, and no list of them.
   expect([isOnly('base-map'), recordHref(recordPaths, 'base-map', 'x')]).toEqual([true, '/base-map']);
 });
 

@@ -7,5 +7,5 @@ const managing = features.flatMap(({ screens }) =>
 const pathsBy = (by: 'list' | 'form') =>
   new Map(managing.filter((each) => each.by === by).map(({ collection, path }) => [collection, path]));
 
-/** As the features' descriptors say. */
+/** The paths of each collection's list and form, from the features' descriptors. */
 export const recordPaths: RecordPaths = { lists: pathsBy('list'), forms: pathsBy('form') };

@@ -1,7 +1,7 @@
 import { iosTransitionAnimation, mdTransitionAnimation } from '@ionic/react';
 import { expect, it } from 'vitest';
 
-/** As much of an element as a transition looks at before it begins. */
+/** The properties of an element that a transition reads when it is created. */
 const page = () =>
   ({
     nodeType: 1,

@@ -5,7 +5,7 @@ import type { AppUpdateInfo, AppUpdateResult } from '@capawesome/capacitor-app-u
 
 export interface UpdateInfo {
   platform: 'android' | 'ios';
-  /** `running`: an update was started before and has not ended. */
+  /** `running`: an update was started earlier and has not ended. */
   availability: 'none' | 'available' | 'running';
   immediateAllowed: boolean;
   /** A flexible update waits to be installed. */
@@ -40,19 +40,19 @@ export function infoOf(info: AppUpdateInfo, platform: UpdateInfo['platform']): U
   };
 }
 
-/** Every refusal is a failure. The plugin leaves out the code of a result that it does not know. */
+/** Every refusal counts as a failure. The plugin omits the code of a result that it does not know. */
 export function outcomeOf({ code }: Partial<AppUpdateResult>): StartOutcome {
   return (code === undefined ? undefined : outcomes[code]) ?? 'failed';
 }
 
 export const statusOf = (status: number): InstallStatus | null => statuses[status] ?? null;
 
-/** The module and not the plugin: awaiting a plugin calls a method `then` of it. */
+/** Resolves with the module, not with the plugin, because awaiting a plugin would call its method `then`. */
 const plugin = () => import('@capawesome/capacitor-app-update');
 
 /**
- * Asks the store. Rejects where there is none, as on Android without Play services. What it answers serves one start only:
- * ask again before the next. `country` is the App Store that is asked.
+ * Checks the store. Rejects where there is none, for example on Android without Play services. The result is valid for one start
+ * of an update only. `country` chooses the App Store.
  */
 export async function checkUpdate(country: string): Promise<UpdateInfo> {
   const info = await (await plugin()).AppUpdate.getAppUpdateInfo({ country });
@@ -67,12 +67,12 @@ export async function performImmediateUpdate(): Promise<StartOutcome> {
   return outcomeOf(await (await plugin()).AppUpdate.performImmediateUpdate());
 }
 
-/** Installs what was downloaded, which starts the app again. */
+/** Installs the downloaded update, which restarts the app. */
 export async function completeFlexibleUpdate(): Promise<void> {
   await (await plugin()).AppUpdate.completeFlexibleUpdate();
 }
 
-/** `appStoreId` is needed on iOS alone. */
+/** `appStoreId` is needed only on iOS. */
 export async function openStore(appStoreId: string | null): Promise<void> {
   await (await plugin()).AppUpdate.openAppStore(appStoreId ? { appId: appStoreId } : {});
 }

@@ -11,12 +11,12 @@ import {
 import { createStorage, memoryStore } from './storage/storage.ts';
 
 describe('the appearance', () => {
-  it('is the usual one when nothing readable is stored', () => {
+  it('is the default when nothing readable is stored', () => {
     for (const stored of [null, 'dark', 7, [], {}, { theme: 'pink', textSize: 900 }, { textSize: '130' }])
       expect(appearanceOf(stored)).toEqual(usualAppearance);
   });
 
-  it('keeps the half of what is stored that it understands', () => {
+  it('uses the valid stored values and ignores the others', () => {
     expect(appearanceOf({ theme: 'dark', textSize: 999 })).toEqual({ ...usualAppearance, theme: 'dark' });
     expect(appearanceOf({ theme: 'nope', textSize: 145, contrast: 'more', motion: 1 })).toEqual({
       ...usualAppearance,
@@ -25,7 +25,7 @@ describe('the appearance', () => {
     });
   });
 
-  it('is shown and stored at once, and listeners are told', () => {
+  it('is applied and stored at once, and listeners are called', () => {
     const store = memoryStore();
     const shown: Appearance[] = [];
     const appearance = createAppearance(createStorage(store), (next) => shown.push(next));
@@ -45,7 +45,7 @@ describe('the appearance', () => {
     expect(told).toBe(2);
   });
 
-  it('follows what another tab stored', () => {
+  it('follows a choice in another tab', () => {
     const store = createStorage(memoryStore());
     const shown: Appearance[] = [];
     const appearance = createAppearance(store, (next) => shown.push(next));
@@ -66,7 +66,7 @@ describe('motion', () => {
     vi.stubGlobal('document', { documentElement: { classList, style }, querySelectorAll: () => [] });
   };
 
-  it('is less when chosen here, and when chosen for the whole system', () => {
+  it('is reduced when chosen in the app, and when chosen for the whole system', () => {
     system(false);
     expect([wantsLessMotion(), scrollBehaviour()]).toEqual([false, 'smooth']);
     appearance.set({ motion: 'less' });
@@ -77,7 +77,7 @@ describe('motion', () => {
     expect([wantsLessMotion(), scrollBehaviour()]).toEqual([true, 'instant']);
   });
 
-  it('is decided here alone: nothing moves by a rule of its own', () => {
+  it('is decided only in appearance.ts, and in no other file', () => {
     const own = /prefers-reduced-motion|behavior: 'smooth'/;
     const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
       query: '?raw',

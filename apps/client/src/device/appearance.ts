@@ -28,13 +28,13 @@ export const usualAppearance: Appearance = {
   motion: 'system',
 };
 
-/** What the system asks for, by the media query that tells it. */
+/** The media queries of the system's preferences. */
 const systemWishes = {
   contrast: '(prefers-contrast: more)',
   motion: '(prefers-reduced-motion: reduce)',
 } as const;
 
-/** What is stored may be of another version, or of anybody's making. */
+/** Reads a stored value, which may be invalid or of another version. */
 export function appearanceOf(stored: unknown): Appearance {
   const { theme, textSize, contrast, motion } = (
     typeof stored === 'object' && stored !== null ? stored : {}
@@ -47,7 +47,7 @@ export function appearanceOf(stored: unknown): Appearance {
   };
 }
 
-/** Shows it: classes that the theme knows, and the root's font size, from which every measure of text follows. */
+/** Sets the theme's classes, and the root's font size, on which all text sizes depend. */
 function applyAppearance(wanted: Appearance): void {
   const { theme, textSize } = wanted;
   const root = document.documentElement;
@@ -58,7 +58,7 @@ function applyAppearance(wanted: Appearance): void {
   root.classList.toggle('less-motion', wantsLessMotion(wanted));
   for (const name of ['light', 'dark'] as const) root.classList.toggle(name, theme === name);
   root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
-  // The browser's own bars follow the system unless they are told which of the two colours holds.
+  // Without this, the browser's own bars use the system's scheme instead of the chosen theme.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';
     const { scheme } = meta.dataset;
@@ -67,12 +67,12 @@ function applyAppearance(wanted: Appearance): void {
   }
 }
 
-/** Whether nothing should move: the person says so here or to the whole system. */
+/** Whether the person chose less motion, in the app or in the system. */
 export function wantsLessMotion({ motion }: Appearance = appearance.get()): boolean {
   return motion === 'less' || matchMedia(systemWishes.motion).matches;
 }
 
-/** How a page moves to what was asked for: at once for who wants less motion. */
+/** The behaviour of programmatic scrolling: without animation for people who chose less motion. */
 export function scrollBehaviour(): ScrollBehavior {
   return wantsLessMotion() ? 'instant' : 'smooth';
 }
@@ -94,7 +94,7 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
       store.write('appearance', next);
       show(next);
     },
-    /** Shows what is stored now: at the start, and when another tab changed it. */
+    /** Applies the stored appearance: at the start, and when another tab changed it. */
     reload: () => show(appearanceOf(store.read('appearance'))),
     subscribe: listeners.subscribe,
   };
@@ -102,7 +102,7 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
 
 export const appearance = createAppearance(storage, applyAppearance);
 
-/** Before the first paint, so that nothing flashes; from then on a choice in one tab holds in all. */
+/** Called before the first paint, so that nothing flashes. From then on a choice in one tab applies to all. */
 export function startAppearance(): void {
   appearance.reload();
   for (const wish of Object.values(systemWishes))

@@ -7,19 +7,19 @@ interface BackButtonEvent extends Event {
   detail: { register(priority: number, handler: (next: () => void) => void): void };
 }
 
-/** Where "back" leads: the state's `navigate` route when a page left one, else one step back. */
+/** Where "back" leads: the route that the page put into the state's `navigate`, else one step back. */
 export function backTarget(state: unknown): string | -1 {
   if (typeof state !== 'object' || state === null || !('navigate' in state)) return -1;
   return typeof state.navigate === 'string' && state.navigate.startsWith('/') ? state.navigate : -1;
 }
 
-/** Whether nothing lies below the entry of the history with this state: the router numbers them from 0. */
+/** Whether the history entry with this state is the first: the router numbers entries from 0. */
 export function isFirstEntry(state: unknown): boolean {
   const index = (state as { idx?: unknown } | null)?.idx;
   return typeof index !== 'number' || index === 0;
 }
 
-/** Puts the app of Android into the background, as its own back button does on the first screen. */
+/** Minimizes the app on Android, as the back button does on the first screen. */
 export function minimizeApp(): void {
   import('@capacitor/app')
     .then(({ App }) => App.minimizeApp())
@@ -27,8 +27,8 @@ export function minimizeApp(): void {
 }
 
 /**
- * Handles the hardware back button on pages. An open overlay or menu is asked first by passing on: pages come before
- * them in the order of priorities, but a person expects "back" to close what lies on top.
+ * Handles the hardware back button on pages. Pages have a higher priority than overlays and the menu, but people expect "back" to
+ * close what is on top: so while an overlay or menu is open, the page passes the event on to it.
  */
 export function watchBackButton(goBack: () => void): () => void {
   const listen = (event: Event) =>

@@ -1,6 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 
-/** Copies a text; rejects where the system refuses. `useCopy` says so with the seed's toasts. */
+/** Copies a text; rejects where the system refuses. `useCopy` shows the seed's toasts for it. */
 export async function copyText(text: string): Promise<void> {
   if (!Capacitor.isNativePlatform()) return await navigator.clipboard.writeText(text);
   const { Clipboard } = await import('@capacitor/clipboard');

@@ -1,11 +1,11 @@
-/** A keyboard that lies over the page: Safari knows no `interactive-widget`, and its page keeps its height under the keyboard. */
+/** Detects a keyboard that covers the page: Safari does not support `interactive-widget`, so its page does not shrink. */
 
-/** Pixels: rounding and a browser's bars make smaller differences. */
+/** Pixels. Rounding and the browser's bars cause smaller differences. */
 const minCovered = 40;
 
 /**
  * While the keyboard covers the foot of the page, the document's root has `data-keyboard`, and `--visible-top` and
- * `--visible-height` say what is left of the page. A page that somebody enlarged with two fingers is no such case.
+ * `--visible-height` describe the visible part. Zooming with two fingers does not count.
  */
 export function watchCoveringKeyboard(): void {
   const seen = window.visualViewport;
@@ -23,7 +23,7 @@ export function watchCoveringKeyboard(): void {
       else root.style.removeProperty(name);
     }
   };
-  // Safari moves the page up to show the field: that is a scroll of what is seen.
+  // Safari moves the page up to show the field, which scrolls the visual viewport.
   seen.addEventListener('resize', follow);
   seen.addEventListener('scroll', follow);
   follow();

@@ -4,7 +4,7 @@ import { deepLinkOf } from './deep-links.ts';
 import { directionsUrl, markerUrl } from './maps.ts';
 
 describe('deep links', () => {
-  it('to recover-password ask for the action that leads to a new password', () => {
+  it('to recover-password give the action that leads to a new password', () => {
     for (const start of ['https://callejero.com', 'https://www.example.com/app', 'https://example.com:8443'])
       expect(deepLinkOf(`${start}/recover-password/user/7/abc`, '')).toEqual({
         name: 'recoverPassword',
@@ -12,7 +12,7 @@ describe('deep links', () => {
       });
   });
 
-  it('of the configured address count too, whatever its host ends with', () => {
+  it('of the configured address are accepted too, whatever its host', () => {
     const opened = 'https://guia.example:8443/recover-password/user/7/abc';
     expect(deepLinkOf(opened, 'https://guia.example:8443')?.payload).toEqual({
       id: '7',
@@ -22,7 +22,7 @@ describe('deep links', () => {
       expect(deepLinkOf(opened, other)).toBeNull();
   });
 
-  it('are otherwise ignored', () => {
+  it('to other addresses are ignored', () => {
     for (const url of [
       'https://example.com/recover-password/administrator/7/abc',
       'https://example.com/recover-password/user/7',
@@ -37,13 +37,13 @@ describe('deep links', () => {
 });
 
 describe('the back button', () => {
-  it('asks the page first, which passes on to what covers it: overlays before the menu', () => {
+  it('calls the page’s handler first, which passes on to an open overlay, then to the menu', () => {
     let covered = false;
     const called: string[] = [];
     const page = Object.assign(new EventTarget(), { querySelector: () => (covered ? {} : null) });
     vi.stubGlobal('document', page);
     const stop = watchBackButton(() => called.push('page'));
-    // Ionic's rule: the highest priority is asked, and the next one only when that passes on.
+    // Ionic's rule: the handler with the highest priority is called, and the next one only if that passes on.
     const press = () => {
       const handlers = [
         { priority: 99, handler: () => called.push('menu') },
@@ -64,7 +64,7 @@ describe('the back button', () => {
     vi.unstubAllGlobals();
   });
 
-  it('knows the first entry of the history, below which there is nothing to go back to', () => {
+  it('recognises the first entry of the history', () => {
     expect([{ idx: 0 }, null, {}, { idx: 1 }].map(isFirstEntry)).toEqual([true, true, true, false]);
   });
 
@@ -79,11 +79,11 @@ describe('the back button', () => {
 describe('maps services', () => {
   const point = { lat: 19.5, lng: -96.9 };
 
-  it('get the way to lat,lng, on Android too, where geo: would open a pin', () => {
+  it('get a request for directions to lat,lng, also on Android, where geo: would show a pin', () => {
     expect(directionsUrl(point)).toBe('https://www.google.com/maps/dir/?api=1&destination=19.5,-96.9');
   });
 
-  it('get lat,lng for a marker', () => {
+  it('get a request for a marker at lat,lng', () => {
     expect(markerUrl(point, 'ios')).toBe('https://www.google.com/maps/search/?api=1&query=19.5,-96.9');
     expect(markerUrl(point, 'android')).toBe('geo:19.5,-96.9?q=19.5,-96.9');
   });

@@ -11,7 +11,7 @@ function browser(navigator: object): void {
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
 }
 
-test('on the web every impact and every end of something is felt differently', () => {
+test('on the web every impact and every kind of notice has its own vibration', () => {
   const felt: string[] = [];
   browser({ vibrate: (pattern: number[]) => felt.push(pattern.join(' ')) });
   for (const style of ['Heavy', 'Medium', 'Light'] as const) impact(style);

@@ -4,7 +4,7 @@ import { log } from './log.ts';
 type Impact = 'Heavy' | 'Medium' | 'Light';
 export type Notice = 'Success' | 'Warning' | 'Error';
 
-/** Milliseconds of vibrating and resting, for browsers that can vibrate. */
+/** Milliseconds of vibration and pause, for browsers that can vibrate. */
 export const impactPatterns = { Heavy: [60], Medium: [40], Light: [20] } as const;
 export const noticePatterns = {
   Success: [30, 60, 20],
@@ -14,12 +14,12 @@ export const noticePatterns = {
 
 type Plugin = typeof import('@capacitor/haptics');
 
-/** A touch that is felt. Nothing happens where a device can't. */
+/** A haptic impact. Does nothing on devices that can't vibrate. */
 export function impact(style: Impact): void {
   feel(impactPatterns[style], ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle[style] }));
 }
 
-/** How something ended, to be felt. */
+/** Haptic feedback for an outcome: success, warning or error. */
 export function notice(type: Notice): void {
   feel(noticePatterns[type], ({ Haptics, NotificationType }) =>
     Haptics.notification({ type: NotificationType[type] }),

@@ -3,7 +3,7 @@ import { iconPath, storeIcons } from './icon-files.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('the service worker is asked once for each icon', async () => {
+it('each icon is requested once of the service worker', async () => {
   const said: unknown[] = [];
   const active = { postMessage: (message: unknown) => said.push(message) };
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } });
@@ -16,7 +16,7 @@ it('the service worker is asked once for each icon', async () => {
   ]);
 });
 
-it('without service workers nothing is asked', async () => {
+it('without service workers no icon is requested', async () => {
   vi.stubGlobal('navigator', {});
   await expect(storeIcons(['bed'])).resolves.toBeUndefined();
 });

@@ -20,7 +20,7 @@ function setup({ isApple = false, installed = false } = {}) {
   return { install, events, told, offer };
 }
 
-it('is offered once the browser would ask, in place of its own banner', async () => {
+it('is offered once the browser can prompt, in place of its own banner', async () => {
   const { install, told, offer } = setup();
   expect(install.way()).toBeNull();
   expect(offer().defaultPrevented).toBe(true);
@@ -30,7 +30,7 @@ it('is offered once the browser would ask, in place of its own banner', async ()
   expect(told).toEqual(['prompt', 'null', 'the browser asks']);
 });
 
-it('is offered no longer when the app was installed, and never inside the installed app', () => {
+it('is no longer offered when the app is installed, and never inside the installed app', () => {
   const { install, events, offer } = setup();
   offer();
   events.dispatchEvent(new Event('appinstalled'));
@@ -40,7 +40,7 @@ it('is offered no longer when the app was installed, and never inside the instal
   expect(inside.install.way()).toBeNull();
 });
 
-it('is explained on an iPhone and an iPad, which never ask', () => {
+it('is explained on an iPhone and an iPad, which never prompt', () => {
   expect(setup({ isApple: true }).install.way()).toBe('share-menu');
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
   expect(isAppleMobile('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5)).toBe(true);

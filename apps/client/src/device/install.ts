@@ -1,4 +1,4 @@
-/** Putting the web app among the apps of the device. */
+/** Installation of the web app on the device. */
 
 import { Capacitor } from '@capacitor/core';
 import { createListeners } from './listeners.ts';
@@ -9,13 +9,13 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** `prompt`: the browser asks when we want. `share-menu`: an iPhone, where only the person can do it. */
+/** `prompt`: the browser can prompt. `share-menu`: on an iPhone, where only the person can install it. */
 type InstallWay = 'prompt' | 'share-menu' | null;
 
 interface InstallSurroundings {
-  /** Where the browser's events arrive. */
+  /** The target of the browser's events. */
   events: EventTarget;
-  /** Opened from the device's apps already, or a native shell. */
+  /** Whether this is the installed app or a native shell. */
   isInstalled(): boolean;
   isApple: boolean;
 }
@@ -30,7 +30,7 @@ export function createInstall({ events, isInstalled, isApple }: InstallSurroundi
   }
 
   return {
-    /** From the start: browsers offer it once, before any screen shows it. Theirs would cover the page. */
+    /** Called at the start, because the browser's event comes once, before any screen. Its own banner would cover the page. */
     watch(): void {
       events.addEventListener('beforeinstallprompt', (event) => {
         event.preventDefault();
@@ -43,7 +43,7 @@ export function createInstall({ events, isInstalled, isApple }: InstallSurroundi
       if (prompt) return 'prompt';
       return isApple ? 'share-menu' : null;
     },
-    /** Lets the browser ask. It does so once for each event. */
+    /** Shows the browser's prompt, which works once for each event. */
     async ask(): Promise<void> {
       const asked = prompt;
       if (!asked) return;
@@ -54,7 +54,7 @@ export function createInstall({ events, isInstalled, isApple }: InstallSurroundi
   };
 }
 
-/** An iPad says that it is a Macintosh, but no Macintosh is touched. */
+/** An iPad's user agent says Macintosh, but no Macintosh has a touch screen. */
 export function isAppleMobile(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }

@@ -1,4 +1,4 @@
-/** Writes to the console, for developers; people are told with `feedback`. */
+/** Writes to the console, for developers; messages to people go through `feedback`. */
 export function log(message: string, detail?: unknown): void {
   console.warn(`Callejero: ${message}`, detail ?? '');
 }

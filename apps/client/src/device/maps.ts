@@ -2,8 +2,8 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { Capacitor } from '@capacitor/core';
 
 /**
- * The way to a point. The address of Google Maps opens its app where there is one; Android's `geo:` knows points and no
- * ways.
+ * Directions to a point. The URL of Google Maps opens its app where that is installed; Android's `geo:` has points but no
+ * directions.
  */
 export function directionsUrl({ lat, lng }: Point): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

@@ -52,7 +52,7 @@ export const openCamera = (height: number, choice: CameraChoice): Promise<MediaS
     }),
   );
 
-/** Null when the person changes their mind. */
+/** Null when the person cancels. */
 export async function openScreen(): Promise<MediaStreamTrack | null> {
   try {
     return await trackOf(() => navigator.mediaDevices.getDisplayMedia({ video: true }));
@@ -72,7 +72,7 @@ export interface Speaker {
   name: string;
 }
 
-/** Where sound can go, once the microphone is allowed. */
+/** The available speakers, which the browser lists once the microphone is allowed. */
 export async function speakers(): Promise<Speaker[]> {
   if (!canChooseSpeaker()) return [];
   const devices = await navigator.mediaDevices.enumerateDevices();

@@ -8,7 +8,7 @@ export function isOnline(): boolean {
   return online;
 }
 
-/** Tells about every change between connected and not. */
+/** Calls back at every change between connected and not. */
 export const onNetworkChange = listeners.subscribe;
 
 function set(value: boolean): void {
@@ -30,7 +30,7 @@ export async function watchNetwork(): Promise<void> {
   window.addEventListener('offline', () => set(false));
 }
 
-/** Looks whether the connection is back although no event told so. */
+/** Checks whether the connection is back, in case no event announced it. */
 export function recheckNetwork(): boolean {
   if (!Capacitor.isNativePlatform()) set(navigator.onLine);
   return online;

@@ -1,10 +1,10 @@
-/** Whether the person has this page before them, among the others that are open. */
+/** Whether this page is active: visible and focused, among other open pages. */
 
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Tells whenever the person comes to this page or goes away from it. */
+/** Calls back when the page becomes active or inactive. */
 export function onPageActiveChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   for (const name of ['focus', 'blur']) window.addEventListener(name, listener);
@@ -14,7 +14,7 @@ export function onPageActiveChange(listener: () => void): () => void {
   };
 }
 
-/** Tells whenever the person comes to this page. */
+/** Calls back when the page becomes active. */
 export function onPageActive(listener: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') listener();

@@ -8,13 +8,13 @@ const named = (code: string, message: string) => {
   return error;
 };
 
-it('a dialog that was closed is no failure: iOS has a name for it, Android only a text', () => {
+it('a closed dialog is not an error: iOS gives it a name, Android only a text', () => {
   expect(isPasskeyCancelled(named('NotAllowedError', 'The operation was canceled.'))).toBe(true);
   expect(isPasskeyCancelled(named('UnknownError', 'activity is cancelled by the user.'))).toBe(true);
   expect(isPasskeyCancelled(named('UnknownError', 'The RP ID does not match.'))).toBe(false);
   expect(isPasskeyCancelled(named('', 'nothing is known'))).toBe(false);
 });
 
-it('a passkey that the device has already is known by the browser’s name for it', () => {
+it('a passkey that the device already has gets the browser’s error name', () => {
   expect(isPasskeyKnown(named('InvalidStateError', 'excluded'))).toBe(true);
 });

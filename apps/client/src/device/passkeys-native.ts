@@ -12,7 +12,7 @@ export const proveNatively = (
 ): Promise<AuthenticationResponseJSON> =>
   named(async () => {
     const publicKey: unknown = request;
-    // Without `mediation` the plugin (8.4.0) takes the question for a registration.
+    // Without `mediation` the plugin (8.4.0) treats the request as a registration.
     const proof: unknown = await CapacitorPasskey.getCredential({
       publicKey: publicKey as Parameters<typeof CapacitorPasskey.getCredential>[0]['publicKey'],
       mediation: 'optional',
@@ -31,7 +31,7 @@ export const createNatively = (
     return made as RegistrationResponseJSON;
   });
 
-/** The plugin's refusals with the names that browsers give theirs. */
+/** Gives the plugin's errors the names of the browsers' errors. */
 async function named<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -43,7 +43,7 @@ async function named<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Android tells of a dialog that was closed as of any other error, and only its text says which. */
+/** Android reports a closed dialog like any other error; only the text differs. */
 export function nameOf(code: string, message: string): string {
   if (code === 'UnknownError' && /cancel/i.test(message)) return 'NotAllowedError';
   return code || 'UnknownError';

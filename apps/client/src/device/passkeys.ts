@@ -13,11 +13,11 @@ export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
 /** The library's types and the browser's differ in what may be undefined. */
 type NativeRequest = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
 
-/** The WebViews of the native shells don't reach the system's passkeys: a plugin asks for them. */
+/** The WebViews of the native shells can't use the system's passkeys: a plugin does. */
 const plugin = 'CapacitorPasskey';
 let nativeAllowed = false;
 
-/** Told at the start: the system gives a shell passkeys of this address only where the server names the shell. */
+/** Called at the start: the system allows a shell this address's passkeys only if the server names the shell. */
 export function allowNativePasskeys(allowed: boolean): void {
   nativeAllowed = allowed;
 }
@@ -29,8 +29,8 @@ export function hasPasskeys(): boolean {
 }
 
 /**
- * Whether the browser offers passkeys where it fills in an e-mail, and does so without the library: the sign-in page is
- * what everybody loads first.
+ * Whether the browser offers passkeys in the autofill of an e-mail field. It does without the library, because the sign-in page
+ * must stay small.
  */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return (
@@ -41,7 +41,7 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
   );
 }
 
-/** Asks for a passkey of `request` and answers its proof as the server wants it. */
+/** Prompts for a passkey of `request` and returns its proof in the server's format. */
 export async function provePasskey(request: PasskeyRequest): Promise<PasskeyProof> {
   if (Capacitor.isNativePlatform()) return (await import('./passkeys-native.ts')).proveNatively(request);
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -49,8 +49,8 @@ export async function provePasskey(request: PasskeyRequest): Promise<PasskeyProo
 }
 
 /**
- * Waits until the person chooses a passkey from what the field `autocomplete="… webauthn"` offers. `signal` ends it: the
- * browser runs one ceremony at a time.
+ * Waits until the person chooses a passkey in the autofill of the field `autocomplete="… webauthn"`. `signal` ends the wait,
+ * because the browser runs one ceremony at a time.
  */
 export async function awaitPasskey(request: PasskeyRequest, signal: AbortSignal): Promise<PasskeyProof> {
   const asked: unknown = request;
@@ -63,19 +63,19 @@ export async function awaitPasskey(request: PasskeyRequest, signal: AbortSignal)
   return proof as PasskeyProof;
 }
 
-/** Makes a new passkey and answers it as the server wants it. */
+/** Creates a passkey and returns it in the server's format. */
 export async function createPasskey(creation: PasskeyCreation): Promise<RegistrationResponseJSON> {
   if (Capacitor.isNativePlatform()) return (await import('./passkeys-native.ts')).createNatively(creation);
   const { startRegistration } = await import('@simplewebauthn/browser');
   return await startRegistration({ optionsJSON: creation });
 }
 
-/** The person closed the browser's question, or went away: nothing failed and nothing is to be said. */
+/** Whether the person closed the prompt or left the page: not an error, so nothing is shown. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-/** This device holds a passkey of the account already. */
+/** Whether this device already has a passkey of the account. */
 export function isPasskeyKnown(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError';
 }

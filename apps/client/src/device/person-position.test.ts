@@ -23,7 +23,7 @@ function device(given: Partial<PersonPositionDependencies> = {}) {
 }
 
 describe('the position of the person', () => {
-  it('is unknown until the person asks, and the device is not followed before', () => {
+  it('is unknown until the person requests it, and the device is not watched before', () => {
     const { on, watched } = device();
     const store = createPersonPosition(on);
     store.subscribe(() => {});
@@ -31,7 +31,7 @@ describe('the position of the person', () => {
     expect(watched.moved).toBeNull();
   });
 
-  it('follows the person while the place where they asked stays', async () => {
+  it('is updated while the requested position stays', async () => {
     const { on, watched } = device();
     const store = createPersonPosition(on);
     const stop = store.subscribe(() => {});
@@ -42,7 +42,7 @@ describe('the position of the person', () => {
     expect(watched.moved).toBeNull();
   });
 
-  it('survives a reload for half an hour, and is not stored longer than the next start', async () => {
+  it('survives a reload for half an hour, and is removed at the next start after that', async () => {
     let now = 0;
     const { on } = device({ now: () => now });
     await createPersonPosition(on).locate();
@@ -53,7 +53,7 @@ describe('the position of the person', () => {
     expect(on.storage.read('address')).toBeNull();
   });
 
-  it('keeps the former one when the device refuses, and says why', async () => {
+  it('stays the last one when the device refuses, with the reason', async () => {
     const { on } = device();
     await createPersonPosition(on).locate();
     const store = createPersonPosition({ ...on, currentPosition: () => Promise.reject(new Error('No.')) });
@@ -61,7 +61,7 @@ describe('the position of the person', () => {
     expect(store.read()).toEqual({ current: home, asked: home, asking: false });
   });
 
-  it('is forgotten at once', async () => {
+  it('is removed at once', async () => {
     const { on } = device();
     const store = createPersonPosition(on);
     await store.locate();

@@ -3,35 +3,35 @@ import { currentPosition } from './position.ts';
 import { type Storage, storage } from './storage/storage.ts';
 
 interface PersonPosition {
-  /** Where the person is now, followed while somebody subscribes. */
+  /** The current position, updated while there are subscribers. */
   current: Point | null;
-  /** Where the person was when they asked: orders and distances do not change with every step. */
+  /** The position at the person's last request, so that sort orders and distances do not change with every step. */
   asked: Point | null;
   asking: boolean;
 }
 
 interface PersonPositionStore {
   read(): PersonPosition;
-  /** Asks the device. Rejects with a sentence that can be shown. */
+  /** Requests the position of the device. Rejects with a message that can be shown. */
   locate(): Promise<Point>;
   forget(): void;
   subscribe(listener: () => void): () => void;
 }
 
 export interface PersonPositionDependencies {
-  /** So that a reload does not ask again. */
+  /** Stores the position, so that a reload does not request it again. */
   storage: Storage;
   now(): number;
   currentPosition(): Promise<Point>;
-  /** Follows the device and answers how to stop. */
+  /** Watches the position. Returns a function that stops it. */
   watch(moved: (point: Point) => void): () => void;
 }
 
-/** Milliseconds after which a stored position says nothing about where the person is. */
+/** Milliseconds after which a stored position is too old. */
 const maxAge = 30 * 60_000;
 const nowhere: PersonPosition = { current: null, asked: null, asking: false };
 
-/** The person's position: asked for only when they want it, one for all screens. */
+/** The person's position, shared by all screens and requested only at the person's wish. */
 export function createPersonPosition(on: PersonPositionDependencies): PersonPositionStore {
   const listeners = new Set<() => void>();
   let state = restored();

@@ -3,7 +3,7 @@ import { viewerRequest } from './photo-viewer.ts';
 
 const photo = (name: string) => ({ url: `https://guia.example/${name}.jpg`, title: name });
 
-it("asks the native viewer for the seed's zoom, compression, ground and movie", () => {
+it("requests the seed's zoom, compression, background and slide show of the native viewer", () => {
   const { options } = viewerRequest([photo('a')], 0);
   expect(options).toMatchObject({
     maxzoomscale: 3,
@@ -13,7 +13,7 @@ it("asks the native viewer for the seed's zoom, compression, ground and movie", 
   });
 });
 
-it('shows several pictures from the chosen one on, and a single one by itself', () => {
+it('shows several pictures beginning at the chosen one, and a single picture alone', () => {
   expect(viewerRequest([photo('a'), photo('b')], 1)).toMatchObject({
     images: [photo('a'), photo('b')],
     mode: 'slider',

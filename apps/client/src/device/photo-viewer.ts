@@ -9,16 +9,16 @@ export interface Photo {
 /** How far a picture may be enlarged. */
 export const maxScale = 3;
 
-/** How long the movie shows each picture. */
+/** Seconds for which the slide show shows each picture. */
 export const movieSeconds = 3;
 
 /**
- * The seed's compression: the JPEG quality of a picture that leaves the viewer, shared or saved. What is shown is
- * the stored picture as it is: to compress it once more would cost time and show less.
+ * The seed's compression: the JPEG quality of a picture that is shared or saved from the viewer. The shown picture is the stored
+ * one, without another compression.
  */
 export const sharedQuality = 0.6;
 
-/** What the native viewer is asked for. */
+/** The options for the native viewer. */
 export function viewerRequest(photos: readonly Photo[], start: number): capShowOptions {
   return {
     images: photos.map(({ url, title }) => ({ url, title })),
@@ -39,6 +39,6 @@ export function viewerRequest(photos: readonly Photo[], start: number): capShowO
 export async function showPhotos(photos: readonly Photo[], start: number): Promise<void> {
   const { PhotoViewer } = await import('@capacitor-community/photoviewer');
   const { result, message } = await PhotoViewer.show(viewerRequest(photos, start));
-  // Android says with an answer what iOS says by rejecting.
+  // Android resolves with an error where iOS rejects.
   if (result === false) throw new Error(message ?? 'The photo viewer failed.');
 }

@@ -1,13 +1,13 @@
 import type { Point } from '@callejero/contract/resource.ts';
 
-/** Why there is no position, in words that say what can be done. */
+/** Messages for a missing position, with what the person can do. */
 export const positionProblems = {
   refused:
     'No tenemos permiso para conocer tu ubicación. Puedes darlo en los ajustes del navegador o del teléfono.',
   unavailable: 'No pudimos encontrar tu ubicación. Prueba de nuevo en un momento.',
 } as const;
 
-/** Where the device is, asked for once; rejects with a sentence. */
+/** Requests the device's position once; rejects with a message. */
 export function currentPosition(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) {
@@ -36,7 +36,7 @@ export interface Fix {
   at: number;
 }
 
-/** Follows the device until the function that it answers is called; `failed` gets a sentence. */
+/** Watches the position until the returned function is called; `failed` gets a message. */
 export function watchPosition(moved: (fix: Fix) => void, failed: (problem: string) => void): () => void {
   if (!navigator.geolocation) {
     failed(positionProblems.unavailable);

@@ -12,7 +12,7 @@ export function ring(): () => void {
     navigator.vibrate?.([400, 200, 400]);
     if (audio?.state === 'running') for (const [at, hertz] of tones.entries()) play(audio, hertz, at * tone);
   };
-  // A page that nobody has touched yet may not sound: it rings from the first touch on.
+  // A browser forbids sound before the first touch: the page then rings from that touch on.
   const timer = setInterval(once, every);
   once();
   return () => {

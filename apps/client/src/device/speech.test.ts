@@ -12,7 +12,7 @@ class Utterance {
   }
 }
 
-/** The browser's voice: what was done with it, in order. */
+/** A fake speech synthesis that records its calls in order. */
 function device(...languages: string[]) {
   const done: (string | Utterance)[] = [];
   const speechSynthesis = {
@@ -27,7 +27,7 @@ function device(...languages: string[]) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('a text is said in place of the one before, by a voice of the country if there is one', () => {
+it('a text replaces the one before, and is read by a voice of the country if there is one', () => {
   const { done, said } = device('en-US', 'es-ES', 'es_MX');
   speak('Café Luna', 'es-MX', () => {});
   expect(done[0]).toBe('cancelled');
@@ -40,7 +40,7 @@ it('a text is said in place of the one before, by a voice of the country if ther
   expect(none.said()).toMatchObject([{ lang: 'es-MX', voice: null }]);
 });
 
-it('its end is told when it was said, stopped or failed', () => {
+it('the end is reported when the text was read, stopped or failed', () => {
   const { done, said } = device('es-MX');
   let ended = 0;
   speak('Café Luna', 'es-MX', () => ended++);
@@ -51,7 +51,7 @@ it('its end is told when it was said, stopped or failed', () => {
   expect(done.at(-1)).toBe('cancelled');
 });
 
-it('a device without a voice offers nothing and is not asked', () => {
+it('a device without a voice offers no reading and gets no call', () => {
   vi.stubGlobal('window', {});
   expect(canSpeak()).toBe(false);
   stopSpeaking();

@@ -4,7 +4,7 @@ export function canSpeak(): boolean {
   return typeof window !== 'undefined' && 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window;
 }
 
-/** Says `text` in Spanish, instead of what was being said; `onEnd` also when it is stopped or fails. */
+/** Reads `text` aloud and stops the one before; `onEnd` is also called when it is stopped or fails. */
 export function speak(text: string, locale: string, onEnd: () => void): void {
   const { speechSynthesis } = window;
   speechSynthesis.cancel();

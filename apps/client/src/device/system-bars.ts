@@ -1,4 +1,4 @@
-/** The bars of the phone's system above and below the app of a native shell. */
+/** The system's bars above and below the app in a native shell. */
 import { Capacitor, SystemBars, SystemBarsStyle } from '@capacitor/core';
 import { appearance, type Theme } from './appearance.ts';
 import { log } from './log.ts';
@@ -9,7 +9,7 @@ const styles: Record<Theme, SystemBarsStyle> = {
   dark: SystemBarsStyle.Dark,
 };
 
-/** Their icons stand out from the theme that the person chose, also where the system has another one. */
+/** Makes the icons of the bars contrast with the chosen theme, also where the system has another one. */
 export function followAppearance(): void {
   if (!Capacitor.isNativePlatform()) return;
   const show = () =>

@@ -1,6 +1,6 @@
 import { log } from './log.ts';
 
-/** Keeps the screen on while the page is active, where the device can. Returns how to stop. */
+/** Keeps the screen on while the page is active, where the device can. Returns a function that stops it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let stopped = false;
@@ -11,7 +11,7 @@ export function keepAwake(): () => void {
       if (stopped) await granted.release();
       else lock = granted;
     } catch (error) {
-      // A low battery may refuse it: the screen goes dark as it always does.
+      // Refused, for example because of a low battery: the screen turns off as usual.
       log('no wake lock', error);
     }
   };

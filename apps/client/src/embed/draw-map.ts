@@ -18,7 +18,7 @@ const themeNow = (): MapTheme => (dark.matches ? 'dark' : 'light');
 
 let known: Promise<void> | undefined;
 
-/** Rejects where no map can be drawn; what stood in the frame is there again then. */
+/** Rejects where no map can be drawn, and then restores the former content of the frame. */
 export async function drawMap(frame: HTMLElement, name: string, places: readonly MapPlace[]): Promise<void> {
   known ??= loadSettings().then(startWorkers);
   await known;
@@ -36,7 +36,7 @@ export async function drawMap(frame: HTMLElement, name: string, places: readonly
       ...cameraOver(places),
       locale: { ...mapLocale, 'Map.Title': name },
       attributionControl: false,
-      // The page scrolls under one finger and under the wheel.
+      // One finger and the wheel scroll the page, not the map.
       cooperativeGestures: true,
       dragRotate: false,
       touchPitch: false,

@@ -1,4 +1,4 @@
-/** What the screen of the base map and the frame that tries a style say to each other. */
+/** The messages between the screen of the base map and the frame that tries a style. */
 export interface ProbeQuestion {
   kind: 'probe-style';
   styleUrl: string;
@@ -6,7 +6,7 @@ export interface ProbeQuestion {
 }
 
 export type ProbeAnswer =
-  /** The frame listens. */
+  /** The frame is ready for questions. */
   | { kind: 'probe-ready' }
   | { kind: 'probe-result'; styleUrl: string; works: true; origins: string[]; name: string | null }
   | { kind: 'probe-result'; styleUrl: string; works: false; origins: string[]; reason: string };

@@ -1,4 +1,4 @@
-/** Maps of the public pages, where there is JavaScript. MapLibre is loaded when one of them is wanted. */
+/** Maps of the public pages, where there is JavaScript. MapLibre is loaded when the first map is needed. */
 import type { MapPlace } from './draw-map.ts';
 
 function placeOf(element: HTMLElement, name: string, href: string | null): MapPlace | null {
@@ -6,7 +6,7 @@ function placeOf(element: HTMLElement, name: string, href: string | null): MapPl
   return lat === undefined || lng === undefined ? null : { lat, lng, name, href };
 }
 
-/** What the lists of the page name, with their links. */
+/** The places in the lists of the page, with their links. */
 function placesOfPage(): MapPlace[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-point]')].flatMap((item) => {
     const link = item.querySelector<HTMLAnchorElement>('a');
@@ -21,7 +21,7 @@ async function draw(frame: HTMLElement, name: string, places: readonly MapPlace[
   await drawMap(frame, name, places);
 }
 
-/** Where one place is: drawn when it comes into view, a link until then and where it can't be drawn. */
+/** Draws the map of one place when it scrolls into view; until then, and if that fails, there is a link. */
 function drawWhenSeen(frame: HTMLElement): void {
   const name = frame.dataset.name ?? '';
   const place = placeOf(frame, name, null);
@@ -37,7 +37,7 @@ function drawWhenSeen(frame: HTMLElement): void {
   observer.observe(frame);
 }
 
-/** A button that opens the map of what is in the lists, and closes it again. */
+/** Adds a button that opens and closes the map of the listed places. */
 function offer(holder: HTMLElement): void {
   const places = placesOfPage();
   if (places.length === 0) return;

@@ -16,7 +16,7 @@ const style = {
   layers: [],
 } as StyleSpecification;
 
-it('of a style are those of everything that it names and everything that was asked', () => {
+it('of a style are those of every address that it names or that was requested', () => {
   const { origins, refused } = styleOrigins(style, 'https://mapas.example/estilo.json', [
     'https://mapas.example/otra',
     'https://c.teselas.example/1/2/3.pbf',
@@ -35,7 +35,7 @@ it('of a style are those of everything that it names and everything that was ask
   expect(refused).toEqual([]);
 });
 
-it('are only https: what is not is told', () => {
+it('are only https: other addresses are reported as refused', () => {
   const sources = { calles: { type: 'vector', url: 'mapbox://calles' } };
   const { origins, refused } = styleOrigins(
     { ...style, sprite: 'http://mapas.example/s', sources } as StyleSpecification,

@@ -1,4 +1,4 @@
-/** Which hosts a style asks for its tiles, glyphs and pictures. */
+/** The hosts from which a style loads its tiles, glyphs and pictures. */
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 interface StyleOrigins {
@@ -8,7 +8,7 @@ interface StyleOrigins {
   refused: string[];
 }
 
-/** Every address that a style or a TileJSON names, resolved by where it was read. */
+/** Every address in a style or a TileJSON, resolved against the address of that file. */
 function addressesOf(style: StyleSpecification): string[] {
   const sprites =
     typeof style.sprite === 'string' ? [style.sprite] : (style.sprite ?? []).map(({ url }) => url);
@@ -26,7 +26,7 @@ function addressesOfSource(source: SourceSpecification): string[] {
   return [...urls, ...tiles, ...data];
 }
 
-/** `asked` are the addresses that the map went on to ask for, those of TileJSON files among them. */
+/** `asked` are the addresses that the map requested, including those in TileJSON files. */
 export function styleOrigins(
   style: StyleSpecification,
   styleUrl: string,

@@ -1,16 +1,16 @@
 /**
- * Draws a style that an administrator may choose, and tells the screen around this frame whether it works. The page has a
- * policy of its own that lets it ask any https host, which the app may not.
+ * Draws a style that an administrator may choose, and reports to the screen around this frame whether it works. This page's
+ * Content-Security-Policy allows requests to any https host; the app's does not.
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { mapLocale, maplibre, workerUrl } from '../ui/map/maplibre.ts';
 import type { ProbeAnswer, ProbeQuestion } from './probe-messages.ts';
 import { styleOrigins } from './style-origins.ts';
 
-/** Milliseconds until what has not come is said not to come. */
-const patience = 20_000;
+/** Milliseconds after which a missing response counts as a failure. */
+const maxWait = 20_000;
 
-// A worker has the policy of its own file's answer: this address has the policy of this page.
+// A worker has the Content-Security-Policy of its own file's response: this URL is served with this page's policy.
 maplibre.setWorkerUrl(`${workerUrl}?map=probe`);
 
 const tell = (answer: ProbeAnswer) => window.parent.postMessage(answer, window.location.origin);
@@ -22,7 +22,7 @@ const hostOf = (url: string) => new URL(url).host;
 async function readStyle(url: string): Promise<StyleSpecification> {
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    response = await fetch(url, { signal: AbortSignal.timeout(maxWait) });
   } catch {
     throw new Refusal(
       `No se pudo conectar con ${hostOf(url)}: quizá no existe, no hay red o no permite que lo usen otras páginas (CORS).`,
@@ -43,7 +43,7 @@ function isStyle(value: unknown): value is StyleSpecification {
 
 let shown: maplibre.Map | null = null;
 
-/** Resolves with the addresses that were asked for, once all of it was drawn. */
+/** Resolves with the requested addresses once the map is completely drawn. */
 function draw(
   style: StyleSpecification,
   { styleUrl, center }: ProbeQuestion,
@@ -65,7 +65,7 @@ function draw(
     shown = map;
     const late = setTimeout(
       () => reject(new Refusal('El mapa no terminó de cargar en 20 segundos.')),
-      patience,
+      maxWait,
     );
     map.on('error', ({ error }) => {
       const url = 'url' in error && typeof error.url === 'string' ? error.url : null;

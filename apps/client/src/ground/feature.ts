@@ -1,10 +1,10 @@
-/** What a feature adds to the app: its descriptor stands in `features/<name>/index.ts`, and `app/features.ts` lists it. */
+/** The type of a feature's descriptor, which is in `features/<name>/index.ts` and listed in `app/features.ts`. */
 import type { Role } from '@callejero/contract/resources/users.ts';
 import type { ComponentType } from 'react';
 
 /**
- * Who may enter a route. `open`: anyone. `visitor`: only who is not signed in. `signed-in`: any account. A role: who
- * holds it.
+ * Who may enter a route. `open`: anyone. `visitor`: only people who are not signed in. `signed-in`: any account. A role: accounts
+ * with that role.
  */
 export type Access = 'open' | 'visitor' | 'signed-in' | Role;
 
@@ -17,11 +17,11 @@ export interface GuardedRoute {
 }
 
 export interface AppRoute extends GuardedRoute {
-  /** As in `/category/:action/:id`. */
+  /** For example `/category/:action/:id`. */
   path: string;
-  /** What the page is called while its screen is still to come. */
+  /** The title of the page while its screen is loading. */
   title: string;
-  /** Whether the page has something to show without a connection: what was seen before on this device. */
+  /** Whether the page has stored content to show without a connection. */
   opensOffline?: (pathname: string) => boolean;
 }
 
@@ -29,9 +29,9 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 export interface Tool {
   label: string;
-  /** Of which one is needed; by default every administrator sees the entry. */
+  /** One of these is needed; by default every administrator sees the entry. */
   permissions?: readonly string[];
-  /** Where the path has parameters. */
+  /** The entry's link, if the path has parameters. */
   href?: string;
 }
 
@@ -63,7 +63,7 @@ export const visitorScreen = screen('visitor');
 export const signedInScreen = screen('signed-in');
 export const userScreen = screen('user');
 export const administratorScreen = screen('administrator');
-/** What the guide shows: any account, and guests. */
+/** A screen of the guide: for any account, and for guests. */
 export const guideScreen = screen('signed-in', { guest: true });
 
 /** List and form of a collection: `/categories` and `/category/:action/:id`. `more` is for the list. */

@@ -1,10 +1,10 @@
-/** Where the app shows the rows of a collection. The features' descriptors say it; `app/` provides it to all screens. */
+/** The paths at which the app shows the rows of a collection. `app/` takes them from the features' descriptors. */
 import { createContext, useContext } from 'react';
 
 export interface RecordPaths {
   /** By collection: `/vehicles`. */
   lists: ReadonlyMap<string, string>;
-  /** By collection, with parameters: `/vehicle/:action/:id`; `/base-map`, of which there is one. */
+  /** By collection, with parameters: `/vehicle/:action/:id`, or without: `/base-map`, of which there is only one. */
   forms: ReadonlyMap<string, string>;
 }
 

@@ -4,9 +4,9 @@ import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 type Outcome<Props> = { part: ComponentType<Props> } | { error: unknown } | null;
 
 /**
- * A component whose code is loaded when it is first shown; until then `waiting` stands in its place. Code that can't be loaded
- * is an error of the component. Not `lazy` of React: its `Suspense` leaves what waits on the screen for 300 ms, however
- * soon the code is there (decision 054).
+ * A component whose code is loaded when it is first shown; until then `waiting` is rendered. A failure to load is an error of the
+ * component. React's `lazy` is not used because its `Suspense` shows the fallback for at least 300 ms, however soon the code is
+ * loaded (decision 054).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** A part of a page whose code is loaded when it is first shown. Without a connection it comes when there is one again. */
+/** A part of a page whose code is loaded when it is first shown; without a connection, once there is one again. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,

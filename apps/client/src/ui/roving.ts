@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where the focus of a list goes for a key; null for keys that are not of the list. */
+/** The index to which a key moves the focus in a list; null for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -23,7 +23,7 @@ export function nextIndex(key: string, index: number, count: number): number | n
   }
 }
 
-/** For the keys of a row of buttons that is one stop of the Tab key. Up and down stay the page's, which they scroll. */
+/** Handles the keys of a row of buttons with one tab stop. Up and down still scroll the page. */
 export function moveInRow(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'ArrowUp' || event.key === 'ArrowDown')
     return;

@@ -1,5 +1,5 @@
 /**
- * The texts of the shell and the kit. They say `tú`, here and everywhere; the seed's strings are to the letter.
+ * The texts of the shell and of the shared components. They say `tú`, like all texts; the seed's strings are verbatim.
  */
 export const texts = {
   brand: 'Callejero',
@@ -35,9 +35,9 @@ export const texts = {
   mapFailed: 'No se pudo cargar el mapa.',
   moreTools: 'Más herramientas',
   inbox: (unread: number) => (unread === 0 ? 'Mis avisos' : `Mis avisos, ${unread} sin leer`),
-  /** After an entry of the menu, for screen readers. */
+  /** Follows an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} por atender`,
-  /** How a yes or a no of a record reads. */
+  /** The words for a boolean value of a record. */
   values: { yes: 'Sí', no: 'No' },
   mail: 'Correo (Gmail)',
   profile: 'Perfil',

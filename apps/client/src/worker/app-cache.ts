@@ -1,4 +1,4 @@
-/** The app is stored on the device whole, so that it starts without connection and a tab finds the files of its own version. */
+/** Stores the whole app on the device, so that it starts without connection and an open tab finds the files of its version. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -6,11 +6,11 @@ import { CacheFirst } from 'workbox-strategies';
 import { worker } from './worker-scope.ts';
 
 declare global {
-  /** `build/service-worker.ts` writes them here. */
+  /** Set by `build/service-worker.ts`. */
   var appFiles: { url: string; revision: string | null }[];
 }
 
-/** Addresses that the server answers itself. The app has no page there. */
+/** Addresses that the server answers. The app has no page there. */
 const ofServer = [
   /^\/v1\//,
   /^\/push\//,
@@ -24,7 +24,7 @@ const ofServer = [
   /^\/demo\//,
   /^\/embed\//,
   /^\/socket\.io\//,
-  // Public pages, feeds and what search engines ask for.
+  // Public pages, feeds, and the files for search engines.
   /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
 ];
 
@@ -40,8 +40,8 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 /** `ExpirationPlugin` declares `undefined` for properties that the type of the strategies leaves out. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
-/** Answers what is below this path from the device, once it was fetched. */
-function keep(cacheName: string, maxEntries: number, path: string): void {
+/** Answers requests below `path` from the device, once they were fetched. */
+function cacheFirst(cacheName: string, maxEntries: number, path: string): void {
   const expiration = new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as Plugin;
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(path),
@@ -49,10 +49,10 @@ function keep(cacheName: string, maxEntries: number, path: string): void {
   );
 }
 
-// Not `/config.json`: a page can't use a preload that a worker has answered. The app itself stores what it says.
-keep('pictures', 300, '/stored-images/');
-// By themselves: many pictures push out the oldest, and a category without its icon is hard to tell.
-keep('icons', 300, '/icons/');
-// With its version in the address: another town is another address.
-keep('town', 2, '/demo/');
-keep('assets', 60, '/assets/');
+// Not `/config.json`: a page can't use a preload that a worker has answered. The app stores that file's content itself.
+cacheFirst('pictures', 300, '/stored-images/');
+// Icons have a cache of their own, because many pictures would push them out.
+cacheFirst('icons', 300, '/icons/');
+// The address contains the town's version.
+cacheFirst('town', 2, '/demo/');
+cacheFirst('assets', 60, '/assets/');

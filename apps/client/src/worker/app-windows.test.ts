@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerOf, ownUrl, windowOf } from './app-windows.ts';
 import type { WindowClient } from './worker-scope.ts';
 
-/** A window that answers each message with what `answer` makes of it; undefined: it says nothing. */
+/** A window that replies to each message with the result of `answer`; for undefined it does not reply. */
 function windowThat(answer: (message: unknown) => unknown): WindowClient {
   const client: WindowClient = {
     focused: true,
@@ -20,7 +20,7 @@ function windowThat(answer: (message: unknown) => unknown): WindowClient {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('a window’s answer is told as it is, also when it is no', async () => {
+it('a window’s reply is passed on unchanged, also when it is false', async () => {
   expect(
     await answerOf(
       windowThat(() => false),
@@ -29,7 +29,7 @@ it('a window’s answer is told as it is, also when it is no', async () => {
   ).toBe(false);
 });
 
-it('a window that says nothing is not waited for without end', async () => {
+it('the wait for a window that does not reply ends', async () => {
   const answer = answerOf(
     windowThat(() => undefined),
     'yours?',
@@ -38,7 +38,7 @@ it('a window that says nothing is not waited for without end', async () => {
   expect(await answer).toBeUndefined();
 });
 
-it('a notice is offered to the app, which takes it or is a page without the app', async () => {
+it('offering a notice says whether the window replied: the app does, a public page does not', async () => {
   const asked: unknown[] = [];
   const takes = windowOf(windowThat((message) => asked.push(message)));
   expect(await takes.offer('n1')).toBe(true);

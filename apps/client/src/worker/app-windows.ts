@@ -3,18 +3,18 @@ import type { WorkerMessage } from '../device/push/worker-messages.ts';
 import type { AppWindow } from './open-notice.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
-/** Milliseconds in which a window of the app answers. */
-const patience = 1000;
+/** Milliseconds in which a window must answer. */
+const maxWait = 1000;
 
-/** Also of a page that an earlier version of the worker serves. */
+/** All windows, also those that an earlier version of the worker controls. */
 export const windowClients = ({ clients }: WorkerScope): Promise<readonly WindowClient[]> =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** The answer of a window to a message; undefined when it gives none, as a public page or one that hangs. */
+/** A window's answer to a message; undefined without one, as from a public page or a page that hangs. */
 export function answerOf(client: WindowClient, message: unknown): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(undefined), patience);
+    const timer = setTimeout(() => resolve(undefined), maxWait);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       resolve(data);
@@ -36,7 +36,7 @@ export function windowOf(client: WindowClient): AppWindow {
   };
 }
 
-/** The address below the worker's origin, whatever the message says. */
+/** The address on the worker's origin; a path of the message that leads to another origin gives the origin itself. */
 export function ownUrl(path: string, { origin }: WorkerScope['location']): string {
   const url = new URL(path, origin);
   return url.origin === origin ? url.href : origin;

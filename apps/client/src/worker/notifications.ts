@@ -1,4 +1,4 @@
-/** The service worker's part of notifications: shows them, opens what they are about, and notices when the subscription changed. */
+/** Notifications in the service worker: shows them, opens the page of a tapped one, and notices a changed subscription. */
 import type { WorkerMessage } from '../device/push/worker-messages.ts';
 import { ownUrl, windowClients, windowOf } from './app-windows.ts';
 import { openNotice, type Windows } from './open-notice.ts';
@@ -6,8 +6,8 @@ import { shownFor } from './shown-notification.ts';
 import { worker } from './worker-scope.ts';
 
 /**
- * Milliseconds for which a notification that only replaces another is there. A browser refuses a push that shows nothing; later it
- * may have stopped the worker, and the notification stays.
+ * Milliseconds for which a quiet notification is shown. Browsers require that every push shows a notification. Not longer,
+ * because the browser may stop the worker meanwhile, and the notification would stay.
  */
 const quietFor = 10_000;
 worker.addEventListener('push', (event) => {
@@ -15,14 +15,14 @@ worker.addEventListener('push', (event) => {
     (async () => {
       const { title, options, push } = shownFor(event.data?.text() ?? null);
       await worker.registration.showNotification(title, options);
-      if (push?.isQuiet) setTimeout(() => void takeAway(push.topic), quietFor);
+      if (push?.isQuiet) setTimeout(() => void closeQuiet(push.topic), quietFor);
       if (push) await tellWindows({ type: 'push-received', push });
     })(),
   );
 });
 
-/** Only what is quiet: a missed call may be in its place already. */
-async function takeAway(topic: string | null): Promise<void> {
+/** Closes only quiet notifications: a missed call may already have replaced this one. */
+async function closeQuiet(topic: string | null): Promise<void> {
   for (const shown of await worker.registration.getNotifications())
     if (shown.silent && shown.tag === topic) shown.close();
 }
@@ -37,7 +37,7 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(
     (async () => {
       const { newSubscription, oldSubscription } = event;
-      // Some browsers have made the new one already. Without a window it is registered when the app starts.
+      // Some browsers have already made the new subscription. Without a window it is registered when the app starts.
       if (!newSubscription && oldSubscription)
         await worker.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
       await tellWindows({ type: 'push-changed' });

@@ -28,7 +28,7 @@ describe('a tapped notification', () => {
     expect(done).toEqual(['open /notice/n1']);
   });
 
-  it('focuses the window that the person sees, before anything else, and leaves the way there to the app', async () => {
+  it('focuses the visible window first, and lets the app navigate', async () => {
     const { done, open } = setup([
       { name: 'hidden' },
       { name: 'visible', isVisible: true },
@@ -38,7 +38,7 @@ describe('a tapped notification', () => {
     expect(done).toEqual(['focus focused', 'offer n1 to focused']);
   });
 
-  it('loads the address where nobody answers: in a public page', async () => {
+  it('loads the address where the window does not answer, as a public page', async () => {
     const { done, open } = setup([{ name: 'page', offer: async () => false }]);
     await open();
     expect(done).toEqual(['focus page', 'load /notice/n1 in page']);

@@ -1,10 +1,10 @@
-/** Brings the person to what a tapped notification is about: in a window that is open, else in a new one. */
+/** Opens the page of a tapped notification, in an open window or in a new one. */
 
 export interface AppWindow {
   isFocused: boolean;
   isVisible: boolean;
   focus(): Promise<unknown>;
-  /** Asks the app in the window to go there. True when it does; false when nobody answers: a public page, or one that hangs. */
+  /** Requests that the app in the window opens the notice. False without an answer, as from a public page or one that hangs. */
   offer(notice: string): Promise<boolean>;
   /** Loads the address in the window. Rejects when the worker does not control it. */
   navigate(url: string): Promise<unknown>;
@@ -15,11 +15,11 @@ export interface Windows {
   open(url: string): Promise<unknown>;
 }
 
-/** `notice` is null when the message named none: then the address alone is opened. */
+/** If `notice` is null, only the address is opened. */
 export async function openNotice(windows: Windows, notice: string | null, url: string): Promise<void> {
   const [best] = [...(await windows.all())].sort((a, b) => rank(b) - rank(a));
   if (!best) return void (await windows.open(url));
-  // At once: a browser allows it only for a moment after the tap.
+  // Before anything is awaited: a browser allows focusing only for a moment after the tap.
   await best.focus().catch(() => undefined);
   if (notice !== null && (await best.offer(notice))) return;
   await best.navigate(url).catch(() => windows.open(url));

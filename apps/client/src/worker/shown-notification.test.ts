@@ -30,7 +30,7 @@ describe('the notification that is shown', () => {
     );
   });
 
-  it('tells the open app which notice it is and what a tap would do', () => {
+  it('gives the open app the notice’s id and action', () => {
     expect(shownFor(pushed()).push).toEqual({
       notice: 'n1',
       title: 'Feria del café',
@@ -41,7 +41,7 @@ describe('the notification that is shown', () => {
     });
   });
 
-  it('makes no sound where it only replaces another, and the open app says nothing of it', () => {
+  it('is silent if it only replaces another, and the open app does not announce it', () => {
     const { options, push } = shownFor(pushed({ silent: true }));
     expect([options.silent, push?.isQuiet]).toEqual([true, true]);
   });

@@ -1,4 +1,4 @@
-/** What the browser shows for what the server pushed, and what the windows of the app are told. */
+/** Turns a push message of the server into the browser's notification and the message to the windows of the app. */
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
 import type { ReceivedPush } from '../device/push/push-device.ts';
 import { texts } from './texts.ts';
@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 interface Shown {
   title: string;
   options: NotificationOptions & { image?: string };
-  /** Null when nothing of ours could be read. */
+  /** Null if the message was not readable. */
   push: ReceivedPush | null;
 }
 
@@ -16,7 +16,7 @@ const inbox = '/notices';
 const fixed = { icon: '/brand/icon-192.png', badge: '/brand/badge-96.png', lang: 'es' };
 
 /**
- * Always something: a browser takes the permission away from a site that shows nothing for a message.
+ * Always gives a notification: a browser revokes the permission of a site that shows nothing for a message.
  */
 export function shownFor(text: string | null): Shown {
   const notification = readNotification(text);

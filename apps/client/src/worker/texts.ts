@@ -1,4 +1,4 @@
-/** What people read in a notification that the server did not word. */
+/** Texts of a notification that has none from the server. */
 export const texts = {
   app: 'Callejero',
   unreadable: 'Tienes un aviso nuevo.',

@@ -1,4 +1,4 @@
-/** What the worker uses of a service worker's global scope (W3C Service Workers, Push API): the page's types have none of it. */
+/** The used part of a service worker's global scope (W3C Service Workers, Push API), which the page's types lack. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-/** Answers of the routes of accounts: sessions, mails, passkeys, one's own data. */
+/** Answers of the routes of accounts: sessions, mails, passkeys, the caller's data. */
 import * as z from 'zod';
 import { favouriteKinds } from '../favourites.ts';
 import { sessionUserSchema } from '../resources/users.ts';
@@ -12,9 +12,9 @@ export type LoginResult = z.output<typeof loginResultSchema>;
 export const guestResultSchema = z.object({ accessToken: z.string() });
 export type GuestResult = z.output<typeof guestResultSchema>;
 
-/** The address that a mail went to: on asking for one, whether it has an account or not. */
+/** The address to which a mail was requested. The answer is the same whether the address has an account or not. */
 export const mailedSchema = z.object({ email: z.string() });
-/** The session is there for a new account. */
+/** `session` is present for a new account. */
 export const confirmedSchema = mailedSchema.extend({ session: loginResultSchema.optional() });
 export const invitedSchema = mailedSchema.extend({ id: z.uuid() });
 export const endedSessionsSchema = z.object({ ended: count });

@@ -14,7 +14,7 @@ export const agendaEntrySchema = named(
     day: z.iso.date(),
     /**
      * The last day of this occurrence. Equals `day` when the occurrence ends on the day it begins, and when last night's
-     * occurrence still goes on today.
+     * occurrence continues today.
      */
     lastDay: z.iso.date(),
     /** Identifies the occurrence (`Occurrence`). */
@@ -58,23 +58,23 @@ export interface AgendaPage {
   meta: z.output<typeof agendaMetaSchema>;
 }
 
-/** One time that an event takes place. */
+/** One occurrence of an event. */
 export const occurrenceSchema = named(
   'Occurrence',
   z.object({
-    /** Names it among the times of its event, as a RECURRENCE-ID does. */
+    /** Identifies the occurrence within its event, like a RECURRENCE-ID. */
     recurrenceId: z.string(),
     startsAt: moment,
-    /** When it is over; the start for what has no known end. */
+    /** The end; equals the start if no end is known. */
     endsAt: moment,
   }),
 );
 export type Occurrence = z.output<typeof occurrenceSchema>;
 
 export const foundOccurrenceSchema = z.object({
-  /** Null when the event does not take place then: no such time, left out, or moved. */
+  /** Null when the event does not take place then: not a date of the rule, excluded, or moved. */
   occurrence: occurrenceSchema.nullable(),
-  /** The one to offer beside it: the next that is not over, from the day that was asked for on when there is one. */
+  /** The occurrence to offer beside it: the next one that is not over, if possible on or after the requested day. */
   next: occurrenceSchema.nullable(),
 });
 export type FoundOccurrence = z.output<typeof foundOccurrenceSchema>;

@@ -1,10 +1,10 @@
 /**
- * Answers that are no records of a collection: their schemas, and from these their types. Screens import the types alone, so
- * that no schema that only the API reference reads gets into their code.
+ * Answers that are not records of a collection: their schemas, and types derived from them. Screens import only the types, so
+ * that schemas for the API reference do not get into their code.
  */
 import * as z from 'zod';
 
-/** The schema is a component `name` of the API reference, to which every use refers. */
+/** Makes the schema a component `name` of the API reference, to which every use refers. */
 export const named = <S extends z.ZodType>(name: string, schema: S): S => schema.meta({ id: name }) as S;
 
 /** Counts. */

@@ -6,7 +6,7 @@ import { count, moment, named } from './answer.ts';
 /** Rows that need an administrator's decision. */
 const waiting = z.object({
   count,
-  /** When the oldest of them was created; null when there are none. */
+  /** Creation time of the oldest one; null if there are none. */
   oldest: moment.nullable(),
 });
 export type Waiting = z.output<typeof waiting>;
@@ -31,16 +31,16 @@ export const dashboardSchema = named(
         changes: count,
         /** Accepted commerces neither verified nor changed since `staleBefore`. */
         stale: count,
-        /** Those whose hours are only words that a person has to read. */
+        /** Commerces whose hours are only a free text. */
         hours: count,
         created: perDay,
         decided: z.object({ accepted: perDay, rejected: perDay }),
       })
       .exactOptional(),
     categories: z.object({ any: z.boolean() }).exactOptional(),
-    /** Open ones. */
+    /** Open reports. */
     reports: waiting.exactOptional(),
-    /** Pending ones. */
+    /** Pending claims. */
     claims: waiting.exactOptional(),
     /** `next`: when the next one is sent. */
     notifications: z.object({ failed: count, scheduled: count, next: moment.nullable() }).exactOptional(),

@@ -7,9 +7,9 @@ export const discountLimitsStateSchema = named(
   z.object({
     /** 0 before the first change. */
     rev: count,
-    /** 0: owners write none of this kind. */
+    /** 0: owners may not write discounts of this kind. */
     maxPercentage: count.max(100),
-    /** Minor units of `currency`, the city's; 0: owners write none of this kind. */
+    /** Minor units of `currency`, the city's; 0: owners may not write discounts of this kind. */
     maxAmount: count,
     currency: z.string(),
   }),

@@ -23,7 +23,7 @@ const file = z.object({
   name: z.string(),
   /** Bytes. */
   size: count,
-  /** Null until it was read. */
+  /** Null until the file was read. */
   format: z.enum(keysOf(importFormats)).nullable(),
   /** «UTF-8», «Windows-1252»… */
   encoding: z.string().nullable(),
@@ -31,17 +31,17 @@ const file = z.object({
   delimiter: z.string().nullable(),
   /** Headers of a CSV, property names of a GeoJSON. */
   columns: z.array(z.string()),
-  /** Which column is used for what: the guess, or what the options say. */
+  /** The column of each field: guessed, or chosen in the options. */
   mapping: z.partialRecord(columnField, z.string()),
-  /** From 0 to 1, how sure the guess of each column is; empty when a person chose. */
+  /** The confidence of each guessed column, from 0 to 1; empty when a person chose the columns. */
   confidence: z.partialRecord(columnField, z.number().min(0).max(1)),
   /** Spanish sentences about the whole file. */
   notes: z.array(z.string()),
-  /** The first rows, to choose columns by. */
+  /** The first rows, as a help to choose the columns. */
   sample: z.array(z.array(z.string())),
-  /** Where the data come from, as the file or the options say. Null if each row says it. */
+  /** The source of the data, from the file or the options. Null if each row has its own. */
   source: z.object({ name: z.string(), licence: z.string() }).nullable(),
-  /** In which its dates are read; null where it has none. */
+  /** The time zone in which the file's dates are read; null if it has none. */
   timezone: z.string().nullable(),
   counts,
 });
@@ -53,7 +53,7 @@ const undo = z.object({
   archived: count,
   /** Updated by the import, now as before. */
   restored: count,
-  /** Changed since by somebody: left as they are. */
+  /** Changed by somebody since, and left unchanged. */
   kept: count,
 });
 export type UndoCounts = z.output<typeof undo>;
@@ -62,7 +62,7 @@ export const importSchema = named(
   'Import',
   z.object({
     id: z.uuid(),
-    /** The collection that it writes: what the options say, or what the files were found to contain. */
+    /** The collection that the import writes: chosen in the options, or detected in the files. */
     target: importTargetSchema,
     layout: z.enum(['data', 'export']),
     status: z.enum(keysOf(importStatus)),
@@ -70,29 +70,29 @@ export const importSchema = named(
     createdBy: z.uuid().nullable(),
     files: z.array(file),
     options: importOptionsSchema,
-    /** Of the plan; while running and afterwards, of what was really done. */
+    /** The counts of the plan; while running and afterwards, of the written rows. */
     counts,
-    /** Of the phase under way. */
+    /** Progress of the current phase. */
     progress: z.object({ done: count, total: count }),
     /** Spanish sentence of a failed import. */
     error: z.string().nullable(),
     undo: undo.nullable(),
     createdAt: moment,
     updatedAt: moment,
-    /** When the rows went in. */
+    /** When the rows were written. */
     finishedAt: moment.nullable(),
-    /** When its rows were removed, so that only the counts are left and it can't be undone. */
+    /** When the import's rows were purged; since then only the counts are left and it can't be undone. */
     purgedAt: moment.nullable(),
     rev: z.int().min(1),
   }),
 );
 export type Import = z.output<typeof importSchema>;
 
-/** A place much like this one: similar name within 60 m. */
+/** A similar place nearby: a possible duplicate. */
 const duplicate = z.object({
-  /** The commerce, when it exists already. */
+  /** The existing commerce, or null. */
   commerce: z.uuid().nullable(),
-  /** The other row of this import, when it is a new one. */
+  /** The other row of this import, if the duplicate is new. */
   position: count.nullable(),
   name: z.string(),
   /** Metres. */
@@ -115,15 +115,15 @@ export const importRowSchema = named(
     externalId: z.string().nullable(),
     location: point.nullable(),
     outcome: z.enum(keysOf(importOutcomes)),
-    /** Why it is skipped or unchanged although it differs; Spanish. */
+    /** Why the row is skipped, or unchanged although it differs; Spanish. */
     reason: z.string().nullable(),
-    /** The row of the target's collection that it is; null where there is none yet. */
+    /** The matching record of the target collection; null if there is none yet. */
     record: z.uuid().nullable(),
     /** Fields that change: before and after. */
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-    /** Fields that differ but were changed by hand and stay. */
+    /** Fields that differ but stay because people changed them. */
     kept: z.array(z.string()),
-    /** What could not be used as it was. */
+    /** Notes about values that could not be used as they were. */
     notes: z.array(z.string()),
     duplicates: z.array(duplicate),
     /** Already written. */
@@ -133,7 +133,7 @@ export const importRowSchema = named(
 );
 export type ImportRow = z.output<typeof importRowSchema>;
 
-/** Something said of many rows: why they are left out, or what could not be used as it was. */
+/** A message about many rows: why they are skipped, or which values could not be used as they were. */
 export const importReasonSchema = z.object({
   kind: z.enum(['skipped', 'note']),
   /** The Spanish sentence, with «…» where the rows differ. */
@@ -141,16 +141,16 @@ export const importReasonSchema = z.object({
   rows: count,
   /** The values that rows have in place of «…», the most frequent first; if the sentence has no «…», names of rows. */
   examples: z.array(z.string()),
-  /** What to do about it; Spanish. */
+  /** What a person can do about it; Spanish. */
   advice: z.string().nullable(),
 });
 export type ImportReason = z.output<typeof importReasonSchema>;
 
-/** The table that says what is recognised as what, in order of precedence. */
+/** The table of tags and their categories, in order of precedence. */
 export const importMappingSchema = z.object({
   rows: z.array(
     z.object({
-      /** Of places a tag: `shop=bakery`, `shop=*`. Of events the type that a file names: `DanzaBaile`. */
+      /** For places a tag: `shop=bakery`, `shop=*`. For events the type in the file: `DanzaBaile`. */
       tag: z.string(),
       category: z.object({
         id: z.uuid(),
@@ -162,9 +162,9 @@ export const importMappingSchema = z.object({
       placeType: z.enum(keysOf(placeTypes)).nullable(),
     }),
   ),
-  /** What is left out on purpose. */
+  /** Tags that are ignored on purpose. */
   ignored: z.array(z.object({ tag: z.string(), reason: z.string() })),
-  /** Tags that the built-in table would know but no active category claims. */
+  /** Tags of the built-in table that no active category has. */
   unclaimed: z.array(z.string()),
 });
 export type ImportMapping = z.output<typeof importMappingSchema>;

@@ -4,34 +4,36 @@ import { type RecipientOutcome, recipientOutcomes } from '../resources/notificat
 import { type DeviceSystem, deviceSystems } from '../resources/push.ts';
 import { count, moment } from './answer.ts';
 
-/** People, before anything is sent. Who is muted, capped or without a device still gets it in the inbox. */
+/**
+ * Numbers of people before a notification is sent. People who are muted, capped or without a device still get it in the inbox.
+ */
 export const audienceEstimateSchema = z.object({
   count,
-  /** With a device, neither muted nor capped. */
+  /** People with a device who are neither muted nor capped. */
   reachable: count,
   devices: count,
-  /** Switched this kind off. */
+  /** People who switched this kind off. */
   muted: count,
-  /** Got as many promotional notifications as one may within a day. */
+  /** People who have reached the daily limit of promotional notifications. */
   capped: count,
-  /** In their quiet hours now: their devices get it afterwards. */
+  /** People in their quiet hours now, whose devices get it afterwards. */
   quiet: count,
-  /** About how long the sending takes. */
+  /** Estimated duration of the sending. */
   seconds: count,
   /** Systems that this server is configured to send to. */
   reaches: z.array(z.enum(Object.keys(deviceSystems) as DeviceSystem[])),
-  /** Devices of the others. */
+  /** Devices of other systems. */
   unreached: count,
 });
 export type AudienceEstimate = z.output<typeof audienceEstimateSchema>;
 
-/** The caller's own devices that a test was sent to. */
+/** The number of the caller's devices to which a test was sent. */
 export const notificationTestSchema = z.object({ devices: count });
 export type NotificationTest = z.output<typeof notificationTestSchema>;
 
 const outcome = z.enum(Object.keys(recipientOutcomes) as RecipientOutcome[]);
 
-/** Somebody whom a notification was for. Known for three months. */
+/** A recipient of a notification. Stored for three months. */
 export const recipientSchema = z.object({
   id: z.uuid(),
   /** Null for those who may not read accounts. */
@@ -41,7 +43,7 @@ export const recipientSchema = z.object({
   outcome,
   at: moment,
   devices: count,
-  /** What became of the device: it exists no more, it was refused with that code, or the answer got lost. */
+  /** The device is gone, it was refused with this code, or the answer was lost. */
   failure: z.object({ state: z.enum(['gone', 'failed', 'unknown']), code: z.string().nullable() }).nullable(),
 });
 export type Recipient = z.output<typeof recipientSchema>;
@@ -49,12 +51,12 @@ export type Recipient = z.output<typeof recipientSchema>;
 export const recipientsMetaSchema = z.object({
   /** `after` of the next page; null on the last. */
   next: z.uuid().nullable(),
-  /** People by outcome, whatever is filtered, of those that there are; only on the first page. */
+  /** Numbers of people by outcome, regardless of the filters; only on the first page. */
   counts: z.array(z.object({ outcome, count })).nullable(),
 });
 export type RecipientsMeta = z.output<typeof recipientsMetaSchema>;
 
-/** At most `maxUnreadNotices`. */
+/** The number of unread notices, at most `maxUnreadNotices`. */
 export const unreadNoticesSchema = z.object({ unread: count });
 export type UnreadNotices = z.output<typeof unreadNoticesSchema>;
 

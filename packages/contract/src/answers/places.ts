@@ -1,9 +1,9 @@
-/** Answers of the routes of commerces, categories, favourites and vehicles that are no plain records. */
+/** Answers of the routes of commerces, categories, favourites and vehicles that are not plain records. */
 import * as z from 'zod';
 import { type CommerceStatus, commerceStatus } from '../resources/commerces.ts';
 import { bounds, count, moment, named, point } from './answer.ts';
 
-/** `message`: why not. */
+/** `message`: why the decision was refused. */
 export const bulkReviewResultSchema = z.object({
   id: z.uuid(),
   ok: z.boolean(),
@@ -11,48 +11,48 @@ export const bulkReviewResultSchema = z.object({
 });
 export type BulkReviewResult = z.output<typeof bulkReviewResultSchema>;
 
-/** A decision on many commerces under way or done. They were chosen when it began. */
+/** A running or finished decision on many commerces, which were chosen when it began. */
 export const reviewJobAnswerSchema = named(
   'ReviewJob',
   z.object({
     id: z.uuid(),
     decision: z.enum(['accept', 'reject']),
     total: count,
-    /** Of them, how many were decided and how many could not be. */
+    /** How many of the chosen commerces were decided, and how many could not be. */
     done: count,
     failed: count,
-    /** The first of those that could not be decided. */
+    /** The first commerces that could not be decided. */
     failures: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
     createdAt: moment,
     finishedAt: moment.nullable(),
-    /** Why it ended before it was through. */
+    /** Why the job ended early. */
     error: z.string().nullable(),
   }),
 );
 export type ReviewJob = z.output<typeof reviewJobAnswerSchema>;
 
-/** What is added to each commerce that may be the same place. */
+/** The facts about each commerce that may be the same place. */
 export const duplicateFactsSchema = z.object({
   /** Metres. */
   distance: z.number().min(0),
-  /** Of the names. */
+  /** Similarity of the names. */
   similarity: z.number().min(0).max(1),
   reasons: z.array(z.enum(['name', 'phone', 'website'])),
 });
 export type DuplicateFacts = z.output<typeof duplicateFactsSchema>;
 
-/** One of a pair, with what tells it from the other. */
+/** One commerce of a pair, with the fields that distinguish it from the other. */
 const likelyPlace = named(
   'LikelyPlace',
   z.object({
     id: z.uuid(),
     name: z.string(),
     status: z.enum(Object.keys(commerceStatus) as CommerceStatus[]),
-    /** Name of where its data came from. */
+    /** Name of the source of its data. */
     source: z.string().nullable(),
     /** Its first photo, or else its logo. */
     picture: z.string().nullable(),
-    /** Its first one. */
+    /** Its first category. */
     category: z.object({ name: z.string(), icon: z.string().nullable(), color: z.string() }).nullable(),
     /** Its address in one line. */
     where: z.string().nullable(),
@@ -76,7 +76,7 @@ export const duplicatePairsMetaSchema = z.object({
 });
 export type DuplicatePairsMeta = z.output<typeof duplicatePairsMetaSchema>;
 
-/** What refers to a commerce, by collection. */
+/** How many records refer to a commerce, by collection. */
 export const commerceReferencesSchema = z.record(z.string(), count).readonly();
 export type CommerceReferences = z.output<typeof commerceReferencesSchema>;
 
@@ -87,7 +87,7 @@ export const reviewLockAnswerSchema = named(
 );
 export type ReviewLock = z.output<typeof reviewLockAnswerSchema>;
 
-/** `category`: its first one. */
+/** `category`: the first category of the place. */
 const placeOnMap = named(
   'PlaceOnMap',
   point.extend({ id: z.uuid(), name: z.string(), category: z.string() }),

@@ -1,4 +1,4 @@
-/** Answers of redemptions that are no records. */
+/** Answers of redemptions that are not records. */
 import * as z from 'zod';
 import { promotions } from '../resources/promotions.ts';
 import { redemptions } from '../resources/redemptions.ts';
@@ -7,28 +7,28 @@ import { count, moment, named } from './answer.ts';
 const status = redemptions.fields.status.schema;
 const nameAndId = z.object({ id: z.uuid(), name: z.string() });
 
-/** What its person shows. */
+/** The ticket that the person shows at the counter. */
 export const redemptionTicketSchema = named(
   'RedemptionTicket',
   z.object({
     id: z.uuid(),
     status,
     mode: promotions.fields.mode.schema,
-    /** What the QR holds; null unless it is to be scanned. */
+    /** The content of the QR; null unless the promotion is redeemed by scanning. */
     url: z.string().nullable(),
-    /** The same to type, where there is a `url`. */
+    /** A code to type instead of scanning, if there is a `url`. */
     shortCode: z.string().nullable(),
     expiresAt: moment,
-    /** Seconds, whatever the clock of the device says. */
+    /** Seconds, independent of the device's clock. */
     expiresIn: count,
     redeemedAt: moment.nullable(),
-    /** Told once it is redeemed. */
+    /** Present once it is redeemed. */
     couponCode: z.string().nullable(),
   }),
 );
 export type RedemptionTicket = z.output<typeof redemptionTicketSchema>;
 
-/** What who scans is told. */
+/** The answer for the person who scans a code. */
 export const redemptionScanSchema = named(
   'RedemptionScan',
   z.object({
@@ -36,19 +36,19 @@ export const redemptionScanSchema = named(
     rev: z.int().min(1),
     status,
     promotion: promotions.record.pick({ id: true, title: true, terms: true }),
-    /** What the person gets, in words: «20 % de descuento en Bolillo». */
+    /** The benefit in words: «20 % de descuento en Bolillo». */
     benefit: z.string(),
     firstName: z.string().nullable(),
     redeemedAt: moment.nullable(),
-    /** Where it is or would be redeemed; null as long as one of `commerces` must be chosen. */
+    /** The commerce where it is or would be redeemed; null while one of `commerces` has to be chosen. */
     commerce: nameAndId.nullable(),
-    /** Where who scans may redeem it. */
+    /** The commerces where the scanning person may redeem it. */
     commerces: z.array(nameAndId),
   }),
 );
 export type RedemptionScan = z.output<typeof redemptionScanSchema>;
 
-/** What the person redeemed or can redeem now. */
+/** A promotion that the person redeemed or can redeem now. */
 export const ownRedemptionSchema = named(
   'OwnRedemption',
   z.object({
@@ -59,12 +59,12 @@ export const ownRedemptionSchema = named(
       .pick({ id: true, title: true, image: true, mode: true })
       .extend({ visible: z.boolean() }),
     benefit: z.string(),
-    /** Where it was redeemed, else where it can be; null is the whole city. */
+    /** The commerce where it was or can be redeemed; null is the whole city. */
     commerce: z.string().nullable(),
     expiresAt: moment,
     redeemedAt: moment.nullable(),
     reversedReason: z.string().nullable(),
-    /** Told once it is redeemed. */
+    /** Present once it is redeemed. */
     couponCode: z.string().nullable(),
   }),
 );

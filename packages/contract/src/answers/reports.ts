@@ -1,4 +1,4 @@
-/** The answer of a route of reports that is no plain record. */
+/** The answer of a route of reports that is not a plain record. */
 import * as z from 'zod';
 import { reports } from '../resources/reports.ts';
 import { moment, named } from './answer.ts';

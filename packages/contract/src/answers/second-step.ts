@@ -5,16 +5,16 @@ import { count, moment } from './answer.ts';
 
 export const secondStepStateSchema = z.object({
   mode: z.enum(secondStepModes),
-  /** An app that shows codes (RFC 6238); null without one. */
+  /** The authenticator app (RFC 6238); null without one. */
   totp: z.object({ createdAt: moment, lastUsedAt: moment.nullable() }).nullable(),
-  /** How many there are. */
+  /** The number of passkeys. */
   passkeys: count,
-  /** How many are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: count,
 });
 export type SecondStepState = z.output<typeof secondStepStateSchema>;
 
-/** Shown once, to be read by an app: base 32 without padding, and `otpauth://totp/…` for a QR code. */
+/** Shown once, for an authenticator app: base 32 without padding, and `otpauth://totp/…` for a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSecret = z.output<typeof totpSecretSchema>;
 

@@ -1,4 +1,4 @@
-/** The code by which a neighbour lets others write to them: an address of ours with a random token. */
+/** The code with which a person lets others write to them: an address of ours with a random token. */
 import * as z from 'zod';
 import { readTokenUrl, tokenUrl } from './token-url.ts';
 
@@ -29,15 +29,15 @@ export const readContactSchema = z.strictObject({ code: contactTokenSchema });
 /** Body of `POST /contact-codes/mine`: a new code, which voids the one before. */
 export const renewContactSchema = z.strictObject({});
 
-/** Answer of `/contact-codes/mine`: null for who has none. */
+/** Answer of `/contact-codes/mine`: null without a code. */
 export const contactCodeSchema = z.object({ url: z.url(), createdAt: z.string() }).nullable();
 export type ContactCode = z.infer<typeof contactCodeSchema>;
 
-/** Whose code it is. */
+/** The person to whom a code belongs. */
 export const contactPersonSchema = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
-  /** The reader's own. */
+  /** Whether it is the reader's own code. */
   own: z.boolean(),
 });
 export type ContactPerson = z.infer<typeof contactPersonSchema>;

@@ -121,7 +121,7 @@ const links: readonly [string, string][] = [
   ['http://2130706433/', '127.0.0.1'],
   ['http://[::1]:3000/c/cafe', '[::1]:3000'],
 
-  // Addresses on our own host that are none of our codes.
+  // Addresses on our own host that are not codes.
   [`${home}/`, 'guia.example'],
   [`${home}//c/cafe`, 'guia.example'],
   [`${home}/c//cafe`, 'guia.example'],

@@ -10,7 +10,7 @@ export type ScannedCode =
   | PublicPage
   /** `token` is the short code where that was typed. */
   | { kind: 'redemption'; token: string }
-  /** Of a neighbour who lets others write to them. */
+  /** A contact code of a person. */
   | { kind: 'contact'; token: string }
   /** `url` is pure ASCII; `host` is in punycode, with its port. `foreign`: the host has letters beyond ASCII. */
   | { kind: 'link'; url: string; host: string; foreign: boolean }

@@ -28,18 +28,18 @@ export const redemptionCodeSchema = z
   .min(1, 'Escanea o escribe el código.')
   .max(maxLength, 'El código es demasiado largo.');
 
-/** Neither vowels nor what looks or sounds like another: 0 and O, 1, I and L, B and V, C, S and Z, M and N. */
+/** Without vowels and without characters that look or sound alike: 0 and O, 1, I and L, B and V, C, S and Z, M and N. */
 export const shortCodeAlphabet = '23456789CFHJKMPRTWXY';
 export const shortCodeLength = 8;
 const shortCodeForm = new RegExp(`^[${shortCodeAlphabet}]{${shortCodeLength}}$`);
 
-/** The code beneath the QR as it was typed: without spaces, hyphens and lower case. Null when it is none. */
+/** Normalises a typed short code: without spaces and hyphens, in upper case. Null for an invalid one. */
 export function readShortCode(text: string): string | null {
   const code = text.replace(/[\s\p{Pd}._]/gu, '').toUpperCase();
   return shortCodeForm.test(code) ? code : null;
 }
 
-/** «K7PM 4XTY»: in the groups in which it is read out. */
+/** «K7PM 4XTY»: the code in two groups for reading. */
 export function shortCodeGroups(code: string): string[] {
   return [code.slice(0, shortCodeLength / 2), code.slice(shortCodeLength / 2)];
 }

@@ -10,7 +10,7 @@ test('a short code is read however it was typed', () => {
   expect(shortCodeGroups('K7PM4XTY')).toEqual(['K7PM', '4XTY']);
 });
 
-test('no character looks like another, and what has one of those is no code', () => {
+test('no two characters look alike, and a text with an excluded one is not a code', () => {
   for (const lookalike of ['0', 'O', '1', 'I', 'L', 'B', 'V', 'S', 'Z', 'N', 'Ñ', 'a'])
     expect(shortCodeAlphabet).not.toContain(lookalike);
   for (const typed of ['', 'K7PM4XT', 'K7PM4XTY2', 'K7PM4XT0', 'hola hola', 'cafe luna', 'K7PM4XTÑ'])

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A whole number as a parameter of an address has it. */
+/** A whole number as a parameter of a URL. */
 export const wholeNumber = (most: number) =>
   z
     .string()

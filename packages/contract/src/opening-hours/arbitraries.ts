@@ -68,7 +68,7 @@ const rareRule = fc.oneof(
   fc.tuple(fc.oneof(nth, movable, weeks, years), span).map((parts) => parts.join(' ')),
   fc.tuple(fc.oneof(movable, weeks), weekdays, spans).map((parts) => parts.join(' ')),
   fc.oneof(nth, movable, weeks).map((of) => `${of}: off`),
-  // The package takes `00:00+` for a whole day.
+  // The package reads `00:00+` as a whole day.
   fc.tuple(weekdays, time).map(([of, from]) => `${of} ${clock(from || 360)}+`),
 );
 /** Schedules with the rarer parts of the syntax. */

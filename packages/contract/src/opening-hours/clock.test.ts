@@ -26,7 +26,7 @@ it.each([
   expect(momentOf(day, minute, zone).toISOString()).toBe(jump);
 });
 
-it.each([2, 20, 202])('the year %i, which a date input holds while one types, is found at once', (year) => {
+it.each([2, 20, 202])('the year %i of a half-typed date is converted quickly', (year) => {
   const day = dayOf(year, 11, 11);
   expect(localMinute(momentOf(day, 540, 'America/Mexico_City'), 'America/Mexico_City')).toEqual({
     day,

@@ -16,11 +16,11 @@ test('a closed commerce says when it opens', () => {
   expect(at('2026-03-03T02:00:00Z')).toBe('Cerrado ahora. Abre mañana a las 09:00.');
 });
 
-test('an open one, and one whose hours are unknown, say nothing', () => {
+test('an open commerce, and one with unknown hours, have no text', () => {
   expect(at('2026-03-02T18:00:00Z')).toBeNull();
   expect(at('2026-03-02T18:00:00Z', { openingHours: null })).toBeNull();
 });
 
-test('one that is closed for now says no hour', () => {
+test('a temporarily closed commerce says no time', () => {
   expect(at('2026-03-02T18:00:00Z', { temporarilyClosed: true })).toBe('Cerrado temporalmente.');
 });

@@ -5,7 +5,7 @@ import type { DatePoint, DateRange, DaySelector, Holidays, HoursRule } from './r
 export type Day = number;
 
 export function dayOf(year: number, month: number, day: number): Day {
-  // Date.UTC takes the years before 100 for those of the 20th century. They are what a date input holds while 2026 is typed.
+  // Date.UTC maps the years before 100 to the 20th century. A date input has such years while a person types 2026.
   const moment =
     year < 100 ? new Date(0).setUTCFullYear(year, month - 1, day) : Date.UTC(year, month - 1, day);
   return moment / 86_400_000;
@@ -17,14 +17,14 @@ export function matchesDay(rule: HoursRule, day: Day, holidays: Holidays): boole
   return rule.days.every((list) => list.some((selector) => matches(selector, day, holidays)));
 }
 
-/** Whether a rule names nothing but days of the week, and this one: what a plain week can show. */
+/** Whether a rule names only days of the week, including this one, so that a plain week can show it. */
 export function matchesWeekday(rule: HoursRule, weekday: number): boolean {
   return rule.days.every((list) =>
     list.some((selector) => selector.kind === 'weekday' && inDays(selector, weekday)),
   );
 }
 
-/** Whether a rule holds in every week, or for the holidays among its days. */
+/** Whether a rule applies in every week, or to the holidays among its days. */
 export const isWeekly = (rule: HoursRule): boolean =>
   rule.days.every((list) =>
     list.every(
@@ -80,7 +80,7 @@ function isNth(day: Day, weekday: number, nth: number): boolean {
 function inDates({ from, to, step }: DateRange, day: Day): boolean {
   const year = yearOf(day);
   const first = pointDay(from, year);
-  // 29 February ends on the 28th in other years, and alone it is no day then.
+  // In other years a range to 29 February ends on the 28th, and 29 February alone matches no day.
   const last =
     to.kind === 'day'
       ? Math.min(pointDay(to, year), monthEnd(to.year ?? year, to.month))
@@ -91,7 +91,7 @@ function inDates({ from, to, step }: DateRange, day: Day): boolean {
 }
 
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Of a leap year. */
+/** The length of a month in a leap year. */
 export const monthLength = (month: number): number => monthLengths[month - 1] ?? 31;
 const monthEnd = (year: number, month: number): Day => dayOf(year, month + 1, 1) - 1;
 

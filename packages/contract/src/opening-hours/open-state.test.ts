@@ -63,7 +63,7 @@ test('a night that began yesterday counts, in the time zone of the place', () =>
 });
 
 test('a clock change moves the moment of opening, not its local hour', () => {
-  // Madrid leaves summer time on 2026-10-25 at 03:00; the shop opens at 09:00 all the same.
+  // Madrid leaves summer time on 2026-10-25 at 03:00; the shop still opens at 09:00.
   expect(openState('09:00-14:00', [], new Date('2026-10-24T13:00:00Z'), 'Europe/Madrid').changesAt).toEqual(
     new Date('2026-10-25T08:00:00Z'),
   );

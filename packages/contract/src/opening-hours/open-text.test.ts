@@ -78,7 +78,7 @@ describe('holidays', () => {
   });
 });
 
-test('hours that nobody understands are shown as they are written', () => {
+test('hours that are not understood are shown as they are written', () => {
   const written = (given: Partial<Hours>) => writtenHours(place(given));
   expect(written({ openingHoursText: 'según el día' })).toBe('Tal como está escrito: «según el día»');
   expect(written({ openingHours: 'Mo-Fr 09:00-14:00; Sa a veces' })).toBe(

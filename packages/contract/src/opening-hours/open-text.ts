@@ -61,7 +61,7 @@ export function openText(
     : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
 }
 
-/** The hours as somebody wrote them, where not all of them is understood. */
+/** The hours as they were written, if they are not completely understood. */
 export function writtenHours({
   openingHours,
   openingHoursText = null,
@@ -71,7 +71,7 @@ export function writtenHours({
   return text === null ? null : `Tal como está escrito: «${text}»`;
 }
 
-/** What the hours of a place depend on besides themselves. */
+/** The holidays and coordinates on which the hours of a place depend. */
 export const holidaysOf = ({ location }: Pick<Hours, 'location'>, calendar: HolidayCalendar): Holidays => ({
   public: new Set(calendar.keys()),
   ...(location ? { point: location } : {}),

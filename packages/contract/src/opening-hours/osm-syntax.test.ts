@@ -9,7 +9,7 @@ import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 /** The package reads the process's local time. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const point = { lat: 40.4168, lng: -3.7038 };
-/** As Nominatim answers: the package reads coordinates only as texts, whatever its types say. */
+/** The format of Nominatim's answers: the package reads coordinates only as texts, contrary to its types. */
 const madrid: ConstructorParameters<typeof Oracle>[1] = JSON.parse(
   `{"lat":"${point.lat}","lon":"${point.lng}","address":{"country_code":"es","state":"Comunidad de Madrid"}}`,
 );
@@ -21,7 +21,7 @@ for (let day = -3; day < days + 3; day += 1) {
   if (publicHoliday.getState(noon)) holidays.public.add(isoOf(localMinute(noon, zone).day));
 }
 
-/** A value, and its window: days since 1 January 2026, and how many. */
+/** A value and its window: the first day since 1 January 2026, and the number of days. */
 test.each([
   ['Dec 25: 10:00-14:00', 340, 30],
   ['Dec 24,Jan 02: 18:00-22:00; Dec 31: off', 340, 60],
@@ -64,7 +64,7 @@ test.each([
   ['17:00+ off; 10:00-20:00', 0, 8],
   ['sunrise-sunset', 100, 12],
   ['dawn-dusk', 280, 12],
-  // In autumn: when sunrise comes earlier every day, the package's intervals end with that of the day before.
+  // In autumn, because while sunrise gets earlier every day, the package's intervals end with the sunrise of the day before.
   ['Mo-Su sunset-sunrise', 270, 12],
   ['(sunrise+01:02)-(sunset-00:30)', 200, 12],
   ['sunrise-14:00,16:00-(sunset+01:00)', 350, 12],

@@ -20,7 +20,7 @@ export const stateOfCode = (code: number): RuleState => states[code] ?? 'unknown
 export const openCode = codeOf('open');
 const unknownCode = codeOf('unknown');
 
-/** What a day's state depends on besides the hours of the place. */
+/** The context of a day's state besides the hours of the place. */
 export interface Surroundings {
   holidays: Holidays;
   sun: (day: Day) => SunTimes;
@@ -46,7 +46,7 @@ export function paintDay(
   for (const rule of hours?.rules ?? []) {
     if (matchesDay(rule, day, around.holidays)) {
       if (rule.replaces) minutes.fill(0);
-      // A fallback stands back where an earlier rule says something, but its own times may touch each other.
+      // A fallback does not overwrite earlier rules, but its own times may overlap.
       const before = rule.fallback ? minutes.slice() : null;
       for (const span of spansFrom(rule, day, around)) {
         paint(minutes, rule, span, span.from, Math.min(span.to, dayMinutes), before);
@@ -69,7 +69,7 @@ export function paintDay(
   return minutes;
 }
 
-/** Paints a span; `before` is what a fallback has to respect. */
+/** Paints a span; `before` are the minutes of earlier rules, which a fallback must not overwrite. */
 function paint(
   minutes: Uint8Array,
   rule: HoursRule,

@@ -32,7 +32,7 @@ export function parseDays(reader: Reader): DaySelector[][] | null {
     const list = takeYears(reader) ?? takeWeeks(reader) ?? takeDates(reader) ?? takeWeekdays(reader);
     if (list === null) return lists;
     if (list === 'broken') return null;
-    // Only a single holiday may be narrowed down: `SH Mo-Fr`. Otherwise people mean a list that lacks a comma.
+    // Only a single holiday may be restricted to weekdays: `SH Mo-Fr`. Otherwise people mean a list that lacks a comma.
     const last = lists.at(-1)?.[0]?.kind;
     if (isOfWeek(last) && isOfWeek(list[0]?.kind) && !(last === 'holiday' && lists.at(-1)?.length === 1))
       return null;
@@ -46,7 +46,7 @@ const isOfWeek = (kind: DaySelector['kind'] | undefined): boolean =>
 
 type Taken = DaySelector[] | 'broken' | null;
 
-/** A list whose items `item` reads; a comma that no item follows is left to the caller. */
+/** Reads a list of items; a comma without a following item is left to the caller. */
 function takeList(reader: Reader, item: () => DaySelector[] | 'broken' | null): Taken {
   const list: DaySelector[] = [];
   for (;;) {
@@ -71,7 +71,7 @@ function takeYears(reader: Reader): Taken {
     const to = range ? takeNumber(reader, yearPattern) : from;
     if (!range) {
       const afterYear = reader.position;
-      // `2026 Dec 24` is a date, `2026 Dec` a month of a year, and `2026 Dec 9:30` nobody can tell.
+      // `2026 Dec 24` is a date, `2026 Dec` a month of a year, and `2026 Dec 9:30` is ambiguous.
       const month = takeMonth(reader) !== null;
       const dated = month ? isDated(reader) : reader.take(easterPattern) !== null;
       if (dated) reader.position = start;
@@ -112,7 +112,7 @@ function takeDates(reader: Reader): Taken {
   let year: { year?: number } = {};
   return takeList(reader, () => {
     const start = reader.position;
-    // `Dec 24,31`: the month holds on.
+    // `Dec 24,31`: the month also applies to the second day.
     const more = month !== null ? takeNumber(reader, dayPattern) : null;
     const from = more !== null && month !== null ? dayPoint(month, more, year) : takePoint(reader);
     if (from === null) {
@@ -142,7 +142,7 @@ const dayPoint = (month: number, day: number, year: { year?: number }): DatePoin
   ...year,
 });
 
-/** `isEnd` tells that no hyphen has to follow a weekday. */
+/** `isEnd`: no hyphen has to follow a weekday. */
 function takePoint(reader: Reader, isEnd = false): Point | null {
   const written = takeNumber(reader, yearPattern);
   const year = written === null ? {} : { year: written };

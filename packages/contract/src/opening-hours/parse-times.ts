@@ -45,7 +45,7 @@ function takeRest(reader: Reader, from: Time): TimeRange[] | null {
   if (!reader.take(plus)) return [range];
   if (range.nextDay && typeof to !== 'number') return null;
   const late = openEnd(to, typeof to === 'number' && range.nextDay && to < dayMinutes ? dayMinutes : 0);
-  // What is known counts more than what may be.
+  // The known part comes last and overwrites the possible one.
   return typeof late.to === 'number' && late.to > 2 * dayMinutes ? null : [late, range];
 }
 
@@ -58,7 +58,7 @@ function rangeOf(from: Time, to: Time): TimeRange | null {
   return { from, to: typeof to === 'number' && nextDay ? to + dayMinutes : to, nextDay, openEnd: false };
 }
 
-/** Closing times are guessed as OpenStreetMap's evaluators do: later for those that open late. */
+/** Guesses closing times like OpenStreetMap's evaluators: later for places that open late. */
 function openEnd(from: Time, later: number): TimeRange {
   const at = usual(from) + later;
   const to = at >= night ? at + 8 * 60 : at >= evening ? at + 10 * 60 : dayMinutes;

@@ -85,7 +85,7 @@ test.each([
   expect(lines.map(({ days, hours }) => `${days} ${hours}`).sort()).toEqual(words.split('|').sort());
 });
 
-test('a rule that is not understood makes its own days unknown, or what no other rule names', () => {
+test('a rule that is not understood makes its own days unknown, or all days that no other rule names', () => {
   const state = (text: string, time: string) =>
     openState(text, [], new Date(`2026-11-${time}:00Z`), 'UTC').state;
   // 2026-11-21 is a Saturday.
@@ -167,7 +167,7 @@ test('evaluation and words never throw', () => {
   );
 });
 
-test('the week begins on Monday, and a late closing stays on the evening that it ends', () => {
+test('the week begins on Monday, and a closing after midnight belongs to the evening before', () => {
   const hours = parseOpeningHours('Mo 22:00-26:00; Tu 10:00-12:00');
   expect(hours && weekOf(hours).slice(0, 3)).toEqual([
     [{ opens: '22:00', closes: '02:00' }],
@@ -226,7 +226,7 @@ test('never throws, and accepts no text that the opening_hours package rejects',
 });
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/xalapa-osm');
-test.skipIf(!existsSync(folder))('understands what real places say, but for the two that nobody can', () => {
+test.skipIf(!existsSync(folder))('understands the hours of real places, but for two invalid ones', () => {
   const values = new Set<string>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const { elements } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));

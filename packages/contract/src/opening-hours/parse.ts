@@ -36,20 +36,20 @@ const commentPattern = /"([^"]*)"/y;
 const alwaysPattern = /24\/7/y;
 const commaPattern = /,/y;
 const separatorPattern = /;|\|\||,/y;
-/** The rest of a rule: up to what separates it from the next one, outside quotes. */
+/** The rest of a rule: up to the next separator outside quotes. */
 const restPattern = /(?:"[^"]*"|(?!;|\|\|)[\s\S])+/y;
 
 type ParsedRule = Omit<HoursRule, 'replaces' | 'fallback'>;
 
 /**
- * The rules of `text`. A rule that is outside the syntax above makes its days unknown, or all that no other rule names when
- * its days are not understood either. Null when no rule is understood.
+ * The rules of `text`. A rule that is outside the syntax above makes its days unknown; if its days are not understood either, it
+ * makes all days unknown that no other rule names. Null when no rule is understood.
  */
 export function parseOpeningHours(text: string): OpeningHours | null {
   let hours = known.get(text);
   if (hours === undefined) {
     hours = parse(text);
-    // Lists of places repeat few texts; a flood of others starts anew.
+    // Lists of places repeat few texts; when there are too many different ones, the cache is emptied.
     if (known.size >= maxKnown) known.clear();
     known.set(text, hours);
   }
@@ -59,7 +59,7 @@ export function parseOpeningHours(text: string): OpeningHours | null {
 const known = new Map<string, OpeningHours | null>();
 const maxKnown = 2000;
 
-/** Whether all of it is understood. */
+/** Whether the whole text is understood. */
 export function isValidOpeningHours(text: string): boolean {
   return parseOpeningHours(text)?.rules.every((rule) => rule.understood) === true;
 }
@@ -83,7 +83,7 @@ function parse(text: string): OpeningHours | null {
   return rules.some((rule) => rule.understood) ? { rules } : null;
 }
 
-/** The rule with what its place among the others makes of it. */
+/** The rule with the properties that follow from its position among the others. */
 function placed(
   rule: ParsedRule,
   previous: HoursRule | undefined,
@@ -108,7 +108,7 @@ function unknownRule(reader: Reader, start: number): ParsedRule {
   return { days, times: wholeDay, state: 'unknown', comment: null, understood: false };
 }
 
-/** Null when it is not a rule; the reader then stands anywhere. */
+/** Null when it is not a rule; the reader's position is then undefined. */
 function parseRule(reader: Reader): ParsedRule | null {
   const first = takeComment(reader);
   const always = reader.take(alwaysPattern) !== null;
@@ -121,7 +121,7 @@ function parseRule(reader: Reader): ParsedRule | null {
   const last = first === null && middle === null ? takeComment(reader) : null;
   const comment = first ?? middle ?? last;
   if (!reader.done && !reader.at(separatorPattern)) return null;
-  // Nothing can be added to always.
+  // A comma after `24/7` has no meaning.
   if (always && modifier === undefined && (middle ?? last) === null && reader.at(commaPattern)) return null;
   // `Su` alone formally means "open all Sunday"; people who write it mean the opposite or forgot the times.
   const daysAlone = days.length > 0 && (comment === null || first !== null);

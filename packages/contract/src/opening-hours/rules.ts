@@ -13,7 +13,7 @@ export interface Span {
 
 export const sunEvents = ['dawn', 'sunrise', 'sunset', 'dusk'] as const;
 export type SunEvent = (typeof sunEvents)[number];
-/** The minutes of a day at which the sun does what each name says, on the clocks of the place. */
+/** The local minutes of a day at which each event of the sun happens. */
 export type SunTimes = Readonly<Record<SunEvent, number>>;
 /** `(sunset+01:00)`. */
 export interface SunTime {
@@ -24,10 +24,10 @@ export interface SunTime {
 /** One time of a rule: fixed, or dependent on the sun of its day. */
 export interface TimeRange {
   from: number | SunTime;
-  /** Of the next day when `nextDay`; fixed minutes include it already. */
+  /** On the next day if `nextDay`; fixed minutes already include that. */
   to: number | SunTime;
   nextDay: boolean;
-  /** Nobody says when it closes: `17:00+`. Until `to` it may be open. */
+  /** The closing time is unknown: `17:00+`. Until `to` it may be open. */
   openEnd: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface DateRange {
   step: number;
 }
 
-/** What a day has to be. Monday is 0. */
+/** A condition for a day. Monday is 0. */
 export type DaySelector =
   | { kind: 'year'; from: number; to: number; step: number }
   | { kind: 'dates'; range: DateRange }
@@ -90,7 +90,7 @@ export interface SpecialDay {
 export interface Holidays {
   public?: ReadonlySet<string>;
   school?: ReadonlySet<string>;
-  /** Where the sun rises and sets; without it, at six. */
+  /** The coordinates for the sun; without them it rises and sets at six. */
   point?: { lat: number; lng: number };
 }
 

@@ -1,15 +1,15 @@
-/** When the sun rises and sets on a day, on the clocks of a place. */
+/** Sunrise and sunset of a day, in a place's local time. */
 import { getTimes } from 'suncalc';
 import { localMinute, momentOf } from './clock.ts';
 import type { Day } from './days.ts';
 import type { Holidays, SunTimes } from './rules.ts';
 
-/** What counts without coordinates, and where the sun does not rise: the convention of OpenStreetMap's evaluators. */
+/** Used without coordinates, and where the sun does not rise: the convention of OpenStreetMap's evaluators. */
 export const plainSun: SunTimes = { dawn: 330, sunrise: 360, sunset: 1080, dusk: 1110 };
 
 const noon = 720;
 
-/** The sun of each day, computed once: many rules and places ask for the same days. */
+/** The sun times of each day, cached because many rules and places need the same days. */
 export function sunOf({ point }: Pick<Holidays, 'point'>, timeZone: string): (day: Day) => SunTimes {
   if (!point) return () => plainSun;
   const known = new Map<Day, SunTimes>();

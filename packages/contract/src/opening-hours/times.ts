@@ -16,13 +16,13 @@ export interface DaySpan extends Span {
 const minuteOf = (time: number | SunTime, sun: SunTimes): number =>
   typeof time === 'number' ? time : sun[time.event] + time.offset;
 
-/** Whether times depend on the sun. */
+/** Whether a time range is fixed, so that it does not depend on the sun. */
 export const isFixed = ({ from, to }: TimeRange): boolean =>
   typeof from === 'number' && typeof to === 'number';
 
 const fixed = new WeakMap<HoursRule, readonly DaySpan[]>();
 
-/** The times that begin on a day. Those that the sun does not move are computed once. */
+/** The spans that begin on a day. Fixed times are computed only once. */
 export function spansOn(
   rule: HoursRule,
   today: () => SunTimes,
@@ -42,7 +42,7 @@ function resolve(times: readonly TimeRange[], today: SunTimes, tomorrow: SunTime
     const from = starts[at] ?? 0;
     const end =
       typeof to === 'number' ? to : minuteOf(to, nextDay ? tomorrow : today) + (nextDay ? dayMinutes : 0);
-    // What opens again has closed before.
+    // An open end lasts at most until the next opening.
     const cut = openEnd ? starts.filter((start) => start > from) : [];
     const span = { from, to: Math.min(end, ...cut), openEnd };
     return span.to > span.from ? [span] : [];

@@ -1,9 +1,9 @@
-/** When a promotion holds, in words. */
+/** The hours in which a promotion is valid, in words. */
 import { listInWords } from '../text/list-words.ts';
 import { parseOpeningHours } from './parse.ts';
 import { formatWeek } from './words.ts';
 
-/** «lunes a viernes 15:00–18:00 y sábado 10:00–14:00»; the text itself where nothing of it is understood. */
+/** «lunes a viernes 15:00–18:00 y sábado 10:00–14:00»; the text itself if it is not understood. */
 export function validHoursText(hours: string): string {
   const parsed = parseOpeningHours(hours);
   if (!parsed) return hours;

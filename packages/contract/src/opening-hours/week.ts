@@ -15,7 +15,7 @@ import { plainSun } from './sun.ts';
 import { isFixed, spansOn } from './times.ts';
 
 export interface DaySlot extends TimeSlot {
-  /** `maybe`: nobody says for sure that it is open. `about`: the sun decides, and the date is not known here. */
+  /** `maybe`: it is not certain that it is open. `about`: the sun decides, and the date is not known here. */
   certainty?: 'maybe' | 'about';
 }
 
@@ -44,7 +44,7 @@ export function slotsOn(
   );
 }
 
-/** Whether its weeks differ by date or with the sun, so that no plain week says all. */
+/** Whether the hours differ by date or with the sun, so that a plain week can't express them. */
 export const isSeasonal = ({ rules }: OpeningHours): boolean =>
   rules.some((rule) => !isWeekly(rule) || !rule.times.every(isFixed));
 
@@ -60,7 +60,7 @@ export function slotsOf(
 ): DaySlot[] {
   let spans: ShownSpan[] = [];
   for (const rule of rules) {
-    // It may concern any day: the text itself is shown instead.
+    // The rule may concern any day, so the text itself is shown instead.
     if (!rule.understood && rule.days.length === 0) continue;
     const own = spansOn(
       rule,

@@ -27,7 +27,7 @@ export function formatWeek(hours: OpeningHours): WeekLine[] {
     else lines.push({ from: day, to: day, hours: text });
   });
   const dated = hours.rules.filter((rule) => rule.understood && !(isWeekly(rule) && !onlyHolidays(rule)));
-  // Hours that are all for particular dates have no plain week.
+  // If all rules are for particular dates, there is no plain week.
   const weekly = hours.rules.some((rule) => isWeekly(rule) && !onlyHolidays(rule));
   return [
     ...(weekly ? lines.map((line) => ({ days: formatDays(line.from, line.to), hours: line.hours })) : []),
@@ -128,8 +128,8 @@ function pointText(point: DatePoint): string {
 const closedDays = new RegExp(`^(?:${spanishDays.join('|')})(?: (?:a|y|e) (?:${spanishDays.join('|')}))?$`);
 
 /**
- * A value of `opening_hours` in one line: «lunes a sábado 8–14». Days without hours are left out unless there is nothing else.
- * What is not understood stays as it was written.
+ * A value of `opening_hours` in one line: «lunes a sábado 8–14». Days without hours are left out unless there are no others. A
+ * text that is not understood is returned unchanged.
  */
 export function hoursInWords(text: string): string {
   const hours = parseOpeningHours(text);

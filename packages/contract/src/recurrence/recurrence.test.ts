@@ -24,7 +24,7 @@ it('reads daily, weekly, monthly and yearly rules of RFC 5545', () => {
   expect(readRecurrence('FREQ=MONTHLY;BYMONTHDAY=1,-1')).toMatchObject({ byMonthDay: [1, -1] });
 });
 
-it('says in Spanish what is wrong with a rule', () => {
+it('explains in Spanish why a rule is invalid', () => {
   const wrong: [string, RegExp][] = [
     ['', /no se entiende/],
     ['cada martes', /no se entiende/],

@@ -33,7 +33,7 @@ export interface Recurrence {
   count: number | null;
 }
 
-/** The parsed rule, or a sentence that says what is wrong with it. */
+/** The parsed rule, or a message that says why it is invalid. */
 export function readRecurrence(text: string): Recurrence | string {
   if (text.length > recurrenceLimits.text) return 'La repetición es demasiado larga.';
   const parts = new Map<string, string>();

@@ -19,7 +19,7 @@ const payloadSchema = z
   .record(z.string().max(100), z.unknown())
   .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.');
 
-/** Something that a user's client is to do, once. It waits on the server until `actionPerformed`. */
+/** An action that a user's client must perform once. It waits on the server until `actionPerformed`. */
 export const actions = defineResource({
   name: 'actions',
   labels: { one: 'Acción', many: 'Acciones', gender: 'f' },

@@ -21,7 +21,7 @@ export const addresses = defineResource({
     extra: field.text('Interior, piso, referencia', 1, 160, { folded: true }),
     postalCode: field.text('Código postal', 1, 12),
     locality: required(field.text('Localidad', 1, 120, { folded: true })),
-    /** The city's, like the country, unless it is given. */
+    /** By default the city's, like the country. */
     province: foundByServer(field.reference('Provincia', 'provinces')),
     country: foundByServer(field.string('País', countrySchema)),
     location: field.point('Ubicación'),
@@ -33,7 +33,7 @@ export const addresses = defineResource({
 
 export type Address = RecordOf<typeof addresses>;
 
-/** The address of a place, which is written with the place and has its point. */
+/** The address of a place, which is written with the place and takes the place's point. */
 export const placeAddressSchema = addresses.create.pick({
   street: true,
   number: true,

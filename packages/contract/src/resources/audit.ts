@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
-/** Stands for a secret or personal value in change records. */
+/** Replaces secret and personal values in change records. */
 export const concealed = '•••';
 
-/** Who changed what and when; `createdAt` is the moment. Only ever added to, by the server. */
+/** Who changed what; `createdAt` is when. Only the server adds records, and none is changed. */
 export const audit = defineResource({
   name: 'audit',
   labels: { one: 'Cambio', many: 'Auditoría', gender: 'm' },

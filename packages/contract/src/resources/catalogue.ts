@@ -1,7 +1,7 @@
 /**
- * The collections, one line each: permissions, history, forms and merging learn from here what there is. What can be imported is a
- * list of its own (`imports.ts`). `administrators` shows rows of `users` by the permissions that are derived from this list, so it
- * stands beside it.
+ * The collections, one line each: permissions, history, forms and merging read this list. The targets of imports are a separate
+ * list (`imports.ts`). `administrators` is not in it, because it shows rows of `users` and depends on the permissions that are
+ * derived from this list.
  */
 import { baseMap } from '../base-map.ts';
 import { discountLimits } from '../discount-limits.ts';

@@ -20,7 +20,7 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Usa minúsculas, números y guiones.')
   .max(140, 'Escribe 140 caracteres como máximo.');
 
-/** `shop=bakery`, `cuisine=*`: what an import recognises as this category. */
+/** `shop=bakery`, `cuisine=*`: a tag by which an import recognises this category. */
 const osmTagSchema = textSchema(3, 120).regex(
   /^[a-z0-9_:]+=(?:\*|[^=]+)$/i,
   'Escribe una etiqueta como shop=bakery.',
@@ -50,7 +50,7 @@ export type CategoryKind = Category['kind'];
 
 const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
 
-/** The order in which siblings stand. */
+/** The order of siblings. */
 export function compareCategories(
   a: Pick<Category, 'id' | 'name' | 'order'>,
   b: Pick<Category, 'id' | 'name' | 'order'>,
@@ -58,5 +58,5 @@ export function compareCategories(
   return a.order - b.order || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 
-/** Body of `POST /categories/:id/move`: the sibling that it comes to stand behind; null is the first place. */
+/** Body of `POST /categories/:id/move`: the sibling after which it is placed; null is the first place. */
 export const moveCategorySchema = z.strictObject({ after: idSchema.nullable() });

@@ -15,14 +15,13 @@ import { phoneSchema } from '../values.ts';
 
 export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada' } as const;
 
-/** Of one claim. */
+/** The maximum for one claim. */
 export const maxProofFiles = 5;
-/** What a proof may be, as the server stores it: pictures become WebP. */
+/** The stored types of a proof: pictures become WebP. */
 export const proofTypes: readonly string[] = ['image/webp', 'application/pdf'];
 
 /**
- * Somebody says that a commerce is theirs. Phone, message and files are there to decide it: the decision empties them, and
- * the files are deleted.
+ * A person's claim to own a commerce. Phone, message and files serve the decision, which empties them; the files are deleted.
  */
 export const claims = defineResource({
   name: 'claims',
@@ -52,7 +51,7 @@ export const claims = defineResource({
 
 export type Claim = RecordOf<typeof claims>;
 
-/** What is missing in a new claim: none comes without a phone and something to check. */
+/** The problems of a new claim, which needs a phone and something to check. */
 export function claimProblems(claim: { phone?: unknown; message?: unknown; files?: unknown }): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   if ((claim.phone ?? null) === null)

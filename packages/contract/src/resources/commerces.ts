@@ -94,7 +94,7 @@ export const commerces = defineResource({
     ),
     placeType: field.enum('Tipo de lugar', placeTypes),
     address: placeAddress,
-    /** Whether somebody answers for it, and reads what people write to it. */
+    /** Whether somebody answers for the commerce and reads messages to it. */
     hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
     location: required(field.point('Ubicación')),
     phones: withDefault(field.texts('Teléfonos', phoneSchema, 3), []),
@@ -117,7 +117,7 @@ export const commerces = defineResource({
     openingHours: field.text('Horario', 1, 1000, {
       help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
     }),
-    /** As somebody wrote it, while nobody knows what it means in `openingHours`. */
+    /** The hours as they were written, while they are not expressed in `openingHours`. */
     openingHoursText: field.text('Horario con palabras', 1, 1000, {
       help: 'Como se dice: lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14.',
     }),
@@ -135,7 +135,7 @@ export const commerces = defineResource({
     wheelchair: withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown'),
     lastVerifiedAt: field.timestamp('Verificado'),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
-    /** What an import could not use as it was: shown to the person who reviews, never to the public. */
+    /** Notes about imported values that could not be used as they were: shown to reviewers, never to the public. */
     importNotes: readOnly(withDefault(field.texts('Avisos de la importación', z.string(), 20), [])),
     /** The import that created or last touched it. */
     import: readOnly(field.uuid('Importación')),
@@ -144,7 +144,7 @@ export const commerces = defineResource({
 
 export type Commerce = RecordOf<typeof commerces>;
 
-/** What nobody verified or changed since this moment is stale: twelve months, to the day. */
+/** A commerce that nobody verified or changed since this moment is stale: twelve months, to the day. */
 export function staleBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate())).toISOString();
 }
@@ -168,7 +168,7 @@ export const bulkReviewSchema = z
       .max(200, 'Elige 200 como máximo.'),
   })
   .refine(saysWhy, reasonMissing);
-/** Body of `POST /commerces/review-jobs`: one decision on all that match the filters of a list and wait for review. */
+/** Body of `POST /commerces/review-jobs`: one decision on all pending commerces that match the filters of a list. */
 export const reviewJobSchema = z
   .strictObject({
     ...decisionShape,
@@ -179,30 +179,30 @@ export const reviewJobSchema = z
 /** How many failures an answer names. */
 export const maxReviewFailures = 100;
 
-/** Body of `POST /commerces/:id/reopen`: a decided one waits for review again. */
+/** Body of `POST /commerces/:id/reopen`: a decided commerce waits for review again. */
 export const reopenSchema = revOnlySchema;
 
-/** Body of `POST /commerces/:id/lock` and `/unlock`: the tab that looks at it. */
+/** Body of `POST /commerces/:id/lock` and `/unlock`: identifies the tab that reviews it. */
 export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
 
-/** Whose it is, when it was verified and how its hours are counted is the city's to say, not its owner's. */
+/** Fields that only administrators write, not the owners. */
 export const cityFields: readonly string[] = ['owners', 'lastVerifiedAt', 'timezone'];
 
-/** What one person may send to review. */
+/** Limits of the proposals of one person. */
 export const proposalLimits = {
   /** Waiting at the same time. */
   waiting: 5,
   perDay: 20,
-  /** Looks for a place that is there already. */
+  /** Searches for a similar existing place. */
   similarPerHour: 200,
-  /** As many are shown. */
+  /** Number of similar places that are shown. */
   similar: 5,
 } as const;
 
-/** Body of `POST /commerces/:id/withdraw-changes` and `/resubmit`: what an owner does with what waits for review. */
+/** Body of `POST /commerces/:id/withdraw-changes` and `/resubmit`, an owner's actions on pending changes. */
 export const ownChangeSchema = revOnlySchema;
 
-/** Body of `POST /commerces/similar`: a place that is not written yet. */
+/** Body of `POST /commerces/similar`: a place that is not stored yet. */
 export const similarSchema = z.strictObject({
   name: textSchema(1, 120),
   location: pointSchema,
@@ -214,12 +214,12 @@ export type SimilarPlace = z.infer<typeof similarSchema>;
 /** Milliseconds that a lock lasts unless its tab renews it. */
 export const reviewLockTtl = 60_000;
 
-/** What a merge may take from either: everything that the back office writes. */
+/** The fields that a merge may take from either commerce: all that the back office writes. */
 export const mergeableFields: readonly string[] = Object.entries<Field>(commerces.fields).flatMap(
   ([name, { readOnly }]) => (readOnly ? [] : [name]),
 );
 
-/** Lists of which a merge may keep both, with the most that they hold. */
+/** Lists that a merge may combine, with their maximum lengths. */
 export const mergeableLists: Readonly<Record<string, number>> = {
   owners: 20,
   categories: 5,
@@ -237,7 +237,7 @@ export const duplicatePairsQuerySchema = z.strictObject({
 });
 export type DuplicatePairsQuery = z.output<typeof duplicatePairsQuerySchema>;
 
-/** Body of `POST /commerces/:id/distinct`: whether another one, which looks like it, is another place. */
+/** Body of `POST /commerces/:id/distinct`: whether a similar commerce is another place. */
 export const distinctSchema = z.strictObject({
   other: idSchema,
   distinct: z.boolean('Indica true o false.'),
@@ -246,7 +246,7 @@ export type Distinct = z.infer<typeof distinctSchema>;
 
 export type MergeChoice = 'this' | 'other' | 'both';
 
-/** Body of `POST /commerces/:id/merge`: what is not named stays as it is in the one that remains. */
+/** Body of `POST /commerces/:id/merge`: fields that are not named stay unchanged in the survivor. */
 export const mergeSchema = z.strictObject({
   other: idSchema,
   rev: revSchema,
@@ -267,8 +267,8 @@ export const mergeSchema = z.strictObject({
 export type Merge = z.infer<typeof mergeSchema>;
 
 /**
- * Both lists in one, the first one's elements first, none twice; photos are the same when their file is. May be longer
- * than the field allows.
+ * Both lists in one, without duplicates, the first list's elements first; photos are equal if their files are. The result may be
+ * longer than the field allows.
  */
 export function mergedList(first: readonly unknown[], second: readonly unknown[]): unknown[] {
   const key = (value: unknown) =>

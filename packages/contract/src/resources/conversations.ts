@@ -6,8 +6,8 @@ export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', supp
 const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
 
 /**
- * Whom somebody writes for: the person who began, the commerce or the city's administration that answers, or the neighbour
- * whose contact code the first one read.
+ * The side for which a person writes: the person who began, the commerce or the city's administration that answers, or the person
+ * whose contact code the first one used.
  */
 export const conversationSides = {
   customer: 'Cliente',
@@ -17,12 +17,12 @@ export const conversationSides = {
 } as const;
 export type ConversationSide = keyof typeof conversationSides;
 
-/** Whether who writes for that side answers for a commerce or for the city, and shares the inbox with others. */
+/** Whether several people write for this side, answering for a commerce or the city, and share its inbox. */
 export const isShared = (side: ConversationSide): boolean => side === 'commerce' || side === 'support';
 
 /**
- * Who takes part reads it, nobody else: its participants, the owners of its commerce, and for the city's own conversations
- * who may answer them. What each of them has read, muted or blocked is shown to nobody here.
+ * Only those who take part read a conversation: its participants, the owners of its commerce, and for the city's conversations
+ * the administrators who may answer them. The collection does not contain what each of them has read, muted or blocked.
  */
 export const conversations = defineResource({
   name: 'conversations',
@@ -35,9 +35,9 @@ export const conversations = defineResource({
     participants: readOnly(required(field.references('Participantes', 'users', 1, 50))),
     commerce: readOnly(field.reference('Comercio', 'commerces')),
     status: readOnly(required(field.enum('Estado', conversationStatus))),
-    /** Since when both of a direct conversation want it. */
+    /** When the other person accepted a direct conversation. */
     acceptedAt: readOnly(field.timestamp('Aceptada')),
-    /** Which of the owners or administrators takes care of it. */
+    /** The owner or administrator to whom the conversation is assigned. */
     assignee: readOnly(field.reference('Responsable', 'users')),
     /** The number of the first message that is still stored, and of the last. */
     firstSeq: readOnly(required(field.integer('Primer mensaje', 1, 2_000_000_000))),
@@ -49,15 +49,15 @@ export const conversations = defineResource({
 });
 
 export const conversationLimits = {
-  /** Of one person in one conversation. */
+  /** Messages of one person in one conversation. */
   messagesPerMinute: 30,
   newPerDay: 20,
-  /** Messages of who wrote to a neighbour that has not accepted yet. */
+  /** Messages to a person who has not accepted the conversation yet. */
   request: 3,
   /** Characters. */
   body: 4000,
   quickReply: 500,
-  /** Of one commerce. */
+  /** Quick replies of one commerce. */
   quickReplies: 20,
   /** Files of one message. */
   attachments: 5,
@@ -94,20 +94,20 @@ const seqSchema = z.int('Indica el número de un mensaje.').min(0).max(2_000_000
 export const readConversationSchema = z.strictObject({ seq: seqSchema });
 /** Body of `POST /conversations/:id/delivered`: the last message that reached a device. */
 export const deliveredConversationSchema = z.strictObject({ seq: seqSchema });
-/** Body of `POST /conversations/:id/clear`: one's own copy begins after this message. */
+/** Body of `POST /conversations/:id/clear`: the caller's copy begins after this message. */
 export const clearConversationSchema = z.strictObject({ upToSeq: seqSchema });
 /** Body of `POST /conversations/:id/mute`. */
 export const muteConversationSchema = z.strictObject({ muted: z.boolean('Indica si se silencia.') });
 /** Body of `POST /conversations/:id/unread`. */
 export const unreadConversationSchema = z.strictObject({ unread: z.boolean('Indica si queda sin leer.') });
-/** Body of `POST /conversations/:id/assign`: oneself, or nobody. */
+/** Body of `POST /conversations/:id/assign`: assigns it to the caller, or to nobody. */
 export const assignConversationSchema = z.strictObject({ mine: z.boolean('Indica si la atiendes tú.') });
 /** Body of `POST /conversations/:id/close`. */
 export const closeConversationSchema = z.strictObject({ closed: z.boolean('Indica si queda cerrada.') });
 /** Body of `POST /conversations/:id/block`. */
 export const blockConversationSchema = z.strictObject({ blocked: z.boolean('Indica si se bloquea.') });
 
-/** Body of `PUT /conversations/:id/replies`: of the commerce, for all who answer for it. `{nombre}` is the customer's. */
+/** Body of `PUT /conversations/:id/replies`: the commerce's quick replies. `{nombre}` is replaced by the customer's name. */
 export const quickRepliesSchema = z.strictObject({
   replies: z
     .array(textSchema(1, conversationLimits.quickReply), 'Escribe las respuestas.')
@@ -119,13 +119,13 @@ export const quickRepliesSchema = z.strictObject({
 export type QuickReplies = z.infer<typeof quickRepliesSchema>;
 
 /**
- * Body of `POST /conversations/:id/access`: why somebody who moderates has to read a conversation of others. Its people find
- * the reason in the copy of their data.
+ * Body of `POST /conversations/:id/access`: why a moderator has to read a conversation of others. Its participants find the
+ * reason in the export of their data.
  */
 export const inspectConversationSchema = z.strictObject({
   reason: textSchema(conversationLimits.inspectionReason.min, conversationLimits.inspectionReason.max),
 });
-/** Answer: until when it can be read (ISO 8601). */
+/** Until when the conversation can be read (ISO 8601). */
 export const conversationAccessSchema = z.object({ conversation: z.uuid(), until: z.string() });
 export type ConversationAccess = z.infer<typeof conversationAccessSchema>;
 
@@ -143,7 +143,7 @@ export type InboxFilter = keyof typeof inboxFilters;
 /** Query of `GET /conversations/inbox`. */
 export const inboxQuerySchema = z.strictObject({
   filter: oneOf(inboxFilters).default('all'),
-  /** The `lastMessageAt` of the last one that is shown. */
+  /** The `lastMessageAt` of the last shown conversation. */
   before: z.iso.datetime('No es una fecha y hora válida.').optional(),
   commerce: z.uuid('No es un identificador válido.').optional(),
   /** Only those in which the reader answers for the city. */
@@ -157,7 +157,7 @@ const sideSchema = z.enum(['customer', 'contact', 'commerce', 'support'] satisfi
 const messagePreviewSchema = z.object({
   seq: z.int(),
   type: z.string(),
-  /** Null for a deleted one, and for one without text. */
+  /** Null for a deleted message, and for one without text. */
   body: z.string().nullable(),
   side: sideSchema,
   /** Whether the reader wrote it. */
@@ -167,7 +167,7 @@ const messagePreviewSchema = z.object({
 });
 export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 
-/** A conversation as one of its people sees it. */
+/** A conversation as one of its participants sees it. */
 export const conversationViewSchema = z.object({
   id: z.uuid(),
   type: z.enum(['direct', 'commerce', 'support'] satisfies (keyof typeof conversationTypes)[]),
@@ -176,13 +176,13 @@ export const conversationViewSchema = z.object({
   commerce: z
     .object({ id: z.uuid(), name: z.string(), logo: z.string().nullable(), timezone: z.string().nullable() })
     .nullable(),
-  /** The person who asks. */
+  /** The person who began the conversation. */
   customer: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }),
-  /** Of a direct conversation: the neighbour whose code was read. */
+  /** In a direct conversation, the person whose contact code was used. */
   contact: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }).nullable(),
-  /** False while the neighbour has not accepted a direct conversation. */
+  /** False while the other person has not accepted a direct conversation. */
   accepted: z.boolean(),
-  /** Null for who asks. */
+  /** Null for the person who began. */
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Whether the reader's side blocks the other. */
   blocked: z.boolean(),
@@ -204,12 +204,12 @@ export const conversationViewSchema = z.object({
   /** Messages of the other side that the reader has not seen, at most `conversationLimits.unread`; 1 when marked as unread. */
   unread: z.int(),
   lastMessage: messagePreviewSchema.nullable(),
-  /** Until when the reader may read it as a moderator, on the side of who asked (ISO 8601); null for its people. */
+  /** Until when the reader may read it as a moderator, on the customer's side (ISO 8601); null for participants. */
   inspectedUntil: z.string().nullable(),
 });
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
-/** What a device compares with its own copy when it comes back. */
+/** The fields that a device compares with its own copy after a reconnection. */
 export const conversationHeadSchema = conversationViewSchema.pick({
   id: true,
   lastSeq: true,

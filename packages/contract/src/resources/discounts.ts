@@ -23,7 +23,7 @@ export const discounts = defineResource({
     /** Per cent, or minor units of `currency`. */
     value: field.integer('Valor', 0, maxAmount),
     currency: field.string('Moneda', currencySchema),
-    /** The most that a percentage takes off, in minor units. */
+    /** The maximum reduction of a percentage, in minor units. */
     maxAmount: field.integer('Importe máximo', 1, maxAmount),
     buyQty: field.integer('Unidades que se compran', 1, 100),
     getQty: field.integer('Unidades que se regalan', 1, 100),
@@ -32,7 +32,7 @@ export const discounts = defineResource({
 
 export type Discount = RecordOf<typeof discounts>;
 
-/** Fields that a type needs, and those that it may have besides; any other must be empty. */
+/** The required and the optional fields of each type; all others must be empty. */
 const shapes: Readonly<Record<DiscountType, { needs: DiscountField[]; takes: DiscountField[] }>> = {
   percentage: { needs: ['value'], takes: ['maxAmount', 'currency'] },
   amount: { needs: ['value', 'currency'], takes: [] },
@@ -45,12 +45,12 @@ const discountFields: readonly DiscountField[] = ['value', 'currency', 'maxAmoun
 
 export type DiscountValues = { type: DiscountType } & { [Name in DiscountField]?: unknown };
 
-/** Whether an amount of money is part of it, so that it needs a currency. */
+/** Whether the discount has an amount of money, so that it needs a currency. */
 export function discountHasMoney({ type, maxAmount }: DiscountValues): boolean {
   return shapes[type].needs.includes('currency') || (type === 'percentage' && (maxAmount ?? null) !== null);
 }
 
-/** What is wrong between the fields of a discount. */
+/** Problems between the fields of a discount. */
 export function discountProblems(values: DiscountValues): ErrorDetail[] {
   const { needs, takes } = shapes[values.type];
   const problems: ErrorDetail[] = [];

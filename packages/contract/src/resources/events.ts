@@ -56,13 +56,13 @@ export const events = defineResource({
       [],
     ),
     startsAt: required(field.timestamp('Empieza')),
-    /** Of an all-day event, any moment of its last day. */
+    /** For an all-day event, any moment of its last day. */
     endsAt: field.timestamp('Termina'),
     allDay: withDefault(field.boolean('Todo el día'), false),
     timezone: field.string('Zona horaria', timezoneSchema, { help: 'Si se deja vacía, la de la ciudad.' }),
     /** RFC 5545 RRULE without its name: `FREQ=WEEKLY;BYDAY=TU`. Counts from `startsAt`, in local time. */
     recurrence: field.string('Se repite', recurrenceSchema),
-    /** Local dates on which it does not take place although the rule says so. */
+    /** Local dates of the rule on which the event does not take place. */
     exdates: withDefault(field.texts('Excepciones', dateSchema, 200), []),
     eventStatus: readOnly(required(field.enum('Situación', eventStatuses))),
     commerce: field.reference('Comercio', 'commerces'),
@@ -97,8 +97,8 @@ export const eventStatusSchema = z.strictObject({
 });
 
 /**
- * Parameters of `GET /events/:id/occurrences`: those that touch the time from `from` until before `to`, or as far as the
- * event goes; the first `limit` of them.
+ * Parameters of `GET /events/:id/occurrences`: the first `limit` occurrences that overlap the time from `from` until before `to`,
+ * or without `to` until the event's last one.
  */
 export const occurrencesQuerySchema = z
   .strictObject({
@@ -119,21 +119,21 @@ export const occurrencesQuerySchema = z
     message: 'Va después de «from».',
   });
 
-/** Which of the times of an event; `isRecurrenceId` says its form. */
+/** Identifies an occurrence of an event, in the format of `isRecurrenceId`. */
 export const recurrenceIdSchema = z
   .string()
   .refine(isRecurrenceId, 'Es el comienzo de una fecha: 20261129T190000, o 20261129 si dura todo el día.');
 
 export interface TimeSpan {
   startsAt: string;
-  /** When it is over; the start for what has no known end. */
+  /** The end; equals the start if no end is known. */
   endsAt: string;
 }
 
-/** How long what has no known end is taken to last when one asks what is on now. Never shown. */
+/** Assumed milliseconds of an event without a known end, for queries of current events. Never shown. */
 export const assumedLength = 3 * 3_600_000;
 
-/** Milliseconds since 1970 at which a time is over, assumed where no end is known. */
+/** Milliseconds since 1970 at which an occurrence is over; assumed if no end is known. */
 export function overAt({ startsAt, endsAt }: TimeSpan): number {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   return end > start ? end : start + assumedLength;
@@ -155,7 +155,7 @@ export interface EventValues {
   recurrence?: string | null;
   exdates?: readonly string[];
   commerce?: string | null;
-  /** Its id or its fields. */
+  /** The address's id or its fields. */
   address?: unknown;
   location?: Point | null;
   isFree: boolean;
@@ -163,7 +163,7 @@ export interface EventValues {
   status: EventPublication;
 }
 
-/** What is wrong between the fields of an event. */
+/** Problems between the fields of an event. */
 export function eventProblems(values: EventValues): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   const add = (path: keyof EventValues, message: string) => problems.push({ path, message });
@@ -187,7 +187,7 @@ export function eventProblems(values: EventValues): ErrorDetail[] {
   }
   const rule = values.recurrence ? readRecurrence(values.recurrence) : null;
   const until = rule && typeof rule !== 'string' && rule.until !== null ? untilDate(rule.until) : null;
-  // A day's room: the start is compared as a moment, whatever the time zone.
+  // A tolerance of a day, because the start is compared without its time zone.
   if (until !== null && Date.parse(`${until}T00:00:00Z`) + 2 * 86_400_000 < Date.parse(values.startsAt)) {
     add('recurrence', 'La repetición termina antes de que empiece el evento.');
   }

@@ -11,10 +11,10 @@ import {
 import { imageSchema } from '../values.ts';
 
 export const storedImagesPath = 'stored-images';
-/** Pixels of the longer side of a stored image, at most. */
+/** Maximum pixels of the longer side of a stored image. */
 export const imageWidths = { default: 2048, sm: 480 } as const;
 
-/** The pictures that a field's value names, with their places in it: one, or those of a list of photos. */
+/** The pictures in a field's value, with their paths: one, or those of a list of photos. */
 export function picturesIn(
   { schema }: Pick<Field, 'schema'>,
   value: unknown,
@@ -27,7 +27,7 @@ export function picturesIn(
   });
 }
 
-/** The seed's document types: extension → MIME type. Kept as they are and served as attachments. */
+/** The seed's document types: extension → MIME type. Stored unchanged and served as attachments. */
 export const documentTypes = {
   txt: 'text/plain',
   doc: 'application/msword',
@@ -51,14 +51,14 @@ export const files = defineResource({
   display: 'name',
   fields: {
     name: readOnly(required(field.text('Nombre', 1, 255))),
-    /** `api_<id>.<ext>`: what image fields hold and `data.file` answers. */
+    /** `api_<id>.<ext>`: the value of image fields, which an upload returns in `data.file`. */
     file: readOnly(required(field.text('Archivo', 1, 60))),
     mime: readOnly(required(field.text('Tipo', 1, 120))),
     size: readOnly(required(field.integer('Tamaño', 0, 2_000_000_000))),
     width: readOnly(field.integer('Ancho', 1, 100_000)),
     height: readOnly(field.integer('Alto', 1, 100_000)),
     owner: readOnly(field.reference('Persona', 'users')),
-    /** Proof of a claim, file of a message: not served under `/stored-images`, only to whoever may read the record. */
+    /** A proof of a claim or a file of a message: not served under `/stored-images`, only to people who may read its record. */
     private: readOnly(required(field.boolean('Privado'))),
     checksum: readOnly(required(field.text('Suma de comprobación', 64, 64))),
   },
@@ -79,5 +79,5 @@ export type StoredFile = RecordOf<typeof files>;
 /** Bytes. */
 export const fileLimits = { image: 20 * 1024 * 1024, document: 25 * 1024 * 1024 } as const;
 
-/** Bytes that the stored files of one person take, the last one excepted. */
+/** Bytes that the stored files of one person may take before a further upload is refused. */
 export const fileQuota = 1024 * 1024 * 1024;

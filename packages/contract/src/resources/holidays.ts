@@ -24,7 +24,7 @@ export const holidays = defineResource({
         help: 'Una fecha (May 01), el enésimo día de un mes (Feb Mo[1]) o días desde Pascua (easter -2 days).',
       },
     ),
-    /** Off: the city works that day. The only thing that administrators decide about the country's. */
+    /** False: the city works on that day. The only field of national holidays that administrators can change. */
     active: withDefault(field.boolean('Cuenta como festivo'), true),
     scope: readOnly(required(field.enum('Ámbito', holidayScopes))),
   },
@@ -32,7 +32,7 @@ export const holidays = defineResource({
 
 export type Holiday = RecordOf<typeof holidays>;
 
-/** A holiday is one date or comes every year. */
+/** A holiday has either one date or a yearly rule. */
 export function holidayProblems(values: { date?: unknown; yearly?: unknown }): ErrorDetail[] {
   const date = (values.date ?? null) !== null;
   const yearly = (values.yearly ?? null) !== null;

@@ -1,4 +1,4 @@
-/** What client and server agree on about imports: states, options, the row by row plan and its report. */
+/** The contract of imports: states, options, the plan by row and its report. */
 import * as z from 'zod';
 import { idSchema, oneOf, revSchema, textSchema } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
@@ -19,7 +19,7 @@ export const importTargets = {
 export type ImportTargetName = keyof typeof importTargets;
 export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
 
-/** `export`: Callejero's own CSV, whose columns are fields. `data`: what others publish, to be made sense of. */
+/** `export`: Callejero's own CSV, whose columns are fields. `data`: data of others, whose columns have to be interpreted. */
 export type ImportLayout = 'data' | 'export';
 
 export const importStatus = {
@@ -35,7 +35,7 @@ export const importStatus = {
 } as const;
 export type ImportStatus = keyof typeof importStatus;
 
-/** States in which a job is at work or about to be. */
+/** States in which a job runs or is about to. */
 export const busyImportStatus: readonly ImportStatus[] = ['uploaded', 'planning', 'running', 'undoing'];
 
 export const importOutcomes = {
@@ -56,13 +56,13 @@ export const importFormats = {
 } as const;
 export type ImportFormat = keyof typeof importFormats;
 
-/** How long after it was over an import keeps its rows, and can be undone. */
+/** Days after the end of an import in which its rows are stored and it can be undone. */
 export const importRetention = { days: 90 } as const;
 
 /** Bytes and numbers. */
 export const importLimits = {
   files: 50,
-  /** One file: it is read whole, which costs several times its size in memory. */
+  /** One file: it is read as a whole, which needs several times its size in memory. */
   file: 64 * 1024 * 1024,
   /** All files of one upload. */
   upload: 200 * 1024 * 1024,
@@ -70,7 +70,7 @@ export const importLimits = {
   depth: 64,
 } as const;
 
-/** What a CSV column (or a property of GeoJSON) may mean for a place. */
+/** The fields that a CSV column (or a property of GeoJSON) may contain for a place. */
 export const placeColumnFields = {
   name: 'Nombre',
   externalId: 'Identificador',
@@ -97,7 +97,7 @@ export const placeColumnFields = {
 } as const;
 export type PlaceColumnField = keyof typeof placeColumnFields;
 
-/** What a CSV column may mean for an event. */
+/** The fields that a CSV column may contain for an event. */
 export const eventColumnFields = {
   title: 'Título',
   externalId: 'Identificador',
@@ -136,25 +136,25 @@ const columnFieldSchema = oneOf({ ...placeColumnFields, ...eventColumnFields }, 
 const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
 
 export const importOptionsSchema = z.strictObject({
-  /** What the files contain; null is what their beginning says. */
+  /** The content of the files; null means that it is detected from their beginning. */
   target: importTargetSchema.nullable(),
-  /** What new commerces begin as. Those that exist keep their status. */
+  /** The status of new commerces. Existing ones keep theirs. */
   status: z.enum(['pending', 'accepted'], 'Elige pendiente o aceptado.'),
-  /** What new events begin as. Those that exist stay as they are. */
+  /** The status of new events. Existing ones keep theirs. */
   publication: z.enum(['draft', 'published'], 'Elige borrador o publicado.'),
-  /** In which the dates of events are written; null is the file's own or the city's. */
+  /** The time zone of the dates of events; null is the file's own or the city's. */
   timezone: timezoneSchema.nullable(),
-  /** Name and licence of data that bring none of their own (CSV, GeoJSON). */
+  /** Name and licence of data without a source of their own (CSV, GeoJSON). */
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
-  /** For what has a category that is not recognised: null leaves places out, and events without one. */
+  /** The category of rows whose own is not recognised. With null such places are skipped, and such events have no category. */
   defaultCategory: idSchema.nullable(),
-  /** Names in capitals: as a sign would have them, or as written. */
+  /** Whether names in capitals are converted to normal case or stay as written. */
   names: z.enum(['readable', 'written'], 'Elige cómo se escriben los nombres.'),
-  /** Column → field, in whatever file has the column; the other columns keep the guess. */
+  /** Column → field, in all files with that column; for other columns the guess is used. */
   map: z.record(z.string().max(500), columnFieldSchema),
   /** A name for the choice of columns, to use it again with another file. */
   profile: textSchema(1, 60).nullable(),
-  /** By file name: all columns of the file; a file that is not named keeps the guess. */
+  /** All columns of a file, by file name; for files that are not named the guess is used. */
   columns: z.record(z.string().max(255), columnMappingSchema),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
@@ -183,7 +183,7 @@ export const importRowsQuerySchema = z.strictObject({
   outcome: oneOf(importOutcomes).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
-  /** Only rows with notes, likely duplicates, or fields that people changed. */
+  /** Only rows with notes, with likely duplicates, or with fields that people changed. */
   flagged: z.enum(['notes', 'duplicates', 'kept']).optional(),
   _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   _perPage: z.coerce.number().int().min(0).max(1000).default(0),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
 
-/** Keys of outside services. Only `google-maps` is ever served, and only its browser key. */
+/** Keys of external services. Only the browser key of `google-maps` is ever served. */
 export const keys = defineResource({
   name: 'keys',
   labels: { one: 'Clave', many: 'Claves', gender: 'f' },

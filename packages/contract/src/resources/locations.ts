@@ -2,7 +2,7 @@ import { crudPermissions, defineResource, field, readOnly, required } from '../r
 
 const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
 
-/** Positions. A person's need consent and expire, and a vehicle's come from its driver: neither is accepted yet. */
+/** Positions. The routes accept only those of venues: people's are refused, and a vehicle's are written by its sharing. */
 export const locations = defineResource({
   name: 'locations',
   labels: { one: 'Ubicación', many: 'Ubicaciones', gender: 'f' },

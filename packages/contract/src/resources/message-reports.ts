@@ -29,7 +29,7 @@ export const messageReportStatus = {
 /** Messages before and after the reported one that are stored with it. */
 export const reportedAround = 5;
 
-/** What a moderator reads of a conversation: nothing but this. */
+/** The only fields of a message that a moderator reads. */
 export const reportedMessageSchema = messageViewSchema.pick({
   ...{ id: true, seq: true, sender: true, body: true },
   ...{ attachments: true, createdAt: true, deletedAt: true },
@@ -37,8 +37,8 @@ export const reportedMessageSchema = messageViewSchema.pick({
 export type ReportedMessage = z.infer<typeof reportedMessageSchema>;
 
 /**
- * Somebody of a conversation reports a message of it. The report stores the message with a few around it, as they were, until it is
- * decided; moderators read those and nothing else of the conversation.
+ * A participant's report about a message. It stores a copy of the message and of a few around it until it is decided; moderators
+ * read those and nothing else of the conversation.
  */
 export const messageReports = defineResource({
   name: 'message-reports',
@@ -72,8 +72,8 @@ export const reportMessageSchema = z
 export type ReportMessage = z.output<typeof reportMessageSchema>;
 
 /**
- * Body of `POST /message-reports/:id/decide`: removing a message needs a reason, which its sender reads. `block` blocks the
- * conversation for the side of who reported, which may unblock it.
+ * Body of `POST /message-reports/:id/decide`: removing a message needs a reason, which its sender can read. `block` blocks the
+ * conversation on behalf of the reporter's side, which may unblock it.
  */
 export const decideMessageReportSchema = z
   .strictObject({
@@ -88,5 +88,5 @@ export const decideMessageReportSchema = z
   });
 export type MessageReportDecision = z.output<typeof decideMessageReportSchema>;
 
-/** Answer of reporting: that it was received. */
+/** The answer to a report: it was received. */
 export const messageReportedSchema = z.object({ reported: z.literal(true) });

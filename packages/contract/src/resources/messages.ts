@@ -22,7 +22,7 @@ const messageTypes = {
   system: 'Aviso',
 } as const;
 
-/** A private file of a message, with what its place in the thread needs before it is read. */
+/** A private file of a message, with the values that show it in the thread before it is loaded. */
 const attachmentSchema = z.object({
   id: z.uuid(),
   file: z.string('Elige un archivo.').regex(storedFilePattern, 'Elige un archivo guardado.'),
@@ -30,13 +30,13 @@ const attachmentSchema = z.object({
   mime: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Pixels; null for what is no picture. */
+  /** Pixels; null for a file that is no picture. */
   width: z.int().nullable(),
   height: z.int().nullable(),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** Readable by the people of its conversation. Written by the routes of the conversation only. */
+/** Readable by the participants of its conversation. Written only by the routes of the conversation. */
 export const messages = defineResource({
   name: 'messages',
   labels: { one: 'Mensaje', many: 'Mensajes', gender: 'm' },
@@ -46,7 +46,7 @@ export const messages = defineResource({
     conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
     sender: readOnly(required(field.reference('Persona', 'users'))),
     side: readOnly(required(field.enum('Parte', conversationSides))),
-    /** Made by who sends: the same one twice is one message. */
+    /** Created by the sender: sending the same one twice gives one message. */
     clientId: readOnly(required(field.uuid('Identificador del envío'))),
     /** 1, 2, 3… within the conversation. */
     seq: readOnly(required(field.integer('Número', 1, 2_000_000_000))),
@@ -79,7 +79,9 @@ export const sendMessageSchema = z
       .refine((ids) => new Set(ids).size === ids.length, 'Un archivo está repetido.')
       .nullish(),
     replyTo: idSchema.nullish(),
-    /** The last message that was shown to who answers for a commerce or the city: a colleague's later answer is a conflict. */
+    /**
+     * The last message that a person who answers for a commerce or the city has seen: a colleague's later answer is a conflict.
+     */
     knownSeq: z.int().min(0).max(2_000_000_000).nullish(),
   })
   .superRefine(({ type, body, point, attachments }, context) => {
@@ -109,7 +111,7 @@ const messageTypeSchema = z.enum([
   'system',
 ] satisfies (keyof typeof messageTypes)[]);
 
-/** A message as the people of its conversation see it. A deleted one has neither text nor files. */
+/** A message as the participants see it. A deleted one has neither text nor files. */
 export const messageViewSchema = z.object({
   id: z.uuid(),
   rev: z.int(),
@@ -123,15 +125,15 @@ export const messageViewSchema = z.object({
   body: z.string().nullable(),
   point: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   attachments: z.array(attachmentSchema),
-  /** Of a message of the type `call`. */
+  /** Set for messages of the type `call`. */
   call: callSummarySchema.nullable(),
-  /** What it answers, as far as it is still there. */
+  /** The message to which it replies, if that still exists. */
   replyTo: z
     .object({
       id: z.uuid(),
       seq: z.int(),
       body: z.string().nullable(),
-      /** The sender of the message that is answered. */
+      /** The sender of the original message. */
       sender: z.uuid(),
       name: z.string(),
       deleted: z.boolean(),
@@ -160,7 +162,7 @@ export const messageChangesSchema = z.object({
 export type MessageChanges = z.infer<typeof messageChangesSchema>;
 
 const seq = z.coerce.number('Indica un número.').int().min(0).max(2_000_000_000).optional();
-/** Query of `GET /conversations/:id/messages`: at most one of them. */
+/** Query of `GET /conversations/:id/messages`: at most one of these parameters. */
 export const messagePageQuerySchema = z
   .strictObject({
     before: seq,

@@ -34,8 +34,8 @@ const idsOf = z
   .max(1000, 'Elige 1000 como máximo.');
 
 /**
- * Who gets it: everybody, or one of the others. `categories`: the owners of commerces of those categories; `favourites`: who
- * saved one of those commerces.
+ * The recipients: everybody, or one other group. `categories`: owners of commerces of these categories; `favourites`: people who
+ * saved one of these commerces.
  */
 export const audienceSchema = z
   .strictObject(
@@ -69,8 +69,8 @@ const audienceNames = {
 export type Audience = z.infer<typeof audienceSchema>;
 
 /**
- * What the notification does when it is opened. Without an action it is only read: the app stays where it is. The action
- * `general` opens the app, but there is no «Ver» button; any other has one.
+ * The action of a notification when it is opened. Without an action opening it only marks it as read, and the app does not
+ * navigate. The action `general` opens the app and has no «Ver» button; any other action has one.
  */
 export const notificationPayloadSchema = z.strictObject(
   {
@@ -90,7 +90,7 @@ export const notificationPayloadSchema = z.strictObject(
   'Indica la acción.',
 );
 
-/** What a campaign is about: whoever switched that kind off gets it in the inbox only. */
+/** The kinds of campaigns: people who switched a kind off get it only in the inbox. */
 export const campaignKinds = {
   promotions: notificationKinds.promotions,
   events: notificationKinds.events,
@@ -109,7 +109,7 @@ export const notifications = defineResource({
     message: required(field.text('Mensaje', 1, 240, { folded: true })),
     image: field.string('Imagen', imageSchema),
     kind: withDefault(field.enum('Tipo', campaignKinds), 'promotions'),
-    /** Until then it is delivered and shown. */
+    /** Until when it is delivered and shown. */
     expiresAt: field.timestamp('Caduca'),
     payload: withDefault(field.json('Acción', notificationPayloadSchema, { options: actionTypes }), {
       action: { name: 'general', type: 'push' },
@@ -122,7 +122,7 @@ export const notifications = defineResource({
     startedAt: readOnly(field.timestamp('Empezó a enviarse')),
     /** `late`, `expired` before it began, or the code with which the push services refused the message. */
     failure: readOnly(field.text('Por qué falló', 1, 120)),
-    /** People. `targeted` is null until the recipients were counted; the others until a delivery begins. */
+    /** Numbers of people. `targeted` is null until the recipients are counted; the others until a delivery begins. */
     stats: readOnly(
       required(
         field.json(
@@ -157,7 +157,7 @@ export const audienceCountSchema = z.strictObject({
   kind: oneOf(campaignKinds).optional(),
 });
 
-/** How it ended for a person, or how it stands. From `muted` on nothing was sent: it is in the inbox only. */
+/** The state or result of a notification for a person. From `muted` on nothing was sent, and it is only in the inbox. */
 export const recipientOutcomes = {
   opened: 'Abierta',
   accepted: 'Aceptada',
@@ -173,7 +173,7 @@ export const recipientOutcomes = {
 } as const;
 export type RecipientOutcome = keyof typeof recipientOutcomes;
 
-/** Which people: query of `GET /notifications/:id/recipients.csv`. */
+/** Query of `GET /notifications/:id/recipients.csv`. */
 export const recipientsFilterSchema = z.strictObject({
   outcome: oneOf(recipientOutcomes).optional(),
   /** Part of the name or the e-mail address. Only for those who may read accounts. */
@@ -187,7 +187,7 @@ export const recipientsFilterSchema = z.strictObject({
 export type RecipientsFilter = z.infer<typeof recipientsFilterSchema>;
 
 export const recipientsQuerySchema = recipientsFilterSchema.extend({
-  /** The last of the page before. */
+  /** The last recipient of the previous page. */
   after: idSchema.optional(),
 });
 export type RecipientsQuery = z.infer<typeof recipientsQuerySchema>;

@@ -12,7 +12,7 @@ export const pages = defineResource({
   fields: {
     slug: readOnly(required(field.enum('Página', pageSlugs))),
     title: required(field.text('Título', 1, 120)),
-    /** Paragraphs parted by empty lines; `## ` begins a heading, `- ` an item of a list. */
+    /** Empty lines separate paragraphs; `## ` begins a heading, `- ` an item of a list. */
     body: required(
       field.text('Texto', 1, 50_000, {
         help: 'Separa los párrafos con una línea en blanco. «## » al comienzo de una línea es un título; «- », un punto de una lista.',

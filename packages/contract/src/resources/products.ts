@@ -20,14 +20,14 @@ export const productAvailability = {
 } as const;
 
 const pricePointSchema = z.strictObject({
-  /** Null: the price was taken away. */
+  /** Null: the price was removed. */
   price: z.int().min(0).max(maxAmount).nullable(),
   currency: currencySchema,
   at: z.string(),
 });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
-/** The oldest prices make room. */
+/** Above this number the oldest prices are removed. */
 export const maxPricePoints = 100;
 
 export const products = defineResource({
@@ -48,7 +48,7 @@ export const products = defineResource({
       ),
       [],
     ),
-    /** Minor units of `currency`; null where it is asked for in the shop. */
+    /** Minor units of `currency`; null if people have to ask in the shop. */
     price: field.integer('Precio', 0, maxAmount),
     currency: field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),
     /** «kg», «pieza», «par» */
@@ -58,7 +58,7 @@ export const products = defineResource({
       help: 'No se repite dentro de un comercio.',
     }),
     active: withDefault(field.boolean('Activo'), true),
-    /** The prices that it has had, the present one last, `maxPricePoints` at most. */
+    /** The prices over time, the current one last, at most `maxPricePoints`. */
     priceHistory: derived(withDefault(field.json('Historial de precios', z.array(pricePointSchema)), [])),
   },
 });

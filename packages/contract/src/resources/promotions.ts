@@ -23,7 +23,7 @@ export type PromotionStatus = keyof typeof promotionStatus;
 /** How it is redeemed: shown at the counter, scanned there, or by its coupon code. */
 export const promotionModes = { show: 'Mostrar', scan: 'Escanear', code: 'Código' } as const;
 
-/** Kinds of a discount that is the promotion's own, beside those of the city's list. */
+/** Types of a promotion's own discount, as opposed to one of the city's list. */
 export const ownDiscountTypes = { percentage: 'Porcentaje', amount: 'Importe' } as const;
 type OwnDiscountType = keyof typeof ownDiscountTypes;
 
@@ -40,14 +40,14 @@ export const promotions = defineResource({
     terms: required(field.text('Condiciones', 1, 1000, { folded: true })),
     image: field.string('Imagen', imageSchema),
     products: withDefault(field.references('Productos', 'products', 0, 50), []),
-    /** Of the city's list; null when the promotion has its own. */
+    /** A discount of the city's list; null when the promotion has its own. */
     discount: field.reference('Descuento', 'discounts'),
     ownDiscountType: field.enum('Descuento propio', ownDiscountTypes),
     /** Per cent, or minor units of the city's currency. */
     ownDiscountValue: field.integer('Valor del descuento propio', 1, maxAmount),
     startsAt: required(field.timestamp('Empieza')),
     endsAt: required(field.timestamp('Termina')),
-    /** Days and hours at which it is redeemed, in the city's time zone; null is always. */
+    /** Days and hours at which it can be redeemed, in the city's time zone; null is always. */
     validHours: field.text('Días y horas en que vale', 1, 500, {
       help: 'Formato de OpenStreetMap: Mo-Fr 15:00-18:00',
     }),
@@ -92,7 +92,7 @@ export const promotionStates = {
 } as const;
 export type PromotionState = keyof typeof promotionStates;
 
-/** What a person is told of a promotion at a moment: scheduled and ended follow from its dates. */
+/** The state of a promotion for people at a moment: scheduled and ended follow from its dates. */
 export function promotionState(
   { status, startsAt, endsAt }: Pick<Promotion, 'status' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -117,7 +117,7 @@ export interface PromotionValues {
   quotaPerUser?: number | null;
 }
 
-/** What is wrong between the fields of a promotion. */
+/** Problems between the fields of a promotion. */
 export function promotionProblems(values: PromotionValues): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   const add = (path: keyof PromotionValues, message: string) => problems.push({ path, message });
@@ -158,7 +158,7 @@ function discountChoiceProblems(values: PromotionValues): ErrorDetail[] {
     : [];
 }
 
-/** Whether nobody can redeem it any more, though it may still run. */
+/** Whether the quota is used up, so that nobody can redeem it although it may still run. */
 export function isUsedUp({
   quotaTotal,
   redeemedCount,

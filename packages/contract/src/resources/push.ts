@@ -4,7 +4,7 @@ import { defineResource, field, oneOf, readOnly, readPermission, required, textS
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 export type DeviceSystem = keyof typeof deviceSystems;
 
-/** Devices that take notifications. They enter and leave by `/push/ensure` and `/push/unEnsure` only. */
+/** Devices that receive notifications. Only `/push/ensure` and `/push/unEnsure` add and remove them. */
 export const push = defineResource({
   name: 'push',
   labels: { one: 'Dispositivo', many: 'Dispositivos', gender: 'm' },
@@ -13,7 +13,7 @@ export const push = defineResource({
   defaultSort: { lastSeenAt: -1 },
   fields: {
     userApp: readOnly(field.reference('Persona', 'users')),
-    /** What the push service knows the device by. */
+    /** The token or subscription of the device at the push service. */
     pnId: readOnly(required(field.text('Identificador del dispositivo', 1, 2000))),
     app: readOnly(required(field.text('Aplicación', 1, 120))),
     capacitor: readOnly(required(field.boolean('Aplicación instalada'))),
@@ -24,13 +24,13 @@ export const push = defineResource({
   },
 });
 
-/** Maximum length of what the push service knows a device by, in characters. */
+/** Maximum length of `pnId` in characters. */
 const maxPnId = 2000;
 
 /**
- * The body of `ensure`, to the external push service and to the API (seed, section 3). `userApp` is the account's push
- * identifier (`pushUserField` of the settings), `app` the configured application id. `pnId` is the token that Firebase gave
- * the device, or on the web the subscription (`PushSubscription.toJSON()`) as text.
+ * The body of `ensure`, to the external push service and to the API (seed, section 3). `userApp` is the account's push identifier
+ * (`userField` of the settings), `app` the configured application id. `pnId` is the device's Firebase token, or on the web the
+ * subscription (`PushSubscription.toJSON()`) as text.
  */
 export const pushRegistrationSchema = z.strictObject({
   userApp: textSchema(1, 120),
@@ -41,7 +41,7 @@ export const pushRegistrationSchema = z.strictObject({
 });
 export type PushRegistration = z.infer<typeof pushRegistrationSchema>;
 
-/** The body of `unEnsure`: the device of this session takes no notifications any more. */
+/** The body of `unEnsure`: the device of this session receives no more notifications. */
 export const pushUnregistrationSchema = z.strictObject({
   app: textSchema(1, 120),
   userApp: textSchema(1, 120),
@@ -57,9 +57,9 @@ export const webSubscriptionSchema = z.object({
 });
 export type WebSubscription = z.infer<typeof webSubscriptionSchema>;
 
-/** What a device shows of a notice. */
+/** The parts of a notice that a device shows. */
 export interface ShownNotice {
-  /** Its id: what a tap opens. */
+  /** The id of the notice, which a tap opens. */
   notice: string;
   kind: string;
   title: string;
@@ -67,13 +67,13 @@ export interface ShownNotice {
   image: string | null;
   /** Name of the action that a tap performs; null without one. */
   action: string | null;
-  /** A later one of the same topic replaces the earlier on the device. */
+  /** A later notice of the same topic replaces the earlier one on the device. */
   topic: string;
-  /** It takes the place of an earlier one without a sound. */
+  /** It replaces an earlier one without a sound. */
   isQuiet: boolean;
 }
 
-/** What a browser is sent: Declarative Web Push (W3C Push API), which our service worker reads as well. */
+/** The message to a browser: Declarative Web Push (W3C Push API), which our service worker reads too. */
 export interface DeclarativePush {
   web_push: 8030;
   notification: {
@@ -81,7 +81,7 @@ export interface DeclarativePush {
     body: string;
     /** `/notice/<id>`. */
     navigate: string;
-    /** What it is about: a later one replaces the earlier. */
+    /** The topic: a later notification replaces an earlier one with the same tag. */
     tag: string;
     lang: 'es';
     /** It replaces another without a sound. */
@@ -92,7 +92,7 @@ export interface DeclarativePush {
   };
 }
 
-/** Browsers that know Declarative Web Push show it without a worker, ours reads it in the others. */
+/** Browsers with Declarative Web Push show it without a service worker; in others our worker shows it. */
 export function declarativePush(told: ShownNotice): DeclarativePush {
   const { notice, title, message, image, action, topic, kind, isQuiet } = told;
   return {

@@ -19,7 +19,7 @@ export const redemptionStatus = {
 } as const;
 export type RedemptionStatus = keyof typeof redemptionStatus;
 
-/** A person redeems a promotion: a code while it is `issued`, a fact once it is `redeemed`. Written by the server only. */
+/** A person's redemption of a promotion: a code while `issued`, completed once `redeemed`. Only the server writes it. */
 export const redemptions = defineResource({
   name: 'redemptions',
   labels: { one: 'Canje', many: 'Canjes', gender: 'm' },
@@ -27,7 +27,7 @@ export const redemptions = defineResource({
   fields: {
     promotion: readOnly(required(field.reference('Promoción', 'promotions'))),
     user: readOnly(required(field.reference('Persona', 'users'))),
-    /** All that a commerce is told of the person. */
+    /** The only data of the person that a commerce sees. */
     firstName: readOnly(field.text('Nombre', 1, 80)),
     commerce: readOnly(field.reference('Comercio', 'commerces')),
     status: readOnly(required(field.enum('Estado', redemptionStatus))),
@@ -41,10 +41,10 @@ export const redemptions = defineResource({
 
 export type Redemption = RecordOf<typeof redemptions>;
 
-/** As many rows `GET /redemptions/mine` answers, the latest first. */
+/** Maximum number of rows of `GET /redemptions/mine`, latest first. */
 export const maxOwnRedemptions = 200;
 
-/** Body of `POST /redemptions/check` and `POST /redemptions/redeem`. `commerce`: for who has several and one of the city. */
+/** Body of `POST /redemptions/check` and `/redeem`. `commerce`: needed by an owner of several for a city-wide promotion. */
 export const redeemSchema = z.strictObject({
   code: redemptionCodeSchema,
   commerce: idSchema.optional(),

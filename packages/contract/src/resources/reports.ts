@@ -25,7 +25,7 @@ export const reportKinds = {
 export type ReportKind = keyof typeof reportKinds;
 export const reportStatus = { open: 'Abierto', done: 'Resuelto' } as const;
 
-/** The kinds that have a right value, with its name. */
+/** The kinds with a field for the correct value, with its label. */
 export const corrections: Readonly<Partial<Record<ReportKind, string>>> = {
   phone: 'Teléfono correcto',
   moved: 'Dirección correcta',
@@ -87,5 +87,5 @@ export const reportAnswerSchema = z.strictObject({
 /** Parameters of `GET /reports/answers`. */
 export const publicAnswersQuerySchema = z.strictObject({ commerce: idSchema });
 
-/** What everybody reads of a report whose answer is public. */
+/** The public fields of a report whose answer is public. */
 export const publicAnswerFields = ['commerce', 'kind', 'answer', 'answeredAt'] as const;

@@ -18,7 +18,7 @@ export type Role = keyof typeof roles;
 export const genders = { male: 'Masculino', female: 'Femenino' } as const;
 export const userStatus = { active: 'Activo', disabled: 'Deshabilitado' } as const;
 
-/** What a person wants to be told about. Absent is yes. */
+/** The kinds of notifications that a person can switch off. Absent means on. */
 export const notificationKinds = {
   promotions: 'Promociones de la ciudad',
   events: 'Eventos',
@@ -35,13 +35,13 @@ const notificationPrefsSchema = z.partialRecord(
 
 const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora como 22:00.');
 
-/** Clock times of the city. From `start` to `end`, over midnight where `end` is earlier, devices stay silent. */
+/** Times in the city's zone. Devices stay silent from `start` to `end`, across midnight if `end` is earlier. */
 export const quietHoursSchema = z
   .strictObject({ start: clockSchema, end: clockSchema }, 'Indica desde y hasta qué hora.')
   .refine(({ start, end }) => start !== end, { error: 'Elige dos horas distintas.', path: ['end'] });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** Of somebody who chose none. */
+/** The quiet hours of people who chose none. */
 export const defaultQuietHours: QuietHours = { start: '22:00', end: '08:00' };
 
 export const accountFields = {
@@ -60,7 +60,7 @@ export const accountFields = {
     field.json('Notificaciones', notificationPrefsSchema, { options: notificationKinds }),
     {},
   ),
-  /** Null is none. Messages and what is about one's account arrive at any hour. */
+  /** Null is none. Messages and notices about the account arrive at any hour. */
   quietHours: field.json('Horas de silencio', quietHoursSchema, {
     options: { start: 'Desde', end: 'Hasta' },
   }),
@@ -68,7 +68,7 @@ export const accountFields = {
   lastLoginAt: readOnly(field.timestamp('Último acceso')),
 };
 
-/** What says who somebody is. Change records tell that it was changed, not what it was. */
+/** Fields that identify a person. Change records only say that they were changed, without the values. */
 export const personalFields = ['email', 'firstName', 'lastName', 'phone', 'gender', 'avatar'] as const;
 
 export const users = defineResource({
@@ -87,7 +87,7 @@ export const loginSchema = z.strictObject({
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** What the client keeps of who is signed in. `refreshToken` is cleared in the saved copy (seed, section 3). */
+/** The signed-in user as the client stores it. `refreshToken` is cleared in the saved copy (seed, section 3). */
 export const sessionUserSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -98,7 +98,7 @@ export const sessionUserSchema = z.object({
   permissions: z.array(z.string()),
   pushId: z.string(),
   mustChangePassword: z.boolean(),
-  /** Only of an administrator who may do nothing yet but set up a second step. */
+  /** Only for an administrator who must set up a second step before anything else. */
   mustSetUpSecondStep: z.literal(true).optional(),
   refreshToken: z.string().nullable().optional(),
 });

@@ -20,7 +20,7 @@ export const vehicleKinds = {
   truck: 'Camión',
 } as const;
 
-/** Upper case, without spaces, dots and hyphens: two ways to write one plate are the same plate. */
+/** Normalises a plate: upper case, without spaces, dots and hyphens. */
 export function normalizePlate(text: string): string {
   return text.toUpperCase().replace(/[\s.·-]+/g, '');
 }
@@ -45,7 +45,7 @@ export const vehicles = defineResource({
     color: field.text('Color', 1, 40),
     photo: field.string('Foto', imageSchema),
     active: withDefault(field.boolean('Activo'), true),
-    /** Until when everybody sees where it is; empty while its owner does not share it. */
+    /** Until when everybody sees the position; empty while its owner does not share it. */
     sharedUntil: readOnly(field.timestamp('Comparte su posición hasta')),
     /** The latest position that was sent; emptied when the sharing ends. */
     position: readOnly(field.point('Posición')),
@@ -58,7 +58,7 @@ export type Vehicle = RecordOf<typeof vehicles>;
 export const sharingLimits = {
   minMinutes: 15,
   maxMinutes: 720,
-  /** Milliseconds: an older position says nothing about where a vehicle is now. */
+  /** Milliseconds after which a position is too old. */
   maxAge: 10 * 60_000,
   /** Milliseconds by which a device's clock may be ahead of the server's. */
   maxAhead: 60_000,

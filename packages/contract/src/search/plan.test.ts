@@ -9,8 +9,8 @@ const city = (words: readonly string[], localities: readonly string[] = []): Kno
 });
 const wantedOf = (text: string, known?: KnownWords) => searchPlan(text, known).wanted;
 
-describe('what a search wants', () => {
-  it('is one thing when two words name the same kind of place', () => {
+describe('a search wants', () => {
+  it('one thing when two words name the same kind of place', () => {
     const [only, ...others] = wantedOf('frutas y verduras');
     expect(others).toEqual([]);
     expect(only?.words).toEqual(['frutas', 'verduras']);
@@ -33,26 +33,23 @@ describe('what a search wants', () => {
     ['wifi', 'cibercafe'],
     ['arreglar mi auto', 'taller mecanico'],
     ['arreglar zapatos', 'reparacion de calzado'],
-  ])('of the errand «%s» is what is called %s', (text, name) => {
+  ])('for the errand «%s» a place named %s', (text, name) => {
     const [only, ...others] = wantedOf(text);
     expect(others).toEqual([]);
     expect(only?.synonyms).toContain(name);
   });
 
-  it.each(['farmacia', 'boticas', 'lonchería'])(
-    'takes «%s», which the vocabulary has, for no mistake',
-    (text) => {
-      const [only] = wantedOf(text);
-      expect(only).toMatchObject({ words: [fold(text)], misspelt: false });
-      expect(wantedOf('farmasia')[0]).toMatchObject({ words: ['farmasia', 'farmacia'], misspelt: true });
-    },
-  );
+  it.each(['farmacia', 'boticas', 'lonchería'])('«%s» as typed, because the vocabulary has it', (text) => {
+    const [only] = wantedOf(text);
+    expect(only).toMatchObject({ words: [fold(text)], misspelt: false });
+    expect(wantedOf('farmasia')[0]).toMatchObject({ words: ['farmasia', 'farmacia'], misspelt: true });
+  });
 
-  it('has the nails beside a quarter, although they are folded to an article', () => {
+  it('nails in a quarter, although «uñas» is folded to an article', () => {
     expect(wantedOf('uñas centro').map(({ words }) => words[0])).toEqual(['unas', 'centro']);
   });
 
-  it('is not a mistake where the city has another word of its stem', () => {
+  it('a word as typed where the city has another word of its stem', () => {
     const [hats] = wantedOf('zapateados', city(['zapateadores', 'zapatistas']));
     expect(hats).toMatchObject({ words: ['zapateados'], misspelt: false });
     const [misspelt] = wantedOf('zapatixtas', city(['zapatistas']));
@@ -72,7 +69,7 @@ describe('what a search wants', () => {
     ['compro', 'cambio'],
     ['palmera', 'paleta'],
   ])(
-    'is what was typed where it is a word of its own, or where another is too far for its length: «%s» is no %s',
+    'an everyday word as typed, and a word that differs too much from a known one: «%s», not %s',
     (text, other) => {
       expect(wantedOf(text, city([other]))[0]).toMatchObject({ words: [fold(text)], misspelt: false });
     },
@@ -97,23 +94,23 @@ describe('what a search wants', () => {
     ['compostlea', 'compostela'],
     ['tenochtilan', 'tenochtitlan'],
     ['tenoxtitlan', 'tenochtitlan'],
-  ])('is a word of the city that is near enough for its length: «%s» is %s', (text, meant) => {
+  ])('the known word that differs little from a misspelt one: for «%s» also %s', (text, meant) => {
     expect(wantedOf(text, city([meant]))[0]).toMatchObject({ words: [text, meant], misspelt: true });
   });
 
-  it('is also what only begins as the word sounds', () => {
+  it('also words that only begin with the sound of the typed one', () => {
     expect(wantedOf('velas', city(['velazquez']))[0]?.words).toContain('velazquez');
     expect(wantedOf('vela', city(['velazquez']))[0]?.words).not.toContain('velazquez');
   });
 
-  it('is where and not what for a locality and for a part of the city', () => {
+  it('a location and not a thing for a locality or a part of the city', () => {
     const where = (text: string) =>
       wantedOf(text, city(['coatepec'], ['coatepec', 'panuco'])).map(({ isWhere }) => isWhere);
     expect(where('tacos centro')).toEqual([false, true]);
     expect(where('Coatepec pan')).toEqual([true, false]);
   });
 
-  it('is a locality from its first letters on, and a kind of place only by its whole word', () => {
+  it('a locality from its first letters on, and a kind of place only by its whole word', () => {
     const localities = (text: string) =>
       wantedOf(text, city(['coatepec', 'panuco'], ['coatepec', 'panuco', 'el castillo'])).map(
         (wanted) => wanted.localities,

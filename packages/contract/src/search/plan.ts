@@ -27,9 +27,9 @@ export interface Wanted {
   /** Slugs of default categories that also hold other places; a weaker match. */
   mixed: readonly string[];
   placeTypes: readonly PlaceType[];
-  /** Folded names of localities that are called so. */
+  /** Folded names of matching localities. */
   localities: readonly string[];
-  /** Says where and not what: a place that has nothing else of what is wanted is not wanted. */
+  /** Names a location and not a thing: a place that matches only this is no result. */
   isWhere: boolean;
 }
 
@@ -59,9 +59,9 @@ export const noKnownWords: KnownWords = { begins: () => true, resembling: () => 
 /** Meaningful words of the vocabulary's longest phrase. */
 const maxPhrase = 3;
 const whereWords = new Set('centro norte sur este oeste oriente poniente colonia barrio'.split(' '));
-/** Letters with which a locality may begin: less is the beginning of many other words. */
+/** Minimum letters for the beginning of a locality's name: fewer begin many other words. */
 const minLocality = 4;
-/** Letters of a stem that says as much as its word: `sombreros` is no mistake where there is a `sombrerería`. */
+/** Minimum letters of a stem that counts as a known word: `sombreros` is no mistake where there is a `sombrerería`. */
 const minStem = 5;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
@@ -88,7 +88,7 @@ const openPhrases = [
 ];
 const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
 
-/** A statement asks several times for the plan of its text, and to correct a word takes a comparison with all others. */
+/** Caches the last plan, because a statement needs it several times and correcting a word compares it with all others. */
 const lastPlans = new WeakMap<KnownWords, { text: string; plan: SearchPlan }>();
 
 export function searchPlan(text: string, known: KnownWords = noKnownWords): SearchPlan {
@@ -120,7 +120,7 @@ function located(wanted: Wanted, known: KnownWords): Wanted {
   return { ...wanted, localities, isWhere };
 }
 
-/** A kind of place is the name of a locality only as a whole word: `pan` is no beginning of Pánuco. */
+/** A word for a kind of place matches a locality only as a whole word: `pan` does not match Pánuco. */
 function localitiesOf({ words, synonyms }: Wanted, { localities }: KnownWords): string[] {
   const isCalled = (own: string) =>
     words.some(
@@ -158,7 +158,7 @@ function wantedOf(words: readonly string[], known: KnownWords): Pick<SearchPlan,
   return { wanted, prices };
 }
 
-/** Two words of one kind want it once: `frutas y verduras`. */
+/** Two words for the same kind count once: `frutas y verduras`. */
 function isSameKind(one: Wanted, other: Wanted): boolean {
   const isKind = one.categories.length + one.mixed.length + one.placeTypes.length > 0;
   const names = ({ words, synonyms }: Wanted) => new Set([...words, ...synonyms]);

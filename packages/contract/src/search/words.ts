@@ -1,7 +1,7 @@
 /** Comparison of Spanish words: common stem of number and gender, sound and edit distance. */
 import { fold } from '../text/fold.ts';
 
-/** Words without meaning for a search. `unas` is none of them: folded, the nails are spelt so too. */
+/** Words without meaning for a search. `unas` is not one of them, because it is also the folded form of «uñas». */
 const stopWords = new Set(
   (
     'a al algo algun alguna ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
@@ -12,7 +12,7 @@ const stopWords = new Set(
 );
 
 /**
- * Words that people type and that are no mistakes, though no place is called so: most are one letter from another word, as
+ * Words that people type and that are no mistakes, though no place has them: most differ by one letter from another word, such as
  * `vendo` from `venado`, `concha` from `cancha`, `tres` from `tren` and `niños` from `vinos`.
  */
 const everydayWords = new Set(
@@ -32,7 +32,7 @@ const everydayWords = new Set(
     .map(fold),
 );
 
-/** Whether a word is what was meant, even where nothing of the city is called so. */
+/** Whether a word is meant as typed, even if it is unknown in the city. */
 export const isEveryday = (word: string): boolean => everydayWords.has(word);
 
 /** Folded words without punctuation: `Café & Té` → `cafe`, `te`. */
@@ -126,10 +126,10 @@ function editDistance(one: string, other: string, limit: number): number {
   return last[other.length] ?? limit + 1;
 }
 
-/** One mistake in four letters, two at most. */
+/** One mistake for every four letters, at most two. */
 const maxMistakes = (word: string): number => Math.min(2, Math.floor(word.length / 4));
 
-/** A word and how it sounds, with the letters of both. */
+/** A word and its sound, with the letter sets of both. */
 export interface Spelling {
   word: string;
   sound: string;
@@ -149,7 +149,7 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-/** A mistake changes two letters at most: with more, words need not be compared letter by letter. */
+/** A quick check: a mistake changes at most two letters, so words with more different letters need no exact comparison. */
 function mayBeWithin(one: number, other: number, limit: number): boolean {
   let different = one ^ other;
   for (let count = 0; different !== 0; different &= different - 1) {
@@ -159,9 +159,9 @@ function mayBeWithin(one: number, other: number, limit: number): boolean {
   return true;
 }
 
-/** Letters of a beginning by which a word is known when it is spelt as it sounds: `velas` is the beginning of `Velázquez`. */
+/** Minimum letters of a beginning that matches a word by its sound: `velas` is the beginning of `Velázquez`. */
 const minBegun = 5;
-/** Worse than a mistake: what is a whole word is no beginning. */
+/** Counts worse than a mistake, so that whole words are preferred to beginnings. */
 const onlyBegun = 1.5;
 
 /** 0 for equal words; null when they are too different. Inaudible mistakes count half. */

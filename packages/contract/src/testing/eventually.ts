@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
 /**
- * Runs `check` again and again until it throws no more.
+ * Runs `check` repeatedly until it no longer throws.
  *
- * @param check throws as long as it has not happened; may answer what is there then
- * @param interval milliseconds between two looks
+ * @param check throws until the condition is met; its result is returned
+ * @param interval milliseconds between two runs
  */
 export function eventually<Found>(check: () => Found | Promise<Found>, interval = 20): Promise<Found> {
   return vi.waitFor(check, { timeout: patience, interval });

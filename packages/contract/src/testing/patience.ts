@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which a test waits for what happens by itself, however busy the machine is. They end before the test's own
- * time does, so that the failure names what did not happen.
+ * Milliseconds for which a test waits for an asynchronous result, long enough for a busy machine. Shorter than the test's own
+ * time limit, so that the failure names the missing result.
  */
 export const patience = 60_000;

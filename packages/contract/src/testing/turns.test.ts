@@ -4,7 +4,7 @@ import { isTurnOf } from './turns.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('npm test has one half of the long tests, test:full and a file that is run alone have both', () => {
+test('npm test runs one half of the long tests; test:full and a file that is run alone run both', () => {
   vi.stubEnv('TEST_RUNS', 'brief');
   expect([isTurnOf('odd'), isTurnOf('even')].filter(Boolean)).toHaveLength(1);
   vi.stubEnv('TEST_RUNS', 'full');
@@ -13,7 +13,7 @@ test('npm test has one half of the long tests, test:full and a file that is run 
   expect([isTurnOf('odd'), isTurnOf('even')]).toEqual([true, true]);
 });
 
-test('of many seeds each half has about half, whichever rows these seeds mean', () => {
+test('each half runs for about half of the seeds, independently of the rows that those choose', () => {
   vi.stubEnv('TEST_RUNS', 'brief');
   const seeds = Array.from({ length: 4096 }, (_, index) => seed + index);
   for (const rest of [0, 1]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blanksOf } from './blanks.ts';
 
-it('a blank is what stands between brackets, named once', () => {
+it('a blank is a text between brackets, listed once', () => {
   expect(blanksOf('[Nombre], con domicilio en [domicilio]. Escribe a [correo] o a [correo].')).toEqual([
     '[Nombre]',
     '[domicilio]',
@@ -9,6 +9,6 @@ it('a blank is what stands between brackets, named once', () => {
   ]);
 });
 
-it('links, footnotes and empty brackets are no blanks', () => {
+it('links, footnotes and empty brackets are not blanks', () => {
   expect(blanksOf('Lee el [aviso](https://guia.example), la nota [1], [] y [una\notra].')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The blanks that are left in a text, each once: what stands between brackets for somebody to fill in («[domicilio]»). The
- * address of a link («[aviso](https://…)») and a footnote's number («[1]») are none.
+ * The blanks in a text, each once: placeholders between brackets that somebody has to fill in («[domicilio]»). Links
+ * («[aviso](https://…)») and numbers of footnotes («[1]») are not blanks.
  */
 export function blanksOf(text: string): string[] {
   return [...new Set(text.match(/\[\p{L}[^[\]\n]*\](?!\()/gu) ?? [])];

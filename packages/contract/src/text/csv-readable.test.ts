@@ -26,7 +26,7 @@ function cells(of: unknown, row: Record<string, unknown>, names: Record<string, 
 }
 
 describe('the table for people', () => {
-  it('writes numbers, money and dates as the country does, on its clock', () => {
+  it('writes numbers, money and dates in the country’s format and time zone', () => {
     const row = {
       location: { lat: 40.4168, lng: -3.7038 },
       lastVerifiedAt: '2026-11-23T23:30:00.000Z',
@@ -44,7 +44,7 @@ describe('the table for people', () => {
     });
   });
 
-  it('says of hours past midnight that they end on the next day', () => {
+  it('says that hours past midnight end on the next day', () => {
     const nights = [
       { opens: '12:00', closes: '18:00' },
       { opens: '20:30', closes: '02:00' },
@@ -59,27 +59,27 @@ describe('the table for people', () => {
     });
   });
 
-  it('says of a discount what its value is', () => {
+  it('writes the value of a discount with its unit', () => {
     expect(cells(discounts, { type: 'percentage', value: 25 })).toMatchObject({ Valor: '25 %' });
     expect(cells(discounts, { type: 'amount', value: 4500, currency: 'EUR' })).toMatchObject({
       Valor: '45 €',
     });
   });
 
-  it('takes no count for money, and says last when a row was written', () => {
+  it('writes counts as plain numbers, and has the times of writing in the last columns', () => {
     expect(plain(cells(promotions, { redeemedCount: 12 })['Canjes hechos'] ?? '')).toBe('12');
     const names = readableColumns(promotions as unknown as Resource).map(({ name }) => name);
     expect(names.slice(-2)).toEqual(['Creado', 'Modificado']);
   });
 
-  it('separates columns by what does not stand in the numbers', () => {
+  it('separates columns by a character that numbers do not contain', () => {
     expect(
       ['ES', 'AR', 'CO', 'CL', 'MX', 'PE', 'GT'].map((country) => spreadsheetSeparator({ country })),
     ).toEqual([';', ';', ';', ';', ',', expect.stringMatching(/[,;]/), ',']);
     expect(csvLine(['a;b', 'c,d', 'e'], ';')).toBe('"a;b";"c,d";e\r\n');
   });
 
-  it('has no ids: neither the row’s own nor those of others', () => {
+  it('has no ids, neither the row’s own nor those of references', () => {
     const paths = readableColumns(promotions as unknown as Resource).map(
       ({ path, part }) => `${path} ${part}`,
     );
@@ -89,7 +89,7 @@ describe('the table for people', () => {
     expect(paths).not.toContain('slug value');
   });
 
-  it('has a header of its own for every column of every collection', () => {
+  it('has a unique header for every column of every collection', () => {
     for (const resource of catalogue) {
       const names = readableColumns(resource, undefined, true).map(({ name }) => name);
       expect(new Set(names).size, `${resource.name}: ${names}`).toBe(names.length);
@@ -97,7 +97,7 @@ describe('the table for people', () => {
     }
   });
 
-  it('makes formulas harmless, in names too', () => {
+  it('escapes formulas, in names too', () => {
     expect(cells(promotions, { title: '=1+1' }, { commerce: '@cmd', products: ['+1', 'Pan'] })).toEqual({
       Título: "'=1+1",
       Comercio: "'@cmd",

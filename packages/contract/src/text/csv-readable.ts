@@ -1,6 +1,6 @@
 /**
- * A collection as a table for people: Spanish headers, names in place of ids, values as the city's country writes them.
- * Nothing reads it back. docs/decisions/038-a-table-for-people.md.
+ * A collection as a table for people: Spanish headers, names instead of ids, values in the format of the city's country. It can't
+ * be imported again. docs/decisions/038-a-table-for-people.md.
  */
 
 import type { City } from '../city.ts';
@@ -11,7 +11,7 @@ import { dateFormat, numberFormat } from './formats.ts';
 import { moneyText } from './money-text.ts';
 import { addressInWords, isNothing, valueInWords, type WordFormats } from './value-words.ts';
 
-/** The columns of `csvColumns` that say something to a person, by their field's label. */
+/** The columns of `csvColumns` with a meaning for people, named by their field's label. */
 export function readableColumns(
   resource: Resource,
   select?: readonly string[],
@@ -26,7 +26,7 @@ export function readableColumns(
     const half = { lat: ' (latitud)', lng: ' (longitud)', name: '', value: '' }[part];
     return [{ ...column, name: `${field.label}${half}` }];
   });
-  // What the row is about comes first, when it was written last.
+  // The content of the row comes first, bookkeeping last.
   const isLate = ({ path }: CsvColumn) => bookkeeping.has(path);
   const ordered = [...columns.filter((column) => !isLate(column)), ...columns.filter(isLate)];
   // Two fields may have one label where a screen shows only one of them.
@@ -42,7 +42,7 @@ const bookkeeping: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'arc
 
 const numeric: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp', 'boolean']);
 
-/** The cells of a row; `names` holds what the rows that it refers to are called, by field. */
+/** The cells of a row; `names` has the names of the referenced rows, by field. */
 export function readableCells(
   resource: Resource,
   formats: WordFormats,
@@ -63,14 +63,14 @@ export function readableCells(
   });
 }
 
-/** The fields of a row that say what it is called, the first of them being enough where it has a value. */
+/** The fields that name a row. */
 export function nameFields({ name, display }: Resource): readonly string[] {
   if (name === 'users' || name === 'administrators') return ['firstName', 'lastName', 'email'];
   if (name === 'addresses') return ['street', 'number', 'extra', 'postalCode', 'locality'];
   return [display];
 }
 
-/** What a row is called, of those of its `nameFields` that the reader sees. */
+/** The name of a row, from the `nameFields` that the reader may see. */
 export function rowName(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   if (resource.name === 'addresses') return addressInWords(row);
   const { firstName, lastName, email } = row;
@@ -81,7 +81,8 @@ export function rowName(resource: Resource, row: Readonly<Record<string, unknown
 }
 
 /**
- * Dates and numbers that a spreadsheet in the country's Spanish recognises as such: 23/11/2026 14:30, 1250,5. Money has its sign.
+ * Dates and numbers in formats that a spreadsheet in the country's Spanish recognises: 23/11/2026 14:30, 1250,5. Money has its
+ * sign.
  */
 export function spreadsheetFormats({
   country,
@@ -102,7 +103,7 @@ export function spreadsheetFormats({
   };
 }
 
-/** What spreadsheets of the country expect between columns: not the sign that stands in its numbers. */
+/** The column separator that the country's spreadsheets expect: not its decimal sign. */
 export function spreadsheetSeparator({ country }: Pick<City, 'country'>): ',' | ';' {
   return numberFormat(`es-${country}`).format(0.5).includes(',') ? ';' : ',';
 }

@@ -10,7 +10,7 @@ type DiscountTerm = 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'ge
 /** Formats an amount in minor units; a null currency means the city's. */
 type MoneyInWords = (minorUnits: number, currency: string | null) => string;
 
-/** The discount of a promotion: of the list, or its own; null when the listed one may not be read. */
+/** The discount of a promotion: one of the list, or its own; null when the listed one may not be read. */
 export function promotionDiscount({
   discount,
   ownDiscountType,

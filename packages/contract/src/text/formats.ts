@@ -1,6 +1,6 @@
 /**
- * Formats of dates and numbers, each made once: to make one takes as long as writing hundreds of values with it, and a list
- * needs one for each row.
+ * Cached formats of dates and numbers: creating one takes as long as formatting hundreds of values, and a list needs one for each
+ * row.
  */
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -20,11 +20,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
-/** `1,422`, `1422,5`: a number as a country writes it. */
+/** `1,422`, `1422,5`: a number in a country's format. */
 export const numberText = (value: number, country: string): string =>
   numberFormat(`es-${country}`).format(value);
 
-/** `2026-11-21`: the day on which the clocks of a time zone show a moment. */
+/** `2026-11-21`: the local day of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone }).format(moment);
 }

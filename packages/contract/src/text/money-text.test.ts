@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { currencyDigits, moneyText, priceText } from './money-text.ts';
 
-/** ICU parts sign and number by spaces of several kinds. */
+/** ICU separates sign and number by several kinds of spaces. */
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
-it('amounts are written as the country does, without cents that are zero', () => {
+it('amounts are written in the country’s format, without zero cents', () => {
   expect(moneyText(4500, 'MXN', 'MX')).toBe('$45');
   expect(moneyText(4550, 'MXN', 'MX')).toBe('$45.50');
   expect(plain(moneyText(4550, 'EUR', 'ES'))).toBe('45,50 €');
   expect(plain(moneyText(4500, 'CLP', 'CL'))).toBe('$4.500');
 });
 
-it('the digits of a currency are its own', () => {
+it('each currency has its own number of digits', () => {
   expect(['MXN', 'JPY', 'CLP', 'KWD'].map(currencyDigits)).toEqual([2, 0, 0, 3]);
 });
 
-it('what costs nothing is «Gratis», and an unknown price is none', () => {
+it('a price of zero is «Gratis», and an unknown price is null', () => {
   const city = { currency: 'MXN', country: 'MX' };
   expect(priceText({ price: 0, currency: 'MXN', unit: 'kg' }, city)).toBe('Gratis');
   expect(priceText({ price: 4500, currency: null, unit: 'kg' }, city)).toBe('$45 / kg');

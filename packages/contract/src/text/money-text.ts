@@ -1,23 +1,23 @@
 import { numberFormat } from './formats.ts';
 
-/** How amounts are written, everywhere: in the app, on public pages, in mails, messages and tables for people. */
+/** The format of amounts everywhere: in the app, on public pages, in mails, messages and tables for people. */
 
 export const freeText = 'Gratis';
 
 const formatOf = (currency: string, country: string) =>
   numberFormat(`es-${country}`, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 
-/** How many digits of a currency's amounts are behind the point: 2 for MXN, 0 for JPY. */
+/** The number of decimals of a currency: 2 for MXN, 0 for JPY. */
 export function currencyDigits(currency: string): number {
   return formatOf(currency, 'MX').resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Minor units of a currency as people of a country write them: «$45», «$45.50». */
+/** Minor units of a currency in a country's format: «$45», «$45.50». */
 export function moneyText(minorUnits: number, currency: string, country: string): string {
   return formatOf(currency, country).format(minorUnits / 10 ** currencyDigits(currency));
 }
 
-/** What something costs: «Gratis», «$45», «$45 / kg»; null where no price is known. */
+/** A price: «Gratis», «$45», «$45 / kg»; null if it is unknown. */
 export function priceText(
   { price, currency, unit = null }: { price: number | null; currency: string | null; unit?: string | null },
   city: { currency: string; country: string },

@@ -1,4 +1,4 @@
-/** Values of fields in Spanish words, for change records and for exports that people read. References are the caller's. */
+/** Values of fields in Spanish words, for change records and for exports that people read. The caller resolves references. */
 
 import { maxAmount } from '../money.ts';
 import { formatSpecialDay, hoursInWords, shortHours } from '../opening-hours/words.ts';
@@ -11,7 +11,7 @@ import { imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
 import { dayIn } from './formats.ts';
 
-/** How the reader's country writes. */
+/** The formats of the reader's country. */
 export interface WordFormats {
   moment(value: string): string;
   /** A day without time, YYYY-MM-DD. */
@@ -20,14 +20,14 @@ export interface WordFormats {
   /** Minor units; null is the city's currency. */
   money(minorUnits: number, currency: string | null): string;
   timezone(): string;
-  /** By default its name. */
+  /** The name of an icon in words; by default its own name. */
   icon?(name: string): string;
 }
 
 export interface ValueOf {
   name: string;
   field: Field | undefined;
-  /** Whose field it is, and its other values: a currency, what kind of discount it is. */
+  /** The collection and the other values of the row, such as the currency or the type of a discount. */
   resource?: Resource | undefined;
   row?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -39,7 +39,7 @@ export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || isEmptyObject(value);
 }
 
-/** Empty for nothing. */
+/** Empty for an empty value. */
 export function valueInWords(formats: WordFormats, of: ValueOf, value: unknown): string {
   if (isNothing(value)) return '';
   if (value === concealed) return concealed;
@@ -71,7 +71,7 @@ function amountInWords(formats: WordFormats, { name, field, resource, row }: Val
   const isMoney =
     hasCurrency && (field?.schema as { maxValue?: unknown } | undefined)?.maxValue === maxAmount;
   if (!isMoney) return formats.number(value);
-  // The value of a discount is money or not by its type.
+  // The type of a discount decides whether its value is money.
   if (name === 'value' && row?.type === 'percentage') return `${formats.number(value)} %`;
   return formats.money(value, typeof row?.currency === 'string' ? row.currency : null);
 }
@@ -91,7 +91,7 @@ function textInWords(formats: WordFormats, name: string, field: Field | undefine
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text;
 }
 
-/** The last day that a rule names, on the city's clock. */
+/** The last day of a rule, in the city's time zone. */
 function untilDay(until: string, timeZone: string): string {
   const date = untilDate(until) ?? '';
   const time = /T(\d\d)(\d\d)(\d\d)Z$/.exec(until);
@@ -130,13 +130,13 @@ function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, 
   if (field?.part) return addressInWords(value);
   if ('externalId' in value) return String(value.name);
   const parts = Object.entries(value).filter(([, part]) => !isNothing(part));
-  // What waits for review is a part of the row itself.
+  // Pending changes are a partial row of the same resource.
   if (of.name === 'pendingChanges' && resource)
     return parts
       .map(([name, part]) => {
         const own = fieldOf(resource, name);
         const label = own?.label ?? name;
-        // An id says nothing to a person.
+        // An id has no meaning for a person.
         if (own?.to && !own.part) return label;
         return `${label}: ${valueInWords(formats, { ...of, name, field: own }, part)}`;
       })
@@ -153,7 +153,7 @@ function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, 
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** «Enríquez 12, 91000 Xalapa, interior 3»: what an address says, without the names that it refers to. */
+/** «Enríquez 12, 91000 Xalapa, interior 3»: an address in words, without the names of references. */
 export function addressInWords(value: Readonly<Record<string, unknown>>): string {
   const { street, number, extra, postalCode, locality } = value;
   const joined = (...parts: unknown[]) => parts.filter((part) => !isNothing(part)).join(' ');
@@ -162,7 +162,7 @@ export function addressInWords(value: Readonly<Record<string, unknown>>): string
     .join(', ');
 }
 
-/** What a part of a value knows of its field: the names of fixed values. */
+/** The field of a part of a value, with the names of fixed values. */
 function partOf(field: Field | undefined): Field | undefined {
   return field?.options && { ...field, kind: 'json' };
 }

@@ -44,7 +44,7 @@ test('the tones of any brand colour are legible on every surface, light and dark
   fc.assert(fc.property(hex, (color) => expectLegible(brandTones(color))));
 });
 
-test('the default colour has the tones that were drawn by hand, however it is written', () => {
+test('the default colour has the hand-picked tones, in upper or lower case', () => {
   expect(brandTones('#2FA9E0')).toBe(defaultBrand);
 });
 
@@ -55,7 +55,7 @@ test('tones keep the hue of a brand', () => {
   }
 });
 
-test('black on white has a contrast of 21, and a colour survives the way to OKLCH and back', () => {
+test('black on white has a contrast of 21, and a colour survives the conversion to OKLCH and back', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastRatio('#0b6a96', '#ffffff')).toBeCloseTo(5.98, 1);
   for (const color of ['#2fa9e0', '#0b6a96', '#f08a5d', '#ffffff', '#000000']) {

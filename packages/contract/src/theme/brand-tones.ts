@@ -2,17 +2,17 @@ import { type BrandTones, defaultBrand } from './brand.ts';
 import { colors } from './colors.ts';
 import { contrastRatio, fromOklch, type Oklch, toOklch } from './contrast.ts';
 
-/** WCAG 2.2 AA asks 4.5 for text; a little more outlives the rounding of what is mixed and blended. */
+/** WCAG 2.2 AA requires 4.5 for text; a little more allows for rounding when colours are mixed and blended. */
 const minText = 4.6;
 /** WCAG 2.2 AAA. */
 const minTextMore = 7;
-/** Smaller steps are not seen. */
+/** Smaller steps are not visible. */
 const step = 0.005;
 
 const worst = (color: string, grounds: readonly string[]) =>
   Math.min(...grounds.map((ground) => contrastRatio(color, ground)));
 
-/** The first colour from `start` on, darker (-1) or lighter (1), that has the contrast against all grounds. */
+/** The first colour from `start` on, darker (-1) or lighter (1), with enough contrast on all backgrounds. */
 function legible(start: Oklch, direction: 1 | -1, grounds: readonly string[], ratio: number): string {
   for (let { lightness } = start; ; lightness += direction * step) {
     const color = fromOklch({ ...start, lightness: Math.min(1, Math.max(0, lightness)) });
@@ -26,7 +26,7 @@ const moved = (color: string, by: number): Oklch => {
   return { ...oklch, lightness: Math.min(1, Math.max(0, oklch.lightness + by)) };
 };
 
-/** The tones of any brand colour: WCAG AA holds on every surface of the theme, light and dark. */
+/** The tones of any brand colour, which fulfil WCAG AA on every surface of the theme, light and dark. */
 export function brandTones(color: string): BrandTones {
   const base = color.toLowerCase();
   if (base === defaultBrand.base) return defaultBrand;

@@ -6,19 +6,19 @@ export interface BrandTones {
   base: string;
   /** Text, links and filled buttons. */
   text: Pair;
-  /** The same under the pointer, and on `soft`. */
+  /** `text` on hover, and on `soft`. */
   strong: Pair;
-  /** On a ground of `text` or `strong`. */
+  /** Text on a background of `text` or `strong`. */
   on: Pair;
-  /** The ground of what is chosen. */
+  /** The background of chosen elements. */
   soft: Pair;
   focus: Pair;
-  /** `text` and `strong` for people who ask for more contrast. */
+  /** `text` and `strong` for people who prefer more contrast. */
   textMore: Pair;
   strongMore: Pair;
 }
 
-/** Drawn by hand. Another BRAND_COLOR gets its tones from `brandTones`. */
+/** Tones picked by hand. Another BRAND_COLOR gets its tones from `brandTones`. */
 export const defaultBrand: BrandTones = {
   base: '#2fa9e0',
   text: ['#0b6a96', '#74caf2'],
@@ -43,7 +43,7 @@ export function brandVariables(brand: BrandTones): Readonly<Record<string, strin
     '--brand-focus': lightDark(brand.focus),
     '--brand-text-more': lightDark(brand.textMore),
     '--brand-strong-more': lightDark(brand.strongMore),
-    // On maps and photos, which are as bright in the dark theme.
+    // For maps and photos, which are equally bright in the dark theme.
     '--brand-pin': brand.text[0],
   };
 }

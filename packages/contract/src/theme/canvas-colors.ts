@@ -1,15 +1,15 @@
-/** Colours of the theme where no style sheet reaches: canvases, and the pins of places without a category. */
+/** Colours for code without style sheets: canvases, and the pins of places without a category. */
 export const paper = '#ffffff';
 export const ink = '#000000';
 
-/** On a pin's colour. */
+/** Ink on a pin's colour. */
 export const lightInk = '#ffffff';
 export const darkInk = '#10202c';
 export const pinShadow = 'rgba(16, 32, 44, 0.4)';
 
-/** Of what has no category. */
+/** The colour of places without a category. */
 export const plainColor = '#5b6b79';
-/** Of what a cluster holds besides the categories that it names. */
+/** The colour of a cluster's further categories, which it does not name. */
 export const otherColor = '#a9bac7';
 
 export const clusterColors = {

@@ -8,7 +8,7 @@ export const colors = {
   surface: ['#ffffff', '#121e27'],
   'surface-2': ['#eaf1f7', '#1a2a35'],
   hairline: ['#d3e0ea', '#2a3e4c'],
-  /** Around what floats over a map: in the dark a shadow is not seen. */
+  /** The border of elements that float over a map: in the dark theme a shadow is not visible. */
   'float-line': ['transparent', '#3d5464'],
   'field-border': ['#71899a', '#6f8a9c'],
   text: ['#12222d', '#e9f2f8'],
@@ -23,10 +23,10 @@ export const colors = {
   'on-danger': ['#ffffff', '#3d0b07'],
 
   backdrop: ['rgb(9 24 35 / 50%)', 'rgb(0 0 0 / 60%)'],
-  /** Of shadows: close to the thing, and around it. */
+  /** Shadows: close to the element, and farther around it. */
   'shade-near': ['rgb(16 42 60 / 8%)', 'rgb(0 0 0 / 40%)'],
   'shade-far': ['rgb(16 42 60 / 14%)', 'rgb(0 0 0 / 50%)'],
-  /** Of the shadows that are as dark in both themes. */
+  /** Shadows that are equally dark in both themes. */
   'shade-low': always('rgb(16 42 60 / 16%)'),
   'shade-ticket': always('rgb(16 42 60 / 14%)'),
   'shade-pin': always('rgb(16 42 60 / 40%)'),
@@ -34,7 +34,7 @@ export const colors = {
   'shade-sheet': always('rgb(9 24 35 / 18%)'),
   'shade-icon': always('rgb(0 0 0 / 35%)'),
 
-  /** What is printed or scanned is black on white in every theme. */
+  /** Printed and scanned elements are black on white in every theme. */
   paper: always('#ffffff'),
   ink: always('#000000'),
 
@@ -68,7 +68,7 @@ export const colors = {
   'city-pin-third': always('#5b8c5a'),
 } as const satisfies Record<string, Pair>;
 
-/** Asked for on this device or of the whole system: no pale text, no faint lines. The brand has its own. */
+/** Colours for more contrast, chosen in the app or in the system: no pale text, no faint lines. The brand has its own. */
 export const moreContrast = {
   hairline: ['#546a7a', '#8fa9ba'],
   'field-border': ['#12222d', '#e9f2f8'],

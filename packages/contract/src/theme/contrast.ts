@@ -1,4 +1,4 @@
-/** Contrast of two colours by WCAG 2.2, and OKLCH, in which a colour is made lighter without changing its hue. */
+/** Contrast of two colours by WCAG 2.2, and OKLCH, in which lightness can be changed without changing the hue. */
 export interface Oklch {
   /** 0 is black, 1 is white. */
   lightness: number;
@@ -55,7 +55,7 @@ function rgbOf({ lightness, chroma, hue }: Oklch): [number, number, number] {
   ];
 }
 
-/** The nearest colour of that lightness and hue that a screen can show: as colourful as sRGB allows. */
+/** The nearest sRGB colour of the same lightness and hue, with reduced chroma if needed. */
 export function fromOklch(color: Oklch): string {
   let chroma = color.chroma;
   const shown = (value: number) => value >= -0.0001 && value <= 1.0001;

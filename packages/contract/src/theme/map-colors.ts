@@ -1,4 +1,4 @@
-/** The base map, quieter than the interface around it: the places are what is to be seen. */
+/** The colours of the base map, quieter than the interface, so that the places stand out. */
 import type { Pair } from './brand.ts';
 
 export const mapColors = {

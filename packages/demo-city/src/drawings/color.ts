@@ -3,7 +3,7 @@
 const channels = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** From `one` (0) to `two` (1). */
+/** Mixes two colours: a share of 0 is `one`, 1 is `two`. */
 export function mix(one: string, two: string, share: number): string {
   const other = channels(two);
   const mixed = channels(one).map((value, index) =>

@@ -1,4 +1,4 @@
-/** What the parts of a shop in its street know of it. */
+/** The properties of a shop that the drawings of its parts share. */
 
 import type { Random } from '../random.ts';
 import type { PictogramName } from './pictograms.ts';
@@ -6,7 +6,7 @@ import type { Light } from './scene.ts';
 
 export interface Subject {
   name: string;
-  /** The category's. */
+  /** The colour of the category. */
   color: string;
   pictogram: PictogramName;
 }
@@ -25,7 +25,7 @@ export interface Facade {
 
 export const cream = '#fff6e6';
 
-/** Where the things of the ground floor stand. */
+/** The positions of the parts of the ground floor. */
 export function groundFloor({ left, right }: Facade) {
   return { awning: 452, glass: 520, foot: 740, width: right - left };
 }

@@ -1,4 +1,4 @@
-/** Behind the counter: shelves, hanging lamps, a tiled floor. */
+/** The inside of a shop: shelves, hanging lamps, a tiled floor. */
 import { createRandom, type Random, seedOf } from '../random.ts';
 import { darker, lighter, mix } from './color.ts';
 import type { Subject } from './facade.ts';
@@ -45,7 +45,7 @@ export function drawInterior(subject: Subject): string {
   );
 }
 
-/** Hydraulic tiles, as old houses have them. */
+/** A floor of patterned cement tiles, as in old houses. */
 function floor(color: string, random: Random): string {
   const [one, two] = [lighter(color, 0.72), mix(lighter(color, 0.45), '#8a8f98', 0.25)];
   const parts = [rect(0, 690, 1200, 210, one)];

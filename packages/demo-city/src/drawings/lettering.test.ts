@@ -5,7 +5,7 @@ import { generateDemo } from '../generate.ts';
 import { jacaranda as city } from '../testing/jacaranda.ts';
 import { lettering, signLines } from './lettering.ts';
 
-test('the sign painter knows every character of the names and titles of the demo', () => {
+test('the lettering has every character of the names and titles of the demo', () => {
   const names = generateDemo(city, new Date('2026-03-01T12:00:00Z')).map(({ name }) => name);
   const titles = [...agenda, ...deals].map(({ title }) => title);
   const lost = [...names, ...titles].flatMap(signLines).filter((line) => {

@@ -1,6 +1,6 @@
 /**
- * Sign painter's capitals as strokes. Drawings carry their own letters because a server may have no font at all, and
- * then a text in an SVG comes out as empty boxes.
+ * Sign painter's capitals as strokes. Drawings contain their own letters because a server may have no fonts, and a text in an SVG
+ * would then be drawn as empty boxes.
  */
 
 /** Width and path of a character ten units high. */
@@ -66,7 +66,7 @@ const marks: Readonly<Record<string, (middle: number) => string>> = {
   '\u0303': (middle) => `M${middle - 2} -1.9C${middle - 1} -3.4 ${middle + 0.6} -1.2 ${middle + 2} -2.7`,
 };
 
-/** A line of capitals, `height` pixels high, its middle at `x` and its foot at `y`; never wider than `width`. */
+/** A line of capitals, `height` pixels high, centred at `x` with its foot at `y`; never wider than `width`. */
 export function lettering(
   text: string,
   at: { x: number; y: number; height: number; width: number },
@@ -112,7 +112,7 @@ const connectors = new Set([
   'sus',
 ]);
 
-/** What a sign painter would take of a name: one line or two, and of a long name only its beginning. */
+/** The one or two lines of a name on a sign; a long name is shortened to its beginning. */
 export function signLines(name: string): string[] {
   const words = name.replace(/[«»]/g, '').split(/,?\s+/);
   const most = 26;
@@ -128,7 +128,7 @@ export function signLines(name: string): string[] {
   const taken = lines.flat();
   const text = taken.join(' ');
   if (text.length <= 16) return [text];
-  // As even as can be; no line ends in an article.
+  // Two lines of similar length; no line ends in an article.
   let best: string[] = [text];
   let unevenness = text.length <= 20 ? 7 : Number.POSITIVE_INFINITY;
   for (let cut = 1; cut < taken.length; cut += 1) {

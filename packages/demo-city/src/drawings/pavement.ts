@@ -1,4 +1,4 @@
-/** What stands before a shop, and the light that falls there. */
+/** The objects before a shop, and the light on the pavement. */
 
 import { cream, type Facade } from './facade.ts';
 import { pictogram } from './pictograms.ts';

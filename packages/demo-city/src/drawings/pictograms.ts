@@ -1,4 +1,4 @@
-/** Signs that say what is sold, in a box of 48 by 48: shapes in `ink`, their inner lines in `paper`. */
+/** Pictograms of what a place offers, in a box of 48 by 48: shapes in `ink`, their inner lines in `paper`. */
 
 type Draw = (ink: string, paper: string) => string;
 
@@ -144,7 +144,7 @@ const drawings = {
 
 export type PictogramName = keyof typeof drawings;
 
-/** The pictogram with its middle at `x`, `y`, `size` pixels wide. */
+/** The pictogram centred at `x`, `y`, `size` pixels wide. */
 export function pictogram(
   name: PictogramName,
   at: { x: number; y: number; size: number },

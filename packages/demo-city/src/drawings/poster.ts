@@ -1,4 +1,6 @@
-/** A printed poster, whole also where it is cut to 16:9: rays, a badge with the pictogram, and the title in a sign painter's capitals. */
+/**
+ * A poster, legible also when it is cropped to 16:9: rays, a badge with the pictogram, and the title in sign painter's capitals.
+ */
 import { createRandom, seedOf } from '../random.ts';
 import { darker, lighter, mix } from './color.ts';
 import { lettering, signLines } from './lettering.ts';

@@ -1,4 +1,4 @@
-/** What surrounds a building: light, sky, hills, street, plants. All scenes are 1,200 by 900, feet on the kerb at 740. */
+/** The surroundings of a building: light, sky, hills, street, plants. All scenes are 1,200 by 900, with the kerb at 740. */
 import type { Random } from '../random.ts';
 import { darker, lighter, mix } from './color.ts';
 import { circle, ellipse, faded, gradient, path, rect, stroke } from './shapes.ts';
@@ -9,9 +9,9 @@ export interface Light {
   sky: readonly string[];
   hills: readonly [far: string, near: string];
   clouds: string;
-  /** Laid over what the sun no longer reaches. */
+  /** A layer over the scene for evening and night. */
   shade: { color: string; opacity: number };
-  /** Windows and lamps shine. */
+  /** Whether windows and lamps are lit. */
   lit: boolean;
   sun: { x: number; y: number; r: number; color: string } | null;
 }
@@ -119,7 +119,7 @@ export function street(random: Random): string {
   return parts.join('');
 }
 
-/** A house at the edge of the picture, to stand beside the one that is shown. */
+/** A house at the edge of the picture, beside the main one. */
 export function neighbour(x: number, width: number, color: string, light: Light, random: Random): string {
   const top = random.int(330, 450);
   const pane = light.lit ? '#ffd98a' : '#7f97a6';
@@ -143,7 +143,7 @@ export function neighbour(x: number, width: number, color: string, light: Light,
   ].join('');
 }
 
-/** The tree that gives the town its name. */
+/** A jacaranda, the tree after which the town is named. */
 export function jacaranda(x: number, y: number, size: number, random: Random): string {
   const purples = ['#8f6fc4', '#a283d3', '#b79ae2', '#7d5db3'] as const;
   const trunk = '#6b5344';
@@ -203,7 +203,7 @@ export function pot(x: number, y: number, size: number, random: Random): string 
   return parts.join('');
 }
 
-/** Cut paper flags on a string from one edge to the other. */
+/** Flags of cut paper on a string from one edge to the other. */
 export function bunting(y: number, random: Random): string {
   const colors = random.shuffled(['#e4427d', '#f2a541', '#2fa9e0', '#57a05f', '#8f6fc4', '#e8563f']);
   const count = 13;
@@ -236,6 +236,6 @@ export function lampPost(x: number, light: Light): string {
   ].join('');
 }
 
-/** Evening falls on everything drawn before. */
+/** Darkens everything that was drawn before. */
 export const dusk = ({ shade }: Light): string =>
   shade.opacity === 0 ? '' : faded(shade.opacity, rect(0, 0, scene.width, scene.height, shade.color));

@@ -1,4 +1,4 @@
-/** SVG elements by short names. */
+/** Short functions for SVG elements. */
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
@@ -26,7 +26,7 @@ export const arch = (x: number, y: number, w: number, h: number, fill: string): 
     fill,
   );
 
-/** From `from` at the top to `to` at the bottom; to be named by `url(#id)`. */
+/** A gradient with the stops from top to bottom; refer to it with `url(#id)`. */
 export const gradient = (id: string, ...stops: readonly string[]): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops
     .map((color, index) => `<stop offset="${n((index / (stops.length - 1)) * 100)}%" stop-color="${color}"/>`)

@@ -1,4 +1,4 @@
-/** The ground floor of a shop: door, windows with what they show, awning. */
+/** The ground floor of a shop: door, shop windows with their goods, awning. */
 import { darker, lighter } from './color.ts';
 import { cream, type Facade, groundFloor } from './facade.ts';
 import { pictogram } from './pictograms.ts';
@@ -55,7 +55,7 @@ function doorway({ light, wood, wall }: Facade, x: number, width: number): strin
   ].join('');
 }
 
-/** The shop window, with what the place is about on its shelves. */
+/** The shop window, with the place's goods on its shelves. */
 function window(
   { light, wood, subject, random, wall }: Facade,
   x: number,

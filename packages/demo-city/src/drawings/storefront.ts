@@ -1,6 +1,6 @@
 /**
- * A shop in its street, drawn from its name: wall, roof, awning, door, window, sign, and what stands on the pavement.
- * The colour of its category gives the awning, so that pictures and pins of the map go together.
+ * A shop in its street, drawn from its name: wall, roof, awning, door, window, sign, and objects on the pavement. The awning has
+ * the colour of the category, so that pictures and pins of the map match.
  */
 
 import { createRandom, type Random, seedOf } from '../random.ts';
@@ -39,7 +39,7 @@ export function drawStorefront(subject: Subject): string {
   const facade: Facade = {
     random,
     light,
-    // A street where every shop of a kind has the same colour would be a dull one.
+    // Some shops have another colour, because a street with one colour for each kind would look dull.
     subject: random.chance(0.65) ? subject : { ...subject, color: random.pick(accents) },
     wall: wall ?? walls[0],
     wood: random.pick(woods),
@@ -59,7 +59,7 @@ export function drawStorefront(subject: Subject): string {
     random.chance(0.3) ? bunting(random.int(20, 52), random) : '',
     onPavement(facade),
     dusk(light),
-    // By night a shop is what shines in its street.
+    // These are drawn after the dusk layer, so that they shine by night.
     sign(facade),
     shopFront(facade),
     light.lit ? glow(facade) : '',
@@ -73,7 +73,7 @@ function front(facade: Facade): string {
   const width = right - left;
   return [
     rect(left, top, width, 740 - top, wall),
-    // The light comes from the right: the far side lies in shade.
+    // The light comes from the right, so the left side is in shade.
     faded(0.07, path(`M${left} ${top}H${left + width * 0.55}L${left + width * 0.2} 740H${left}Z`, '#3a2f4a')),
     roof(facade),
     rect(left, 672, width, 68, mix(darker(wall, 0.3), facade.subject.color, 0.18)),
@@ -191,13 +191,13 @@ function sign({ left, right, storeys, top, subject, random, wall, light }: Facad
   const width = Math.min(right - left - 90, 640);
   const style = random.pick(['board', 'board', 'dark', 'wall']);
   const ground = style === 'board' ? cream : style === 'dark' ? darker(subject.color, 0.55) : null;
-  // Paint on the wall would be dark on dark by night.
+  // Dark paint on the wall would not be legible by night.
   const painted = light.shade.opacity > 0.2 ? cream : darker(wall, 0.62);
   const ink = style === 'dark' ? cream : style === 'board' ? darker(subject.color, 0.22) : painted;
   const letters = lines.map((text, index) => {
     const two = lines.length === 2;
     const size = two ? height * 0.25 : height * 0.44;
-    // An accent on the second line needs room below the first.
+    // An accent on the second line needs space below the first.
     const at = two ? y + height * (index === 0 ? 0.29 : 0.7) : y + height * 0.54;
     return lettering(text, { x: middle, y: at + size / 2, height: size, width: width - 190 }, ink, 1.6);
   });

@@ -1,19 +1,19 @@
-/** Footprints: rows of houses around each block with gardens behind, and the large ones that have names. */
+/** Footprints: rows of houses around each block with gardens behind, and large named buildings. */
 import { createRandom, seedOf } from '../random.ts';
 import { type Metres, rectangle } from './plane.ts';
 import { columns, isBlock, rows, streets } from './streets.ts';
 import { type Area, areaAt, areas, embankment, metresToRiver } from './terrain.ts';
 
 export interface Building {
-  /** The outline; others are courts. */
+  /** The first ring is the outline, the others are courtyards. */
   rings: readonly (readonly Metres[])[];
   name?: string;
   kind: 'yes' | 'church' | 'civic' | 'retail' | 'train_station' | 'hospital' | 'university' | 'industrial';
 }
 
-/** From the middle of a street to the walls. */
+/** Metres from the middle of a street to the walls. */
 const setback = 6.5;
-/** Metres from the square up to which every house is drawn: the file is to stay small. */
+/** Metres from the square up to which houses are drawn, so that the file stays small. */
 const drawn = 860;
 
 export function houses(): Building[] {
@@ -65,7 +65,7 @@ function blockOf(west: number, south: number): Building[] {
 const inArea = ({ west, south }: Area, shape: readonly (readonly [number, number])[]): Metres[] =>
   shape.map(([x, y]) => ({ x: west + x, y: south + y }));
 
-/** Metres from the area's south-western corner, by its kind. */
+/** The buildings of an area, by its kind. Positions are metres from the area's south-western corner. */
 function premises(area: Area): Building[] {
   const box = (west: number, south: number, east: number, north: number) =>
     rectangle(area.west + west, area.south + south, area.west + east, area.south + north);

@@ -1,4 +1,4 @@
-/** Around the old grid: newer neighbourhoods with plans of their own, country roads, fields. */
+/** The surroundings of the old grid: newer neighbourhoods with other street plans, country roads, fields. */
 import { createRandom, seedOf } from '../random.ts';
 import { blob, distance, isInside, type Metres, sampled, smooth } from './plane.ts';
 import { bypass, type Highway } from './streets.ts';
@@ -16,10 +16,10 @@ interface Estate {
   center: Metres;
   width: number;
   height: number;
-  /** Degrees. */
+  /** Rotation in degrees. */
   turn: number;
   names: readonly string[];
-  /** Where its avenue meets the road around the town. */
+  /** The point at which its avenue meets the road around the town. */
   gate: Metres;
 }
 
@@ -131,7 +131,7 @@ export function estateGround(estate: Estate): Metres[] {
 
 const isFree = (point: Metres) => metresToRiver(point) > 70 && metresToRailway(point) > 45;
 
-/** A small grid, bowed, that ends where the estate does. */
+/** A small curved grid within the estate. */
 function estateRoads(estate: Estate): Road[] {
   const ground = estateGround(estate);
   const isIndustrial = estate.names.length < 6;
@@ -210,7 +210,7 @@ export interface Field {
   ring: readonly Metres[];
 }
 
-/** A patchwork up to the horizon of a small map; nothing where the town, water or woods are. */
+/** A patchwork of fields up to the edge of a small map, except where the town, water or woods are. */
 export function fields(): Field[] {
   const random = createRandom(seedOf('campo'));
   const [size, reach] = [430, 11];

@@ -1,4 +1,4 @@
-/** The plane that the town is drawn on: metres east and north of the square, bent a little before it becomes degrees. */
+/** The plane of the town: metres east and north of the square, bent a little before the conversion to degrees. */
 import type { Point } from '@callejero/contract/resource.ts';
 
 export interface Metres {
@@ -8,7 +8,7 @@ export interface Metres {
 
 export type Path = readonly Metres[];
 
-/** The old grid meant to point north, and the river bent it. */
+/** The rotation of the grid against north. */
 const turn = (9 * Math.PI) / 180;
 
 function bend({ x, y }: Metres): Metres {
@@ -52,7 +52,7 @@ export function distanceToPath(at: Metres, path: Path): number {
   return nearest;
 }
 
-/** Inside a closed path, by the even-odd rule. */
+/** Whether a point is inside a closed path, by the even-odd rule. */
 export function isInside(at: Metres, ring: Path): boolean {
   let inside = false;
   let last = ring.at(-1);
@@ -65,7 +65,7 @@ export function isInside(at: Metres, ring: Path): boolean {
   return inside;
 }
 
-/** A smooth curve through the points (Catmull-Rom), `steps` pieces between two of them. */
+/** A smooth curve through the points (Catmull-Rom), with `steps` pieces between two of them. */
 export function smooth(points: Path, steps: number): Metres[] {
   const curve: Metres[] = [];
   for (let index = 0; index + 1 < points.length; index += 1) {
@@ -87,7 +87,7 @@ export function smooth(points: Path, steps: number): Metres[] {
   return last ? [...curve, last] : curve;
 }
 
-/** The path beside a path, `by` metres to its left. */
+/** The parallel of a path, `by` metres to its left. */
 export function beside(path: Path, by: (index: number) => number): Metres[] {
   return path.map((at, index) => {
     const [before, after] = [path[index - 1] ?? at, path[index + 1] ?? at];
@@ -121,7 +121,7 @@ export function rectangle(west: number, south: number, east: number, north: numb
   ];
 }
 
-/** The path in points at most `step` metres apart, so that bending bends it. */
+/** The path with points at most `step` metres apart, so that bending the plane bends it too. */
 export function sampled(path: Path, step: number): Metres[] {
   return path.flatMap((end, index) => {
     const start = path[index - 1];

@@ -1,4 +1,6 @@
-/** Houses for the demo's places: they stand on both sides of the streets; numbers grow along the street, even ones on one side. */
+/**
+ * Houses for the demo's places, on both sides of the streets. Numbers ascend along the street, with the even ones on one side.
+ */
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Random } from '../random.ts';
 import { type Metres, toPoint } from './plane.ts';
@@ -23,11 +25,11 @@ interface House {
   number: number;
   along: number;
   at: Metres;
-  /** Nothing is built there: the house is a gate. */
+  /** The site faces an area without houses, so it is a gate. */
   facesArea: boolean;
 }
 
-/** What is drawn on the map stands where it is drawn. The name is how the place's name begins. */
+/** Sites of places that are drawn on the map. `name` is the beginning of the place's name. */
 const gates: readonly { name: string; street: string; along: number; side: 'even' | 'odd' }[] = [
   { name: 'Parroquia de San Jacinto', street: 'Calle del Reloj', along: 0, side: 'even' },
   { name: 'Palacio Municipal', street: 'Calle Jardín Norte', along: 0, side: 'even' },
@@ -64,9 +66,9 @@ function neighbourhoodOf({ x, y }: Metres): { name: string; zone: string } {
 
 /** Metres of street front of one house. */
 const front = 9;
-/** From the middle of the street to the door. */
+/** Metres from the middle of the street to the door. */
 const setback = 8;
-/** No door within this distance of a crossing's middle. */
+/** Metres around a crossing's middle without doors. */
 const crossing = 12;
 
 function housesOf(street: Street): House[] {
@@ -91,8 +93,8 @@ function housesOf(street: Street): House[] {
 }
 
 /**
- * As many different houses as names, nearer the square more often. The same random numbers give the same houses around
- * any centre.
+ * Draws a different house for each name, more often near the square. The same random numbers give the same houses around any
+ * centre.
  */
 export function drawSites(names: readonly string[], center: Point, random: Random): Site[] {
   const houses = streets.flatMap(housesOf);
@@ -122,12 +124,12 @@ function gateOf(name: string, houses: readonly House[]): House | undefined {
 }
 
 function drawHouse(houses: readonly House[], free: ReadonlySet<House>, random: Random): House {
-  // Far more houses than places: it always ends.
+  // There are far more houses than places, so the loop always ends.
   for (;;) {
     const house = houses[random.int(0, houses.length - 1)];
     if (!house) throw new Error('The town has no houses');
     const { x, y } = house.at;
-    // Towards the edge fewer houses are shops.
+    // Towards the edge of the town fewer houses are shops.
     const chance = Math.exp(-((Math.hypot(x, y) / 400) ** 2)) + 0.04;
     if (free.has(house) && random.chance(chance)) return house;
   }

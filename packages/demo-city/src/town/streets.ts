@@ -1,4 +1,4 @@
-/** The streets of the grid: what is left of each when river, parks and the edge of the town have had their share. */
+/** The streets of the grid, interrupted by the river and parks and cut at the edge of the town. */
 import { createRandom, seedOf } from '../random.ts';
 import type { Metres } from './plane.ts';
 import { areaAt, embankment, metresToRailway, metresToRiver } from './terrain.ts';
@@ -8,16 +8,16 @@ export type Highway = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'resident
 export interface Street {
   name: string;
   highway: Highway;
-  /** Streets of one family cross those of the other. */
+  /** The direction. Streets of one direction cross those of the other. */
   runs: 'north' | 'east';
-  /** Where it crosses the other family's axis. */
+  /** The position at which it crosses the axis of the other direction. */
   offset: number;
-  /** The crossings on its way, from its first house on. */
+  /** The positions of its crossings, in the order of its house numbers. */
   crossings: readonly number[];
   stretches: readonly PositionRange[];
 }
 
-/** A piece without a gap, in metres along the street. */
+/** A part of a street without a gap, in metres along the street. */
 export interface PositionRange {
   from: number;
   to: number;
@@ -78,9 +78,9 @@ const highways: Readonly<Record<string, Highway>> = {
   'Calle de los Portales': 'pedestrian',
   'Callejón del Gallo': 'pedestrian',
 };
-/** The others end at the river. */
+/** Streets that cross the river; the others end there. */
 const bridged = new Set(['Avenida Constitución', 'Calle Cerro Azul', 'Calle de la Cruz', 'Calle Jardín Sur']);
-/** They go on to the road around the town. */
+/** Classes of streets that continue to the road around the town. */
 const arterial = new Set<Highway>(['primary', 'secondary']);
 
 export const columns = northward.map((_, index) => (index - 8.5) * 104);
@@ -93,7 +93,7 @@ function power({ x, y }: Metres, width: number, height: number): number {
 const isBuilt = (point: Metres) => power(point, 965, 815) <= 1 && metresToRailway(point) > 30;
 
 const ringRoad = { width: 1140, height: 1010 };
-/** Around the whole town, closed. */
+/** The road around the town, a closed path. */
 export const bypass: readonly Metres[] = Array.from({ length: 121 }, (_, index) => {
   const angle = (index / 120) * 2 * Math.PI;
   const round = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / 2.5);
@@ -116,7 +116,7 @@ function streetOf(name: string, runs: Street['runs'], offset: number): Street {
   const pieces = crossings.slice(1).flatMap((to, index): PositionRange[] => {
     const from = crossings[index] ?? to;
     const middle = place((from + to) / 2);
-    // Farther out some blocks grew together.
+    // Farther out some pieces are left out, so that blocks are joined.
     const grown = highway === 'residential' && Math.hypot(middle.x, middle.y) > 430 && random.chance(0.13);
     return grown || areaAt(middle) ? [] : [{ from, to, bridge: false }];
   });
@@ -132,7 +132,7 @@ function streetOf(name: string, runs: Street['runs'], offset: number): Street {
   return { name, highway, runs, offset, crossings, stretches };
 }
 
-/** Where the way outward meets the road around the town. */
+/** The position at which the street meets the road around the town. */
 function outward(place: (along: number) => Metres, from: number, direction: 1 | -1): number {
   let along = from;
   while (power(place(along), ringRoad.width, ringRoad.height) < 1) along += direction;
@@ -149,7 +149,7 @@ function joined(pieces: readonly PositionRange[]): PositionRange[] {
   return result;
 }
 
-/** What is too short to be a street is left to the gardens. */
+/** Metres: shorter pieces are left out. */
 const shortest = 30;
 
 function overRiver(
@@ -177,7 +177,7 @@ export const streets: readonly Street[] = [
   ...eastward.map((name, index) => streetOf(name, 'east', rows[index] ?? 0)),
 ];
 
-/** Whether anything of the town lies in the block between these columns and rows. */
+/** Whether the block between these columns and rows is built up. */
 export function isBlock(west: number, south: number): boolean {
   return [west, west + 104].every((x) => [south, south + 92].every((y) => isBuilt({ x, y })));
 }

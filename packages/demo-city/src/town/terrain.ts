@@ -1,4 +1,4 @@
-/** What was there before the streets and what took their place: river, railway, parks, squares, large premises. */
+/** The terrain that interrupts the streets: river, railway, parks, squares, large premises. */
 import { beside, distanceToPath, type Metres, type Path, rectangle, smooth } from './plane.ts';
 
 const at = (x: number, y: number): Metres => ({ x, y });
@@ -18,7 +18,7 @@ export const riverBed: Path = [
   ...beside(river, halfWidth),
   ...beside(river, (index) => -halfWidth(index)).reverse(),
 ];
-/** From the middle of the river to the streets along it; between them and the water is green. */
+/** Metres from the middle of the river to the streets along it, with green between them and the water. */
 export const embankment = 46;
 export const riverGreen: Path = (() => {
   const inTown = river.filter(({ x, y }) => y < 900 && y > -820 && x > -1200);
@@ -39,7 +39,10 @@ export const railway = smooth(
   14,
 );
 
-/** Exact up to here; what is farther away is only known to be. Both go from one end of the map to the other without turning back. */
+/**
+ * Metres up to which distances to river and railway are exact; beyond, they are only known to be greater. Neither path turns
+ * back.
+ */
 const near = 420;
 const distanceNear = (point: Metres, path: Path) =>
   distanceToPath(
@@ -49,8 +52,8 @@ const distanceNear = (point: Metres, path: Path) =>
 export const metresToRiver = (point: Metres) => distanceNear(point, river);
 export const metresToRailway = (point: Metres) => distanceNear(point, railway);
 
+/** A part of the grid without streets, which end at its edge. */
 export interface Area {
-  /** Streets that would run through it end at its edge. */
   west: number;
   south: number;
   east: number;
@@ -74,7 +77,7 @@ const area = (
   name: string,
 ): Area => ({ west, south, east, north, kind, name });
 
-/** In metres of the unbent grid, from the middle of one street to the middle of another. */
+/** Areas in metres of the unbent grid, from the middle of one street to the middle of another. */
 export const areas: readonly Area[] = [
   area([-52, -46, 52, 46], 'square', 'Plaza de Armas'),
   area([52, -46, 156, 46], 'church', 'Parroquia de San Jacinto'),
@@ -90,7 +93,7 @@ export const areas: readonly Area[] = [
   area([676, -230, 780, -46], 'sports', 'Unidad Deportiva Telares'),
 ];
 
-/** From the middle of a street to the edge of what lies at it. */
+/** Metres from the middle of a street to the edge of the adjacent area. */
 export const edge = 10;
 
 export function areaRing({ west, south, east, north }: Area, inset = edge): Metres[] {

@@ -9,7 +9,7 @@ import { drawTown } from './town-map.ts';
 const town = drawTown(city.name, city.center);
 const places = generateDemo(city, new Date('2026-03-01T12:00:00Z'));
 
-/** Metres from the centre, as the map shows them. */
+/** Converts a position of the map to metres from the centre. */
 function metres([lng = 0, lat = 0]: Position): Metres {
   return {
     x: (lng - city.center.lng) * 111_320 * Math.cos((city.center.lat * Math.PI) / 180),
@@ -29,17 +29,17 @@ const outlines = (features: readonly Feature[]) =>
     geometry.type === 'Polygon' ? [(geometry.coordinates[0] ?? []).map(metres)] : [],
   );
 
-test('the same centre gives the same bytes, another one the same town elsewhere', () => {
+test('the same centre gives the same bytes, and another one the same town at another place', () => {
   expect(JSON.stringify(drawTown(city.name, city.center))).toBe(JSON.stringify(town));
   const elsewhere = drawTown('Puerto Alto', { lat: -33.04, lng: -71.6 });
   expect(elsewhere.features).toHaveLength(town.features.length);
 });
 
-test('it is small enough to be loaded on the way', () => {
+test('the file is small enough for a mobile network', () => {
   expect(gzipSync(JSON.stringify(town)).length).toBeLessThan(150 * 1024);
 });
 
-test('it has what a town has', () => {
+test('the map has all classes of roads, bridges, parks, suburbs and buildings, and closed polygons', () => {
   const has = (key: string, value: string) => where((properties) => properties[key] === value).length;
   for (const highway of ['trunk', 'primary', 'secondary', 'tertiary', 'residential', 'pedestrian', 'footway'])
     expect(has('highway', highway), highway).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('it has what a town has', () => {
   }
 });
 
-test('every place stands at the street that its address names, and nowhere where nobody builds', () => {
+test('every place is at the street of its address, and none is on unbuildable ground', () => {
   const streets = Map.groupBy(
     where(({ highway }) => highway !== undefined && highway !== 'footway'),
     ({ properties }) => String(properties?.name),
@@ -69,7 +69,7 @@ test('every place stands at the street that its address names, and nowhere where
     const at = spot(address.location);
     const own = lines(streets.get(address.street) ?? []);
     expect(Math.min(...own.map((line) => distanceToPath(at, line))), name).toBeLessThan(25);
-    // Those who noted a duplicate stood some metres away from the door.
+    // The point of a duplicate is some metres away from the door.
     if (address.extra === null && address.postalCode === null) continue;
     expect(Math.min(...every.map((line) => distanceToPath(at, line))), name).toBeGreaterThan(4);
     expect(isInside(at, inTown), name).toBe(true);
@@ -80,13 +80,13 @@ test('every place stands at the street that its address names, and nowhere where
   }
 });
 
-test('no door is that of two places, except where one was entered twice', () => {
+test('no two places share a door, except for duplicates', () => {
   const doors = places.map(({ address }) => `${address.street} ${address.number}`);
   const numbered = doors.filter((door) => !door.endsWith('s/n'));
   expect(numbered.length - new Set(numbered).size).toBe(3);
 });
 
-test('what is drawn with a name stands where its place is', () => {
+test('named buildings and areas are drawn at the positions of their places', () => {
   for (const name of ['Parroquia de San Jacinto', 'Mercado Municipal La Ceiba', 'Parque de las Jacarandas']) {
     const place = places.find((one) => one.name === name);
     const [drawn] = where((properties) => properties.name === name && properties.area !== undefined);
@@ -99,7 +99,7 @@ test('what is drawn with a name stands where its place is', () => {
 
 const minus = (one: Metres, two: Metres): Metres => ({ x: one.x - two.x, y: one.y - two.y });
 
-test('houses leave the streets and the river free', () => {
+test('no house covers a street or the river', () => {
   const buildings = outlines(where(({ building }) => building === 'yes'));
   const streets = lines(where(({ highway }) => highway !== undefined && highway !== 'footway'));
   const river = outlines(where(({ water }) => water === 'river'));

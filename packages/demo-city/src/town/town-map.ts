@@ -63,7 +63,7 @@ const areaTags: Record<Area['kind'], Properties> = {
   townhall: { amenity: 'townhall' },
 };
 
-/** The town of a city of that name around that point. */
+/** The map of a town with this name around this point. */
 export function drawTown(name: string, center: Point): FeatureCollection {
   const pen = penFor(center);
   return {
@@ -201,7 +201,7 @@ function roads(): Road[] {
   ];
 }
 
-/** The road in pieces, those over the river as bridges. */
+/** Splits a road into pieces and marks those over the river as bridges. */
 function overWater(road: Road): Road[] {
   const pieces: Road[] = [];
   let path: Metres[] = [];

@@ -1,4 +1,4 @@
-/** What the live connection says about calls. Light: the code of calls is loaded when there is one. */
+/** The messages of the live connection about calls. A small module: the code of calls is loaded with the first call. */
 
 import type { CallView } from '@callejero/contract/calls.ts';
 import type { RoomMessages } from '@callejero/contract/realtime.ts';

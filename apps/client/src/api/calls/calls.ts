@@ -1,4 +1,4 @@
-/** Calls of the person: the requests, and what a device in a call says over the live connection. */
+/** The person's calls: the requests, and the messages that a device in a call sends over the live connection. */
 
 import type { CallMedia, CallView, IceServers, OwnCalls } from '@callejero/contract/calls.ts';
 import { ask } from '../http/ask.ts';

@@ -1,4 +1,4 @@
-/** What the live connection says about conversations. Light: the code of conversations is loaded when somebody needs it. */
+/** The messages of the live connection about conversations. A small module: the code of conversations is loaded on demand. */
 
 import type { ServerToClientMessages } from '@callejero/contract/realtime.ts';
 import { createListeners } from '../../device/listeners.ts';
@@ -18,7 +18,7 @@ export type ChatEvent =
   | {
       [Name in keyof ChatMessages]: { name: Name; payload: Parameters<ChatMessages[Name]>[0] };
     }[keyof ChatMessages]
-  /** The connection stands again: what was missed has to be read. */
+  /** The connection is open again: what was missed has to be read. */
   | { name: 'connected'; payload: null };
 
 export const chatEventNames = [

@@ -1,4 +1,4 @@
-/** The conversations of who is signed in: one outbox, and a store for each conversation that was opened. */
+/** The conversations of the signed-in person: one outbox, and a store for each conversation that was opened. */
 import { onNetworkChange } from '../../device/network.ts';
 import { onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -23,13 +23,13 @@ import { createThreadStore, type ThreadStore } from './thread-store.ts';
 
 export interface Chat {
   outbox: Outbox;
-  /** For when there is no connection. */
+  /** Conversations saved on the device, for reading without connection. */
   saved: SavedConversations;
-  /** Of the files that are being sent. */
+  /** Progress of the files that are being sent. */
   progress: UploadProgress;
   /** The conversation's messages; the same store for as long as the person is signed in. */
   thread(id: string): ThreadStore;
-  /** Follows a conversation while it is shown. Answers how to stop. */
+  /** Follows a conversation while it is shown. Returns a function that stops it. */
   follow(id: string): () => void;
   stop(): void;
 }
@@ -67,7 +67,7 @@ function createChat(user: string): Chat {
       enter: () => liveConversations.enter(id),
       saved: async (error) => (isUnreachable(error) ? saved.thread(id) : null),
       save: (messages) => {
-        // A part around an old message is no good copy.
+        // Only the latest messages are saved, not a page around an old one.
         if (!messages.newer) void saved.saveThread(id, messages);
       },
     });
@@ -152,7 +152,7 @@ session.subscribe(() => {
   current = null;
 });
 
-/** Of the person who is signed in; begins when it is first asked for. */
+/** The conversations of `user`, created at the first call. */
 export function chatOf(user: string): Chat {
   if (current?.user !== user) {
     current?.chat.stop();
@@ -162,8 +162,8 @@ export function chatOf(user: string): Chat {
 }
 
 /**
- * Begins a conversation, or finds the one that there is; its id. The answer is stored: the page that follows shows who it is
- * with, and of a new one the field, without reading anything.
+ * Begins a conversation, or finds the existing one, and returns its id. The answer is cached, so that the next page shows the
+ * other person, and in a new conversation the message field, without another request.
  */
 export async function openConversation(asked: NewConversation): Promise<string> {
   const conversation = await conversationsApi.open(asked);

@@ -1,4 +1,4 @@
-/** The code with which a person lets others write to them: their own, and whose it is that was read. */
+/** The code with which a person lets others write to them: the person's own, and the owner of one that was scanned. */
 
 import {
   type ContactCode,
@@ -21,7 +21,7 @@ export function useOwnContactCode(): UseQueryResult<ContactCode> {
   });
 }
 
-/** Makes the first one, or another that voids it. */
+/** Makes the first code, or a new one that voids the last. */
 export async function renewContactCode(): Promise<void> {
   const data = await ask.post<ContactCode>(path, {});
   queryClient.setQueryData(key, data);
@@ -37,9 +37,9 @@ export function useContactPerson(code: string): UseQueryResult<ContactPerson> {
     queryKey: ['contact-codes', code],
     queryFn: async ({ signal }) =>
       await ask.post<ContactPerson>('/contact-codes/person', { code }, { signal }),
-    // A page has no parameters yet when it is made; and what is no code is nobody's.
+    // A page has no parameters yet on its first render, and an invalid code has no owner.
     enabled: isContactToken(code),
-    // It may be renewed at any time.
+    // The code may be renewed at any time.
     staleTime: 0,
   });
 }

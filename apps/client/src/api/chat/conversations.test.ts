@@ -8,7 +8,7 @@ afterEach(() => queryClient.clear());
 const view = (side: ConversationView['side'], commerce: string) =>
   ({ side, commerce: { id: commerce, name: '' } }) as ConversationView;
 
-it('whoever has read a conversation of a commerce as its owner answers for it, and its customer does not', () => {
+it('who has read a commerce’s conversation as its owner answers for the commerce, and its customer does not', () => {
   expect(answersFor(null)).toBe(false);
   queryClient.setQueryData(['conversations', 'view', 'a'], view('customer', 'c1'));
   queryClient.setQueryData(['conversations', 'heads'], [{ id: 'a', unread: 1 }]);

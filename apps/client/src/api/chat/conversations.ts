@@ -1,4 +1,4 @@
-/** Conversations of the person: the requests, and what the live connection says about them. */
+/** The person's conversations: the requests, and the changes that the live connection announces. */
 
 import type {
   ConversationAccess,
@@ -26,7 +26,7 @@ import { readWaitingAgain } from '../waiting.ts';
 const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
 const share = createSharedReads();
-/** What several parts of the app ask for in the same moment is read once. */
+/** Equal reads at the same moment are one request. */
 const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
   share(`${readerId()} ${path}`, signal, (shared) => ask.get<T>(path, { signal: shared }));
 
@@ -58,7 +58,7 @@ export const conversationsApi = {
   },
   replies: (id: string, signal?: AbortSignal) => ask.get<QuickReplies>(`${base(id)}/replies`, { signal }),
   saveReplies: (id: string, body: QuickReplies) => ask.put<QuickReplies>(`${base(id)}/replies`, body),
-  /** For who moderates. Its answer says until when the conversation can be read. */
+  /** For moderators. The answer says until when the conversation can be read. */
   inspect: (id: string, reason: string) => ask.post<ConversationAccess>(`${base(id)}/access`, { reason }),
   remove: (id: string, message: string, rev: number) =>
     ask.delete<MessageView>(`${base(id)}/messages/${message}`, { rev }),
@@ -74,7 +74,7 @@ type ConversationAction =
   | { action: 'block'; body: { blocked: boolean } }
   | { action: 'accept'; body: Record<string, never> };
 
-/** Does something with a conversation and shows how it is then. */
+/** Performs an action on a conversation and shows its new state. */
 export async function actOn(id: string, { action, body }: ConversationAction): Promise<void> {
   storeConversation(await ask.post<ConversationView>(`${base(id)}/${action}`, body));
 }
@@ -89,9 +89,9 @@ const keys = {
 export interface InboxQuery {
   filter: InboxFilter;
   search?: string;
-  /** Those of one commerce, for who answers for it. */
+  /** Only those of one commerce, for people who answer for it. */
   commerce?: string;
-  /** Those in which the person answers for the city. */
+  /** Only those in which the person answers for the city. */
   answering?: 'support';
 }
 
@@ -117,7 +117,7 @@ export function useConversation(id: string): UseQueryResult<ConversationView> {
   });
 }
 
-/** How many conversations have something unread; those that are muted do not count. */
+/** The number of conversations with unread messages; muted ones do not count. */
 export function useUnreadConversations(enabled: boolean): number {
   const { data } = useQuery<ConversationHead[]>({
     queryKey: keys.heads,
@@ -132,7 +132,7 @@ export function useUnreadConversations(enabled: boolean): number {
   return (data ?? []).filter(({ unread }) => unread > 0).length;
 }
 
-/** As they are now, for whoever counts what is unread as well. */
+/** Reads the list of conversations now, and updates the unread counts with it. */
 export const readHeads = (): Promise<ConversationHead[]> =>
   queryClient.fetchQuery({
     queryKey: keys.heads,
@@ -140,7 +140,7 @@ export const readHeads = (): Promise<ConversationHead[]> =>
     staleTime: 0,
   });
 
-/** How a conversation is now, wherever it is shown. */
+/** Stores a conversation's new state wherever it is shown. */
 export function storeConversation(conversation: ConversationView): void {
   queryClient.setQueryData(keys.view(conversation.id), conversation);
   queryClient.setQueryData<ConversationHead[]>(keys.heads, (heads) => heads && withHead(heads, conversation));
@@ -153,7 +153,7 @@ function withHead(heads: ConversationHead[], conversation: ConversationView): Co
   return conversation.muted ? others : [conversation, ...others];
 }
 
-/** Whether the person has read conversations in which they answer for that commerce; for null, for any. */
+/** Whether a conversation that was read is one in which the person answers for this commerce (null: for any). */
 export function answersFor(commerce: string | null): boolean {
   type Read = Partial<ConversationView> | null;
   return queryClient
@@ -162,7 +162,7 @@ export function answersFor(commerce: string | null): boolean {
     .some((one) => one?.side === 'commerce' && (commerce === null || one.commerce?.id === commerce));
 }
 
-/** Of one conversation, or of all of them, everything that is shown is read again. */
+/** Reads again everything that is shown of one conversation, or of all (null). */
 export function readConversationsAgain(id: string | null): void {
   void queryClient.invalidateQueries({ queryKey: id === null ? keys.all : keys.view(id) });
   if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.inbox });

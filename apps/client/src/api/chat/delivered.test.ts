@@ -25,7 +25,7 @@ function device(heads: ConversationHead[] = []) {
 }
 const head: ConversationHead = { id: 'c', lastSeq: 3, lastMod: 3, deliveredSeq: 0, readSeq: 0, unread: 1 };
 
-it('says once that a message arrived', () => {
+it('a message that arrived is reported once', () => {
   const { told, elapse, update } = device();
   update({});
   update({});
@@ -37,7 +37,7 @@ it('says once that a message arrived', () => {
   expect(told).toEqual(['c 3', 'c 4']);
 });
 
-it('says nothing of what is read at once, nor of what another device has said', () => {
+it('a message that is read at once, or that another device reported, is not reported', () => {
   const { told, elapse, update } = device();
   update({});
   update({ unread: 0, readSeq: 3 });
@@ -46,7 +46,7 @@ it('says nothing of what is read at once, nor of what another device has said', 
   expect(told).toEqual([]);
 });
 
-it('says what came while there was no connection', async () => {
+it('messages that came while there was no connection are reported', async () => {
   const { told, elapse, delivered } = device([head]);
   delivered.receive({ name: 'connected', payload: null });
   await Promise.resolve();

@@ -1,4 +1,4 @@
-/** Says that messages reached this device, whether or not somebody opens their conversation. Light: it is loaded with the live connection. */
+/** Tells the server that messages reached this device. A small module: it is loaded with the live connection. */
 import type { ConversationHead } from '@callejero/contract/resources/conversations.ts';
 import { log } from '../../device/log.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
@@ -7,12 +7,12 @@ import { conversationsApi, readHeads } from './conversations.ts';
 interface DeliveredDependencies {
   heads(): Promise<readonly ConversationHead[]>;
   tell(id: string, seq: number): Promise<void>;
-  /** Calls back after a number of milliseconds; answers how to cancel. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
 
-/** Milliseconds in which the message may be read: then nothing else has to be said. */
-const patience = 400;
+/** Milliseconds to wait: a message that is read meanwhile need not be reported as delivered. */
+const reportDelay = 400;
 
 export function createDelivered({ heads, tell, later }: DeliveredDependencies) {
   const told = new Map<string, number>();
@@ -31,14 +31,14 @@ export function createDelivered({ heads, tell, later }: DeliveredDependencies) {
           told.delete(id);
           log('what arrived could not be told', error);
         });
-      }, patience),
+      }, reportDelay),
     );
   }
 
   return {
     receive(event: ChatEvent): void {
       if (event.name === 'updateConversation') note(event.payload.conversation);
-      // What came while there was no connection.
+      // Messages that came while there was no connection.
       if (event.name === 'connected')
         heads().then(
           (all) => all.forEach(note),
@@ -52,7 +52,7 @@ export function createDelivered({ heads, tell, later }: DeliveredDependencies) {
   };
 }
 
-/** For as long as there is a live connection. Answers how to stop. */
+/** Reports deliveries while there is a live connection. Returns a function that stops it. */
 export function tellDelivered(): () => void {
   const delivered = createDelivered({
     heads: readHeads,

@@ -1,10 +1,10 @@
-/** The content of private files, read with the person's own token: their addresses are no public ones. */
+/** The content of private files, which is read with the person's token because their addresses are not public. */
 import { useEffect, useState } from 'react';
 import { readBlob } from '../../device/storage/blobs.ts';
 import { http } from '../http/http.ts';
 
 const maxThumbnails = 60;
-/** By file: what scrolls out of sight and back is not read again. */
+/** By file, so that a picture that scrolls out of sight and back is not read again. */
 const thumbnails = new Map<string, Blob>();
 
 export async function fileContent(id: string, small = false): Promise<Blob> {
@@ -22,7 +22,9 @@ async function thumbnail(id: string): Promise<Blob> {
   return blob;
 }
 
-/** Of a stored picture, or of one of this device that waits to be sent. `failed` when it can't be read. */
+/**
+ * The thumbnail of a stored picture (`id`), or of one on this device that waits to be sent (`key`). `failed`: it can't be read.
+ */
 export function useThumbnail(from: { id: string } | { key: string }): {
   url: string | null;
   failed: boolean;

@@ -4,7 +4,7 @@ import { RequestError } from '../http/errors.ts';
 import { createQueue } from '../http/queue.ts';
 import { createOutbox, type Outgoing } from './outbox.ts';
 
-/** A server that answers as told, and tabs that share a store. */
+/** A fake server whose answers the test chooses, and tabs that share a store. */
 function world() {
   const store: { stored: Outgoing[] } = { stored: [] };
   const arrived: string[] = [];
@@ -51,7 +51,7 @@ const outgoing = (body: string, conversation = 'c') => ({
 });
 const unreachable = new RequestError(500, 'No se pudo conectar con el servidor.', 'network');
 
-it('sends in order, and none overtakes one that could not be sent', async () => {
+it('messages are sent in order, and none overtakes one that could not be sent', async () => {
   const { tab, server, arrived, timers, store } = world();
   const outbox = tab();
   server.answer = ({ message }) => (message.body === 'dos' ? unreachable : null);
@@ -66,7 +66,7 @@ it('sends in order, and none overtakes one that could not be sent', async () => 
   expect([outbox.list(), store.stored]).toEqual([[], []]);
 });
 
-it('what was stored is sent after a restart', async () => {
+it('stored messages are sent after a restart', async () => {
   const { tab, server, arrived } = world();
   server.answer = () => unreachable;
   const before = tab();
@@ -89,7 +89,7 @@ it('two tabs send each message once', async () => {
   expect(arrived).toEqual(['uno', 'dos']);
 });
 
-it('a refused one stays with its reason and holds up no other; sent again it may be changed', async () => {
+it('a refused message stays with its reason and holds up no other; sent again it may be changed', async () => {
   const { tab, server, arrived } = world();
   const outbox = tab();
   const answered = new RequestError(409, 'Ana ya respondió. ¿Enviar igualmente?', 'answered-meanwhile');
@@ -123,7 +123,7 @@ it.each([
   expect(arrived).toEqual(['uno']);
 });
 
-it('a discarded one is not sent', async () => {
+it('a discarded message is not sent', async () => {
   const { tab, server, arrived } = world();
   const outbox = tab();
   server.answer = () =>
@@ -140,7 +140,7 @@ const withFiles = (body: string, ...keys: string[]) => ({
   files: keys.map((key) => ({ key, name: key, mime: '', size: 1, width: null, height: null, id: null })),
 });
 
-it('files are uploaded once each before their message, also when a reload comes in between', async () => {
+it('files are uploaded once each before their message, even if the page reloads in between', async () => {
   const { tab, server, uploaded, forgotten, sentFiles } = world();
   server.upload = (key) => (key === 'b' ? unreachable : null);
   const before = tab();
@@ -152,7 +152,7 @@ it('files are uploaded once each before their message, also when a reload comes 
   expect([uploaded, sentFiles, forgotten]).toEqual([['a', 'b'], [['id of a', 'id of b']], ['a', 'b']]);
 });
 
-it('a refused file keeps its message with the reason, and sent again it is uploaded again', async () => {
+it('a message whose file is refused stays with the reason, and sending it again uploads the file again', async () => {
   const { tab, server, uploaded, forgotten } = world();
   server.upload = (key) => (key === 'b' ? new RequestError(413, 'El archivo es demasiado grande.') : null);
   const outbox = tab();
@@ -179,7 +179,7 @@ it('a message that is discarded while its file is uploaded is not sent, and the 
   expect([arrived, forgotten, outbox.list()]).toEqual([['después'], ['a'], []]);
 });
 
-it('writes and sends nothing more once its person has gone, whatever is still under way', async () => {
+it('nothing more is written or sent once the person has signed out, whatever is still in progress', async () => {
   const { tab, server, arrived, store } = world();
   const outbox = tab();
   server.answer = ({ message }) => {

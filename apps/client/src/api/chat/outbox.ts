@@ -7,14 +7,14 @@ import type { MessageView, SendMessage } from '@callejero/contract/resources/mes
 import { createListeners } from '../../device/listeners.ts';
 import { toRequestError } from '../http/errors.ts';
 
-/** A file of the device; `id` is its name on the server once it was uploaded. */
+/** A file on the device; `id` is its name on the server once it was uploaded. */
 export interface OutgoingFile {
   key: string;
   name: string;
   mime: string;
   /** Bytes. */
   size: number;
-  /** Pixels; null for what is no picture. */
+  /** Pixels; null for a file that is no picture. */
   width: number | null;
   height: number | null;
   id: string | null;
@@ -27,7 +27,7 @@ export interface Outgoing {
   /** Uploaded one after another before the message is sent. */
   files?: readonly OutgoingFile[];
   createdAt: string;
-  /** Why the server refused it: it is sent again only when the person says so. */
+  /** Why the server refused the message: it is sent again only when the person asks for it. */
   refused: { code: string | null; message: string } | null;
 }
 
@@ -35,14 +35,14 @@ interface OutboxDependencies {
   read(): Outgoing[];
   write(outgoing: readonly Outgoing[]): void;
   send(outgoing: Outgoing): Promise<MessageView>;
-  /** Answers the id of the stored file. */
+  /** Returns the id of the stored file. */
   upload(file: OutgoingFile): Promise<string>;
-  /** The message is sent or given up: its files are needed no more, and none goes on being uploaded. */
+  /** The message was sent or discarded: deletes its files from the device and aborts their uploads. */
   forget(files: readonly OutgoingFile[]): void;
   /** Runs `work` in one tab at a time. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   sent(message: MessageView): void;
-  /** Calls back after a number of milliseconds; answers how to cancel. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
 
@@ -50,12 +50,12 @@ export interface Outbox {
   list(): readonly Outgoing[];
   subscribe(listener: () => void): () => void;
   add(outgoing: Omit<Outgoing, 'refused'>): void;
-  /** Sends a refused one again, changed as given. */
+  /** Sends a refused message again, with the given changes. */
   again(clientId: string, change?: Partial<SendMessage>): void;
   discard(clientId: string): void;
-  /** Sends what waits: after the start and when the connection is back. */
+  /** Sends the waiting messages: after the start and when the connection is back. */
   flush(): Promise<void>;
-  /** Its person has gone: nothing more is written or sent. */
+  /** The person has signed out: nothing more is written or sent. */
   stop(): void;
 }
 
@@ -96,7 +96,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     while (again && !stopped) {
       again = false;
       await dependencies.exclusive(async () => {
-        // Another tab may have sent some.
+        // Another tab may have sent some of them.
         outgoing = mergeStored(outgoing, dependencies.read());
         if (stopped) return;
         const conversations = new Set(outgoing.map(({ conversation }) => conversation));
@@ -111,7 +111,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
   }
 
-  /** False when the server could not be reached: those behind it wait, so that none overtakes another. */
+  /** False when the server could not be reached: later messages then wait, so that none overtakes another. */
   async function sendConversation(conversation: string): Promise<boolean> {
     for (;;) {
       const next = outgoing.find((one) => one.conversation === conversation && one.refused === null);
@@ -122,7 +122,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         set(without(next.clientId));
         dependencies.forget(next.files ?? []);
       } catch (cause) {
-        // Discarded meanwhile: the next one is not held up by it.
+        // Discarded meanwhile: go on with the next one.
         if (!find(next.clientId)) continue;
         const { status, code, message } = toRequestError(cause);
         const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -133,7 +133,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
   }
 
-  /** The message with the ids of its files; each is stored as soon as it is known, so that none is uploaded again. */
+  /** The message with the ids of its files. Each id is stored as soon as it is known, so that no file is uploaded twice. */
   async function withUploads({ clientId }: Outgoing): Promise<Outgoing> {
     for (;;) {
       const one = find(clientId);
@@ -161,7 +161,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     again(clientId, changed = {}) {
       change(clientId, ({ message, files }) => ({
         message: { ...message, ...changed },
-        // What was uploaded may be gone: an upload that belongs to no message is deleted after a day.
+        // The uploads may be gone: the server deletes an upload that belongs to no message.
         ...(files ? { files: files.map((file) => ({ ...file, id: null })) } : {}),
         refused: null,
       }));
@@ -180,7 +180,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
 }
 
-/** What this tab knows of, as far as no other tab has sent it, and what other tabs have added. */
+/** This tab's messages that no other tab has sent, and those that other tabs have added. */
 function mergeStored(own: readonly Outgoing[], stored: readonly Outgoing[]): Outgoing[] {
   const ids = new Set(own.map(({ clientId }) => clientId));
   const left = new Set(stored.map(({ clientId }) => clientId));

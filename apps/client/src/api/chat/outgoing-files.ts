@@ -1,4 +1,4 @@
-/** Files of messages on their way: stored on the device, then uploaded with their progress. */
+/** Files of messages that wait to be sent: stored on the device, then uploaded with their progress. */
 
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
@@ -8,7 +8,7 @@ import { RequestError } from '../http/errors.ts';
 import { uploadForm } from '../http/uploads.ts';
 import type { OutgoingFile } from './outbox.ts';
 
-/** A chosen file with what its place in the thread needs. */
+/** A chosen file with the values that show it in the thread. */
 export interface ChosenFile {
   blob: Blob;
   name: string;
@@ -18,7 +18,7 @@ export interface ChosenFile {
 
 const gone = 'Un archivo ya no está en este dispositivo. Elígelo de nuevo.';
 
-/** Stores what was chosen before its message is shown. */
+/** Stores the chosen files before their message is shown. */
 export function storeFiles(
   user: string,
   message: string,
@@ -56,7 +56,7 @@ export function createFileUploads() {
       subscribe: listeners.subscribe,
     } satisfies UploadProgress,
 
-    /** Answers the id of the stored file. */
+    /** Returns the id of the stored file. */
     async upload({ key, name }: OutgoingFile): Promise<string> {
       const blob = await readBlob(key);
       if (!blob) throw new RequestError(410, gone);
@@ -76,7 +76,7 @@ export function createFileUploads() {
       }
     },
 
-    /** Sent or given up: nothing of it stays on the device. */
+    /** The message was sent or discarded: nothing of its files stays on the device. */
     forget(files: readonly OutgoingFile[]): void {
       for (const { key } of files) {
         underWay.get(key)?.abort();

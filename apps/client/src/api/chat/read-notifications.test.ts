@@ -21,21 +21,21 @@ function setup(shown: string[], unread: Record<string, number>) {
   return { ...notifications, happens, list, asked };
 }
 
-it('what is read, here or elsewhere, leaves the system’s list at once; what is unread stays', () => {
+it('the notification of a conversation read on any device is removed at once; an unread one stays', () => {
   const { happens, list } = setup(['conversation:a', 'conversation:b'], {});
   happens('a', 0);
   happens('b', 2);
   expect(list).toEqual(['conversation:b']);
 });
 
-it('what was read, muted or lost while the app was closed leaves the list when it is opened', async () => {
+it('opening the app removes notifications of conversations read, muted or lost while it was closed', async () => {
   const shown = ['conversation:read', 'conversation:unread', 'conversation:gone', 'call:1'];
   const { look, list } = setup(shown, { read: 0, unread: 3 });
   await look();
   expect(list).toEqual(['conversation:unread', 'call:1']);
 });
 
-it('the server is not asked while nothing of conversations is shown', async () => {
+it('without shown notifications of conversations no request is made', async () => {
   const { look, asked } = setup(['call:1', 'promotion:2'], {});
   await look();
   expect(asked).toEqual([]);

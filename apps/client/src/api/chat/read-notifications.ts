@@ -1,4 +1,4 @@
-/** Takes away what the system's list still shows of conversations that were read, on whatever device. */
+/** Removes the system's notifications of conversations that were read, on any device. */
 import type { ConversationHead } from '@callejero/contract/resources/conversations.ts';
 import type { ChatEvent } from './chat-events.ts';
 
@@ -18,7 +18,7 @@ export function createReadNotifications({ heads, topics, clear }: ReadNotificati
       const { id, unread } = event.payload.conversation;
       if (unread === 0) clear(prefix + id);
     },
-    /** Clears the conversations that were read while the app was closed. Asks the server only when a notification is shown. */
+    /** Clears notifications of conversations that were read while the app was closed; sends a request only if one is shown. */
     async look(): Promise<void> {
       const shown = (await topics()).filter((topic) => topic.startsWith(prefix));
       if (shown.length === 0) return;

@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** Somebody with a saved conversation and a message that waits. */
 async function writing() {
-  // Here is no IndexedDB: what is written stays in memory.
+  // Node has no IndexedDB: what is written stays in memory.
   vi.stubGlobal('IDBKeyRange', { bound: () => ({}) });
   session.signIn(person);
   const files = textFilesOf(person.user.id);
@@ -35,7 +35,7 @@ async function writing() {
 }
 const waiting = () => storage.read(`outbox.${person.user.id}`);
 
-it('who signs out by choice leaves no conversation on the device, nor what waited to be sent', async () => {
+it('signing out by choice removes conversations and unsent messages from the device', async () => {
   const files = await writing();
   session.signOut();
   await eventually(async () => expect([await files.read('c1'), waiting()]).toEqual([null, null]));
@@ -43,7 +43,7 @@ it('who signs out by choice leaves no conversation on the device, nor what waite
   expect(await files.read('c1')).toBeNull();
 });
 
-it('what this tab wrote before it learned that its person signed out in another is removed too', async () => {
+it('what this tab wrote before it learned of a sign-out in another tab is removed too', async () => {
   const files = await writing();
   storage.remove('user');
   await files.write('c2', 'Tarde');
@@ -54,7 +54,7 @@ it('what this tab wrote before it learned that its person signed out in another 
   );
 });
 
-it('an expired session leaves both for its person', async () => {
+it('an expired session leaves conversations and unsent messages for the same person', async () => {
   const files = await writing();
   session.signOut('expired');
   expect([await files.read('c1'), waiting()]).toEqual(['Hola', ['Hasta luego']]);

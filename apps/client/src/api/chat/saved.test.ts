@@ -17,7 +17,7 @@ function saved() {
 }
 const view = (id: string) => ({ id }) as ConversationView;
 
-test('a conversation is there as it was read last, and says of when', async () => {
+test('a conversation is saved as it was last read, with the time of that', async () => {
   const { store } = saved();
   await store.saveView(view('a'));
   expect(await store.view('a')).toEqual({ at: '2026-03-02T10:00:00.000Z', value: { id: 'a' } });
@@ -25,7 +25,7 @@ test('a conversation is there as it was read last, and says of when', async () =
   expect(await store.view('a')).toBeNull();
 });
 
-test('only the last messages are saved, and none lead further back', async () => {
+test('only the last messages are saved, and no older ones are offered', async () => {
   const { store } = saved();
   const messages = Array.from({ length: 200 }, (_, index) => ({ seq: index + 1 }) as MessageView);
   await store.saveThread('a', { messages, lastMod: 200, older: true, newer: false });
@@ -36,7 +36,7 @@ test('only the last messages are saved, and none lead further back', async () =>
   expect(thread?.value.older).toBe(false);
 });
 
-test('the conversations that were open longest ago make room', async () => {
+test('the conversations that were opened longest ago are removed', async () => {
   const { store, texts } = saved();
   const ids = Array.from({ length: savedLimits.conversations + 1 }, (_, index) => `c${index}`);
   await Promise.all(ids.map((id) => store.saveView(view(id))));

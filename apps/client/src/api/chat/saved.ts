@@ -1,4 +1,4 @@
-/** Conversations as they were read last, on the device: without connection they open, and what is written in them waits. */
+/** Conversations as they were last read, on the device: they open without connection, and messages written in them wait. */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Thread } from './thread.ts';
 
@@ -8,14 +8,14 @@ export interface Saved<Value> {
   value: Value;
 }
 
-/** Texts by key, with the person's id before each. */
+/** Texts by key; each key begins with the person's id. */
 export interface TextFiles {
   read(key: string): Promise<string | null>;
   write(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Conversations of one person, the last ones that were open, and messages of each. */
+/** How many of a person's last opened conversations are saved, and how many messages of each. */
 export const savedLimits = { conversations: 30, messages: 50 } as const;
 
 export interface SavedConversations {
@@ -25,12 +25,12 @@ export interface SavedConversations {
   saveView(conversation: ConversationView): Promise<void>;
   thread(id: string): Promise<Saved<Thread> | null>;
   saveThread(id: string, thread: Thread): Promise<void>;
-  /** It is no longer the person's. */
+  /** Removes a conversation that is no longer the person's. */
   forget(id: string): Promise<void>;
 }
 
 export function createSaved(files: TextFiles, now: () => Date): SavedConversations {
-  /** One after another: the list of what is saved is read and written. */
+  /** One task after another, because each reads and writes the list of saved conversations. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work);
@@ -72,7 +72,7 @@ export function createSaved(files: TextFiles, now: () => Date): SavedConversatio
     thread: (id) => read(`thread.${id}`),
     saveThread: (id, thread) =>
       inTurn(async () => {
-        // What is missing can't be read without connection, so nothing leads there.
+        // The older ones can't be read without connection, so they are not offered.
         const end = { messages: thread.messages.slice(-savedLimits.messages), older: false };
         await write(`thread.${id}`, { ...thread, ...end });
         await note(id, true);

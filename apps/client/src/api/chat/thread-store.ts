@@ -1,4 +1,4 @@
-/** One open conversation: reads it, follows its changes, and reads what was missed. */
+/** One open conversation: reads it, follows its changes, and reads missed ones. */
 
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
 import { createListeners } from '../../device/listeners.ts';
@@ -12,7 +12,7 @@ import {
   withoutCleared,
 } from './thread.ts';
 
-/** At most one of them, each the number of a message; none means the latest messages. */
+/** At most one of them is given, as the number of a message; none means the latest messages. */
 type PageAsked = { before?: number; after?: number; around?: number };
 
 interface ThreadDependencies {
@@ -22,9 +22,9 @@ interface ThreadDependencies {
   changes(since: number): Promise<MessageChanges>;
   /** Subscribes to announcements; null while there is no live connection. */
   enter(): Promise<{ lastMod: number } | null>;
-  /** What was read last, when the server can't be reached. */
+  /** The conversation as it was last read, when `error` says that the server can't be reached. */
   saved(error: unknown): Promise<Saved<Thread> | null>;
-  /** It was read, or has changed. */
+  /** Saves a conversation that was read or has changed. */
   save(thread: Thread): void;
 }
 
@@ -34,7 +34,7 @@ export interface ThreadState {
   error: unknown;
   /** Older or newer messages are being read. */
   loading: boolean;
-  /** Since when the messages are on the device (ISO 8601), while the server can't be reached; else null. */
+  /** When the shown messages were saved on the device (ISO 8601), while the server can't be reached; else null. */
   savedAt: string | null;
 }
 
@@ -43,20 +43,20 @@ export interface ThreadStore {
   subscribe(listener: () => void): () => void;
   /** Reads the conversation, again after a failure. */
   open(): Promise<void>;
-  /** It is new: as of that number nothing was written in it, and nothing has to be read. */
+  /** Opens a new conversation, which has no messages as of change `lastMod`: nothing has to be read. */
   begin(lastMod: number): void;
   loadOlder(): Promise<void>;
   loadNewer(): Promise<void>;
-  /** Shows the messages around a number, when they are not shown. */
+  /** Shows the messages around the message with this number, unless they are shown. */
   showAround(seq: number): Promise<void>;
-  /** Comes back to the last ones. */
+  /** Shows the latest messages again. */
   showLatest(): Promise<void>;
-  /** The connection is back, or somebody came to the page: what was missed is read. */
+  /** The connection is back, or the page became active: reads what was missed. */
   resume(): Promise<void>;
   announced(message: MessageView): void;
-  /** More than was announced has changed. */
+  /** The conversation has changes that were not announced. */
   changed(): void;
-  /** The server answered one's own message. */
+  /** The server stored a message of this device. */
   sent(message: MessageView): void;
   cleared(upToSeq: number): void;
 }
@@ -78,7 +78,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     if (state.thread) set({ thread: change(state.thread) });
   };
 
-  /** Once at a time, however many views ask for it. */
+  /** One read at a time, however many views call it. */
   function open(): Promise<void> {
     opening ??= readFirst().finally(() => {
       opening = null;
@@ -88,7 +88,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
 
   async function readFirst(): Promise<void> {
     try {
-      // First the number, then the messages: what changes in between is announced or read again, never lost.
+      // First the number, then the messages: a change in between is announced or read again, never lost.
       const lastMod = await dependencies.lastMod();
       const { messages, before } = await dependencies.page({});
       set({ thread: { messages, lastMod, older: before, newer: false }, error: null, savedAt: null });
@@ -125,7 +125,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     try {
       const page = await dependencies.page(asked);
       update((thread) => apply(thread, page));
-      // What changed meanwhile lay beyond the stretch and was left out.
+      // Changes that arrived during the read lay outside the loaded range and were dropped.
       if (state.thread.lastMod > since) {
         const { messages } = await dependencies.changes(since);
         update((thread) => withChanged(thread, messages));
@@ -135,7 +135,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     }
   }
 
-  /** One at a time; what arrives meanwhile is asked for by the next. */
+  /** One read at a time. */
   function catchUp(): Promise<void> {
     catchingUp ??= readChanges().finally(() => {
       catchingUp = null;

@@ -45,13 +45,13 @@ describe('a thread', () => {
     expect([later.missing, shown(later.thread)]).toEqual([true, ['1 uno']]);
   });
 
-  it('leaves out what lies before the stretch that was read', () => {
+  it('leaves out changes before the range that was read', () => {
     const stretch: Thread = { messages: [message(5, 5, 'cinco')], lastMod: 5, older: true, newer: false };
     const changed = withChanges(stretch, [message(2, 6, 'dos'), message(5, 7, 'CINCO')], 7);
     expect([shown(changed), changed.lastMod]).toEqual([['5 CINCO'], 7]);
   });
 
-  it('forgets what the person cleared', () => {
+  it('drops the messages that the person cleared', () => {
     const both: Thread = { ...empty, messages: [message(1, 1, 'uno'), message(2, 2, 'dos')] };
     expect(shown(withoutCleared(both, 1))).toEqual(['2 dos']);
   });
@@ -73,7 +73,7 @@ describe('a thread', () => {
     expect(store.state()).toMatchObject({ error: null, thread: { lastMod: 1 } });
   });
 
-  it('is what the server has, in whatever order, how often and with what gaps it was announced', async () => {
+  it('ends like the server’s, whatever the order, repetitions and gaps of the announcements', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(9), { minLength: 1, maxLength: 25 }),
@@ -145,7 +145,7 @@ describe('a thread', () => {
     const seqs = (store: ReturnType<typeof server>['store']) =>
       (store.state().thread?.messages ?? []).map(({ seq }) => seq);
 
-    it('shows those around one that was looked for, and comes back', async () => {
+    it('shows the messages around a search result, and the latest ones again', async () => {
       const { store } = server();
       await store.open();
       await store.showAround(500);
@@ -157,7 +157,7 @@ describe('a thread', () => {
       expect([seqs(store).at(0), store.state().thread?.newer]).toEqual([951, false]);
     });
 
-    it('has no hole when one arrives while the end is not shown', async () => {
+    it('has no gap when a message arrives while the end is not shown', async () => {
       const { store } = server();
       await store.open();
       await store.showAround(500);
@@ -167,7 +167,7 @@ describe('a thread', () => {
       expect(store.state().thread?.lastMod).toBe(1001);
     });
 
-    it('has the last state of one that was edited while its page was read', async () => {
+    it('has the last state of a message that was edited while its page was read', async () => {
       const { rows, store, during } = server();
       await store.open();
       during.page = () => {
@@ -180,7 +180,7 @@ describe('a thread', () => {
     });
   });
 
-  it('is what the device has saved while the server is away, and the server’s own afterwards', async () => {
+  it('is the device’s copy while the server can’t be reached, and the server’s version afterwards', async () => {
     let away = true;
     const saves: number[] = [];
     const store = createThreadStore({

@@ -1,14 +1,14 @@
-/** The messages of one conversation that a device shows: a stretch without holes, mostly up to the last one. */
+/** The loaded messages of one conversation: a range without gaps, usually up to the latest one. */
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 
 export interface Thread {
-  /** By `seq`, without holes. */
+  /** By `seq`, without gaps. */
   messages: readonly MessageView[];
   /** The last change that is in `messages`. */
   lastMod: number;
   /** Whether there are older ones to read. */
   older: boolean;
-  /** Whether there are newer ones to read: the stretch stands around a message that was looked for. */
+  /** Whether there are newer ones to read: the range is around a search result. */
   newer: boolean;
 }
 
@@ -37,7 +37,7 @@ export function withChanges(thread: Thread, changed: readonly MessageView[], las
   return { ...withChanged(thread, changed), lastMod: Math.max(thread.lastMod, lastMod) };
 }
 
-/** What lies beyond the stretch is left out: it is read with what stands around it. */
+/** Messages outside the loaded range are left out: they are read with their neighbours. */
 export function withChanged(thread: Thread, changed: readonly MessageView[]): Thread {
   const first = thread.older ? (thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY) : 0;
   const last = thread.newer ? (thread.messages.at(-1)?.seq ?? 0) : Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ export function withChanged(thread: Thread, changed: readonly MessageView[]): Th
   );
 }
 
-/** The person's copy begins after `upToSeq`. */
+/** The thread without the messages up to `upToSeq`, which the person cleared. */
 export function withoutCleared(thread: Thread, upToSeq: number): Thread {
   const messages = thread.messages.filter(({ seq }) => seq > upToSeq);
   return messages.length === thread.messages.length ? thread : { ...thread, messages, older: false };

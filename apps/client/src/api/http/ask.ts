@@ -4,7 +4,7 @@ import type { RequestOptions } from './http-client.ts';
 
 const dataOf = async <T>(answer: Promise<Envelope<T>>): Promise<T> => (await answer).data;
 
-/** `http`, whose answers come without their envelope. */
+/** Like `http`, but resolves with `data` without its envelope. */
 export const ask = {
   get: <T>(path: string, options?: RequestOptions) => dataOf(http.get<Envelope<T>>(path, options)),
   post: <T>(path: string, body?: unknown, options?: RequestOptions) =>

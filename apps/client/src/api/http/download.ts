@@ -4,15 +4,15 @@ import { http } from './http.ts';
 
 export interface DownloadOptions {
   query?: URLSearchParams;
-  /** By default what the name's extension tells. */
+  /** By default derived from the name's extension. */
   type?: string;
-  /** Told the bytes that have arrived. Without it "Procesando..." is shown until the answer begins. */
+  /** Called with the bytes received so far. Without it "Procesando..." is shown until the response begins. */
   onProgress?: (bytes: number) => void;
 }
 
 const interrupted = 'La descarga se interrumpió. Vuelve a intentarlo.';
 
-/** Fetches `path` as a blob and saves it under `name`; nothing is saved of a download that breaks off. */
+/** Fetches `path` as a blob and saves it under `name`; a download that breaks off saves nothing. */
 export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
   const { query, type = mimeOf(name), onProgress } = options;
   const response = await http.response(path, { loading: !onProgress, query });
@@ -26,7 +26,7 @@ export async function download(path: string, name: string, options: DownloadOpti
       onProgress?.(bytes);
     }
   } catch {
-    // The browser's own words for it are English.
+    // The browser's own message is English.
     throw new RequestError(500, interrupted, 'network');
   }
   await saveFile(new Blob(parts, { type }), name);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conflictOf, fieldErrors, normaliseError, RequestError, toRequestError } from './errors.ts';
 
 describe('error normalisation', () => {
-  it('takes status, message, code and details of the server', () => {
+  it('takes status, message, code and details from the server', () => {
     const details = [{ path: 'name', message: 'Falta.' }];
     const error = normaliseError({
       status: 400,

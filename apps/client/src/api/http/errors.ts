@@ -4,7 +4,7 @@ const unexpectedMessage = 'Ha ocurrido un error';
 const offlineMessage = 'No hay conexión a internet.';
 const unreachableMessage = 'No se pudo conectar con el servidor.';
 
-/** What every failed request becomes, whatever failed (the seed's section 8). */
+/** The error of every failed request (the seed's section 8). */
 export class RequestError extends Error {
   readonly status: number;
   /** The server's code, when it gave one. */
@@ -47,8 +47,8 @@ export function normaliseError(cause: {
 }
 
 /**
- * A request that got no answer. Only a lost connection is called one; the browser's own words for it are English and differ
- * ("Failed to fetch", "Load failed").
+ * The error of a request without a response. It blames the connection only when the device is offline. The browsers' own messages
+ * are not used: they are English and differ ("Failed to fetch", "Load failed").
  */
 export function unanswered(isOnline: boolean): RequestError {
   return isOnline
@@ -61,7 +61,7 @@ export const isConnectionMessage = (message: string): boolean =>
 
 const unreachableCodes: ReadonlySet<string | null> = new Set(['network', 'offline', 'unavailable']);
 
-/** Neither said yes nor no: there is no connection, it leads nowhere, or the server can't work. */
+/** Whether the server gave no decision: no connection, no response, or the server can't work. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof RequestError && unreachableCodes.has(error.code);
 }
@@ -73,7 +73,7 @@ export function isSessionOver(error: unknown): boolean {
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** What an answer that is no success says. A gateway that answers in place of the server says that it is away. */
+/** The error of an unsuccessful response. A gateway's response means that the server is unavailable. */
 export function refusalOf(status: number, body: unknown): RequestError {
   const error = normaliseError({ status, body });
   if (error.code !== null || !gatewayStatuses.has(status)) return error;
@@ -110,7 +110,7 @@ export function fieldErrors(error: unknown): ErrorDetail[] {
   );
 }
 
-/** One sentence or more that say what is wrong: of a refusal with details these, not that there are some. */
+/** One or more sentences that say what is wrong: the messages of the details if there are any, else the error's message. */
 export function sentencesOf(error: unknown): string {
   const details = new Set(fieldErrors(error).map(({ message }) => message));
   return details.size > 0 ? [...details].join(' ') : toRequestError(error).message;

@@ -63,7 +63,7 @@ describe('requests', () => {
     await read;
   });
 
-  it('that are open carry no token and ask for none', async () => {
+  it('that are open carry no token and request none', async () => {
     const { http, arrived } = setup({ accessToken: () => Promise.reject(new Error('asked')) });
     const answer = http.post('/users/login', { email: 'a' }, { open: true });
     const request = await arrived(1);
@@ -72,7 +72,7 @@ describe('requests', () => {
     await answer;
   });
 
-  it('that may be left behind go on without the page, others end with it', async () => {
+  it('with keepalive outlive the page, others end with it', async () => {
     const { http, arrived } = setup();
     const answers = [http.post('/favourites/events/1', {}, { keepalive: true }), http.post('/events', {})];
     await arrived(2);
@@ -138,8 +138,8 @@ describe('requests', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('is noted by requests without an answer and by a gateway in its place, and its return too', async () => {
+describe('an unavailable server', () => {
+  it('is noted when a request gets no response or a gateway’s, and so is its return', async () => {
     const noted: boolean[] = [];
     const { http, arrived } = setup({ noteAnswer: (answered) => noted.push(answered) });
     const lost = http.get('/a');
@@ -172,7 +172,7 @@ describe('a server that is away', () => {
 });
 
 describe('a duplicate of a request in flight', () => {
-  it('is rejected with the sentence of the catalogue, until the first is answered', async () => {
+  it('is rejected with the catalogue’s message until the first is answered', async () => {
     const { http, arrived, sent } = setup();
     const first = http.get('/a', { query: new URLSearchParams({ x: '1' }) });
     await expect(http.get('/a', { query: new URLSearchParams({ x: '1' }) })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('a duplicate of a request in flight', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is one only with the same method and URL', async () => {
+  it('has the same method and URL', async () => {
     const { http, arrived } = setup();
     const all = [
       http.get('/a'),
@@ -211,7 +211,7 @@ describe('a duplicate of a request in flight', () => {
     const next = http.get('/a');
     request.fail(new DOMException('aborted', 'AbortError'));
     await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
-    // The end of the aborted request must not free the place of its successor.
+    // The end of the aborted request must not release the lock of its successor.
     await expect(http.get('/a')).rejects.toMatchObject({ message: duplicateMessage });
     (await arrived(3)).answer(ok());
     await next;
@@ -255,7 +255,7 @@ describe('401', () => {
     expect(unauthorized()).toBe(1);
   });
 
-  it('tells which access token was refused, or that there was none', async () => {
+  it('reports which access token was refused, or that there was none', async () => {
     const refused: (string | null)[] = [];
     const unauthorized = (token: string | null) => {
       refused.push(token);
@@ -272,7 +272,7 @@ describe('401', () => {
     expect(refused).toEqual(['token', null]);
   });
 
-  it('sends the request once more when there is another token to be had', async () => {
+  it('sends the request once more when another token is available', async () => {
     const refused: (string | null)[] = [];
     let tokens = 0;
     const { http, arrived, sent } = setup({

@@ -11,7 +11,7 @@ export interface RequestOptions {
   loading?: boolean | undefined;
   /** The key of an earlier try of the same write. By default each write has a new one. */
   idempotencyKey?: string | undefined;
-  /** Goes on when the page is left: for what is shown as done before the answer. At most some kilobytes. */
+  /** The request outlives the page: for actions that are shown as done before the response. Only for small bodies. */
   keepalive?: boolean | undefined;
   /** Needs no session: sign-in, recovery, public pages. */
   open?: boolean | undefined;
@@ -34,14 +34,14 @@ export interface HttpDependencies {
   isOnline(): boolean;
   accessToken(): Promise<string>;
   newKey(): string;
-  /** Resolves once the session may read: until then every answer would be a refusal. Null: it may. */
+  /** Resolves once the session may read; until then the server refuses every read. Null: it may read now. */
   mayRead?(signal: AbortSignal | undefined): Promise<void> | null;
   loader: LoaderCounter;
-  /** Whether the server answered a request. */
+  /** Told whether the server answered a request. */
   noteAnswer?(answered: boolean): void;
   /**
-   * The answer was 401 to a request with this access token (null: there was none to be had). Answers whether another one is
-   * to be had, with which the request is sent once more.
+   * A request with this access token got 401 (null: no token was available). Returns whether another one is available, with which
+   * the request is sent once more.
    */
   unauthorized(accessToken: string | null): boolean;
 }
@@ -68,7 +68,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     if (inFlight.has(key)) throw new RequestError(500, duplicateMessage, 'duplicate-request');
     inFlight.add(key);
     const release = () => inFlight.delete(key);
-    // An aborted request no longer stands in the way of its successor, even before fetch has noticed.
+    // An aborted request no longer blocks its successor, even before fetch rejects.
     options.signal?.addEventListener('abort', release, { once: true });
     const stopLoading = options.loading ? dependencies.loader.start() : undefined;
     const init: RequestInit = {

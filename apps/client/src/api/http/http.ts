@@ -19,7 +19,7 @@ export function apiBase(): string {
 /** Whether the server answers. */
 export const reachability = createReachability({
   probe: async () => {
-    // Of another origin only that it answered is to be seen.
+    // A response of another origin is opaque (status 0): only that it came is known.
     const { status } = await fetch(`${settings().apiUrl}/health`, { cache: 'no-store', mode: 'no-cors' });
     return status < 500;
   },
@@ -76,7 +76,7 @@ export const accessToken = createTokenSource({
   session,
   post: (refreshToken) =>
     postRefresh(refreshToken).finally(() => {
-      // Signed out meanwhile, perhaps in again: neither these tokens nor their refusal are of the present session.
+      // Signed out meanwhile, perhaps signed in again: these tokens, or their refusal, belong to an earlier session.
       if (session.refreshToken() !== refreshToken) throw new DOMException('Otra sesión', 'AbortError');
     }),
   postGuest,
@@ -93,17 +93,17 @@ export const logout = createLogout({
 });
 
 /**
- * The server said that there is no valid session: sign out without an alert; the guards lead to `login`, which says why. Not when the
- * refused access token is of an earlier session or was renewed since, nor while the session is held.
+ * Signs out without an alert because the server says that there is no valid session; the guards lead to `login`, which says why.
+ * Does nothing if the refused access token belongs to an earlier session or was renewed since, or while the session is held.
  */
 export function endSession(refused: string | null = null): void {
   if (session.held() || !session.user()) return;
   if (refused !== null && session.accessToken() !== refused) return;
-  // A token that was still good says that the server ended the session before its time.
+  // A token that has not expired means that the server ended the session early.
   session.signOut(isExpired(session.accessToken(), nowSeconds()) ? 'expired' : 'closed');
 }
 
-/** A guest whose token is refused asks for another, an account's session is over. Answers whether to try again. */
+/** A refused guest token is replaced; an account's session ends. Returns whether to send the request again. */
 function unauthorized(refused: string | null): boolean {
   if (!session.guest()) {
     endSession(refused);
@@ -125,7 +125,7 @@ export const http = createHttp({
   unauthorized,
 });
 
-/** A random UUID also where the page is no secure context (a phone that tests over the local network). */
+/** A random UUID, also where the page is no secure context (testing on a phone over the local network). */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

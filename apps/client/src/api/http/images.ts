@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 /** The contract's `storedImagesPath`; importing it would bring its schemas into the first load. */
 export const storedImages = 'stored-images';
 
-/** Address of an image value: stored ones (`api_…`) in the size wanted, any other as given. */
+/** Address of an image value: a stored image (`api_…`) in the given size, any other value unchanged. */
 export function imageUrl(value: string, size: 'sm' | 'default' = 'sm'): string {
   if (!value.startsWith('api_')) return value;
   const prefix = size === 'sm' ? 'sm/' : '';

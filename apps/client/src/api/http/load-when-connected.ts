@@ -1,7 +1,7 @@
 import { recheckNetwork } from '../../device/network.ts';
 import { reachability } from './http.ts';
 
-/** Loads code of the app. What can't be loaded while nothing or nobody answers is loaded when the server does again. */
+/** Loads code of the app. If that fails because the server can't be reached, it is tried again when the server answers. */
 export async function loadWhenConnected<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -9,7 +9,7 @@ interface Page {
   version: number;
 }
 
-/** A list of three pages whose reads end when they are told to. */
+/** A list of three pages; each read ends when the test says so. */
 function longList() {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   let version = 1;
@@ -47,7 +47,7 @@ function longList() {
   };
 }
 
-test('while the list is read again the next page waits, and both come', async () => {
+test('while the list is read again the next page waits, and both arrive', async () => {
   const { client, list, pages, write, answer } = longList();
   await answer();
   write();
@@ -62,7 +62,7 @@ test('while the list is read again the next page waits, and both come', async ()
   ]);
 });
 
-test('the next page is ready again after what is shown was read again, and nothing is when all is shown', async () => {
+test('the next page is ready again after a refetch, and there is none when all is shown', async () => {
   const { client, list, answer } = longList();
   await answer();
   const states = [nextPageOf(list())?.state];
@@ -80,7 +80,7 @@ test('the next page is ready again after what is shown was read again, and nothi
   await eventually(() => expect(nextPageOf(list())).toBeNull());
 });
 
-test('a page that is under way is asked for once', async () => {
+test('a page that is loading is requested once', async () => {
   const { list, pages, answer } = longList();
   await answer();
   const reads = [readNextPage(list()), readNextPage(list())];
@@ -102,10 +102,10 @@ test('at the end nothing is read', async () => {
   expect([pages().length, client.isFetching()]).toEqual([3, 0]);
 });
 
-test('changes that never end do not keep the next page away', async () => {
+test('a stream of changes does not block the next page', async () => {
   const { client, list, pages, write, answer } = longList();
   await answer();
-  const changed = createChanges(client, { gather: 5, patience: 1000 });
+  const changed = createChanges(client, { gather: 5, maxWait: 1000 });
   const stream = setInterval(() => {
     write();
     changed({ resource: 'commerces' });
@@ -116,7 +116,7 @@ test('changes that never end do not keep the next page away', async () => {
       done = true;
     });
     for (let answers = 0; !done && answers < 20; answers += 1) {
-      // Slower than the changes come.
+      // Slower than the changes.
       await new Promise((later) => setTimeout(later, 15));
       await answer();
     }

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
 export interface NextPage {
-  /** `waiting` while what is shown is read again. */
+  /** `waiting` during a refetch of the loaded pages. */
   state: 'ready' | 'waiting' | 'loading' | 'failed';
   load: () => void;
 }
@@ -20,12 +20,12 @@ interface Growing extends Pages {
 const pagesOf = ({ data }: Pages): number => data?.pages.length ?? 0;
 
 /**
- * Reads the next page. What is being read again is read to its end first: while others keep writing, each would cancel
- * the other for ever, and rows that changed would stay as they were.
+ * Reads the next page after a refetch in flight has ended: while others keep writing, the two would cancel each other for ever,
+ * and changed rows would stay stale.
  */
 export async function readNextPage(list: Growing): Promise<void> {
   const before = pagesOf(list);
-  // Joins a read that is under way instead of cancelling it; that may have brought no page more.
+  // Joins a read in flight instead of cancelling it; that read may have been a refetch without a new page.
   const after = await list.fetchNextPage({ cancelRefetch: false });
   if (pagesOf(after) <= before && after.hasNextPage && !after.isError)
     await list.fetchNextPage({ cancelRefetch: false });
@@ -43,7 +43,7 @@ export function nextPageState(list: Omit<Paging, keyof Growing>): NextPage['stat
   return list.isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** What follows the pages that were read; null when that is all. */
+/** The page after the loaded ones; null after the last. */
 export function nextPageOf(list: Paging): NextPage | null {
   return list.hasNextPage ? { state: nextPageState(list), load: () => void readNextPage(list) } : null;
 }

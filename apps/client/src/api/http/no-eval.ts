@@ -1,8 +1,8 @@
 import type { core } from 'zod';
 
 /**
- * Zod compiles schemas with `new Function` where it may; our Content-Security-Policy forbids it, so it need not try. Said
- * where Zod looks when it is loaded: importing it for this alone would cost every first page 4 kB.
+ * Zod compiles schemas with `new Function`, which our Content-Security-Policy forbids, so this switches it off. It is set in the
+ * global that Zod reads when it is loaded, because importing Zod here would make every first page larger.
  */
 const zodLooksHere = globalThis as { __zod_globalConfig?: Partial<core.$ZodConfig> };
 zodLooksHere.__zod_globalConfig = { jitless: true };

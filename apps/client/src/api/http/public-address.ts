@@ -2,8 +2,8 @@ import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url
 import { settings } from '../settings.ts';
 
 /**
- * Where the public pages are, for a page that was opened at `origin`. An installation that was not told its address
- * names the machine that it runs on, which nobody else reaches.
+ * The base address of the public pages, for a page that was opened at `origin`. An installation without a configured address
+ * names its own machine, which nobody else can reach.
  */
 export function publicBaseOf(configured: string, origin: string): string {
   if (configured === '') return origin;
@@ -17,7 +17,7 @@ export function publicBase(): string {
   return publicBaseOf(settings().publicUrl, window.location.origin);
 }
 
-/** What a printed code or a link that is sent to somebody holds. */
+/** The address of a public page, for printed codes and for links that are sent. */
 export function publicAddress(page: PublicPage): string {
   return publicUrl(page, publicBase());
 }

@@ -4,17 +4,17 @@ import { reachability } from './http.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What `http` throws. */
+    /** The error that `http` throws. */
     defaultError: RequestError;
   }
 }
 
-/** Whether trying again may help: the way was interrupted or the server is in trouble. */
+/** Whether trying again may help: the connection broke or the server has a problem. */
 function mayRetry(failures: number, error: RequestError): boolean {
   return failures < 2 && isUnreachable(error) && error.code !== 'offline';
 }
 
-// What failed or is old is read again when the server is back, not only the network.
+// Failed and stale queries are read again when the server is back, not when only the network is.
 onlineManager.setEventListener((setOnline) => {
   setOnline(reachability.isReachable());
   return reachability.subscribe(() => setOnline(reachability.isReachable()));
@@ -22,7 +22,7 @@ onlineManager.setEventListener((setOnline) => {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: without connection a read fails at once with its sentence instead of waiting silently.
+    // `always`: without connection a read fails at once with its message instead of waiting silently.
     queries: {
       staleTime: 15_000,
       gcTime: 600_000,

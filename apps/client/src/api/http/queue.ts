@@ -1,4 +1,4 @@
-/** Runs work one after another per key: uploads to the same URL must not trip over the duplicate rejection. */
+/** Runs tasks one after another per key: parallel uploads to one URL would be rejected as duplicates. */
 export function createQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
   return (key, work) => {

@@ -41,7 +41,7 @@ function setup(startsOnline = true) {
   };
 }
 
-test('a server that is away is asked again, ever more seldom, until it is back', async () => {
+test('an unreachable server is probed again, at growing intervals, until it is back', async () => {
   const { reachability, told, waits, tick, come } = setup();
   reachability.unanswered();
   reachability.unanswered();
@@ -57,7 +57,7 @@ test('a server that is away is asked again, ever more seldom, until it is back',
   expect([told, waits()]).toEqual([[false, true], []]);
 });
 
-test('a probe that succeeds where requests fail does not ask faster', async () => {
+test('a probe that succeeds while requests fail does not shorten the interval', async () => {
   const { reachability, waits, tick, come } = setup();
   come();
   reachability.unanswered();
@@ -69,7 +69,7 @@ test('a probe that succeeds where requests fail does not ask faster', async () =
   expect(waits()).toEqual([2000]);
 });
 
-test('without a network nothing is asked, and its return asks at once', async () => {
+test('without a network there are no probes, and its return probes at once', async () => {
   const { reachability, told, waits, come, setOnline } = setup();
   await setOnline(false);
   reachability.unanswered();
@@ -79,7 +79,7 @@ test('without a network nothing is asked, and its return asks at once', async ()
   expect(told).toEqual([false, true]);
 });
 
-test('an app that was opened without a network hears of its return', async () => {
+test('an app that was opened without a network notices its return', async () => {
   const { reachability, told, come, setOnline } = setup(false);
   expect(reachability.isReachable()).toBe(false);
   come();
@@ -87,7 +87,7 @@ test('an app that was opened without a network hears of its return', async () =>
   expect(told).toEqual([true]);
 });
 
-test('who asks now is answered, and what it learns is told', async () => {
+test('check() probes now and notifies the listeners of the result', async () => {
   const { reachability, told, waits, come, setOnline } = setup();
   expect(await reachability.check()).toBe(false);
   expect([told, waits()]).toEqual([[false], [2000]]);

@@ -1,11 +1,11 @@
 /**
- * Whether the server answers, as far as the last requests tell. While it does not it is asked again and again, so that what
- * failed can recover by itself.
+ * Whether the server answers, judged by the last requests. While it does not, it is probed again and again, so that failed
+ * queries can recover by themselves.
  */
 import { createListeners } from '../../device/listeners.ts';
 
 interface ReachabilityDependencies {
-  /** Whether the server is there. */
+  /** Whether the server answers a probe. */
   probe(): Promise<boolean>;
   isOnline(): boolean;
   onNetworkChange(listener: (online: boolean) => void): () => void;
@@ -15,13 +15,13 @@ interface ReachabilityDependencies {
 
 interface Reachability {
   isReachable(): boolean;
-  /** Tells about every change. */
+  /** Calls back at every change. */
   subscribe(listener: () => void): () => void;
   /** A request was answered. */
   answered(): void;
   /** A request got no answer. */
   unanswered(): void;
-  /** Asks now. */
+  /** Probes now. */
   check(): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export function createReachability(dependencies: ReachabilityDependencies): Reac
   const listeners = createListeners();
   let reachable = dependencies.isOnline();
   let timer: unknown = null;
-  // Grows until a request is answered: a probe may succeed where requests do not.
+  // Grows until a request is answered: a probe may succeed while requests fail.
   let wait = firstWait;
 
   function set(value: boolean): void {

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { ask } from './ask.ts';
 
-/** The `queryFn` of what one GET answers. */
+/** A `queryFn` that sends one GET. */
 export const read =
   <Data>(path: string, query?: URLSearchParams) =>
   ({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<Data> =>

@@ -1,4 +1,4 @@
-/** Sends a body and tells how much of it was sent. */
+/** Sends a body and reports its progress. */
 import { headers } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
 import { refusalOf, unanswered } from './errors.ts';
@@ -10,7 +10,7 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** XMLHttpRequest because fetch tells nothing about how much was sent. */
+/** XMLHttpRequest because fetch reports no upload progress. */
 export function sendBody<T>(
   method: 'POST' | 'PUT',
   url: string,
@@ -19,7 +19,7 @@ export function sendBody<T>(
   options: SendOptions,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    // And while the token was fetched: an abort that is over is not told of.
+    // Aborted while the token was fetched: the listener below would miss it.
     options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, url);

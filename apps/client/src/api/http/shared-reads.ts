@@ -1,4 +1,4 @@
-/** Reads that several parts of a screen ask for at once are sent once; only when all gave up it is aborted. */
+/** Equal reads at the same time are one request, which is aborted only when all its readers have aborted. */
 export function createSharedReads() {
   const running = new Map<
     string,
@@ -16,7 +16,7 @@ export function createSharedReads() {
       const promise = read(controller.signal).finally(() => {
         if (running.get(key)?.controller === controller) running.delete(key);
       });
-      // Every reader handles the failure; this keeps a read that all left from being reported as unhandled.
+      // Each reader handles the failure itself; without this, a read that all readers left would be an unhandled rejection.
       promise.catch(() => undefined);
       entry = { promise, controller, readers: 0 };
       running.set(key, entry);

@@ -45,7 +45,7 @@ describe('shared reads', () => {
     expect(sent).toBe(2);
   });
 
-  it('abort only when every reader has left, and then read anew', async () => {
+  it('are aborted only when every reader has left, and then sent anew', async () => {
     const share = createSharedReads();
     const signals: AbortSignal[] = [];
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
@@ -92,7 +92,7 @@ describe('images and downloads', () => {
 });
 
 describe('settings', () => {
-  it('know the API by its origin, with or without the version', () => {
+  it('accept the API’s address with or without the version', () => {
     for (const apiUrl of ['https://a.mx', 'https://a.mx/', 'https://a.mx/v1', 'https://a.mx/v1/'])
       expect(mergeSettings({ apiUrl }).apiUrl).toBe('https://a.mx');
     expect(mergeSettings({ apiUrl: '/v1' }).apiUrl).toBe('');

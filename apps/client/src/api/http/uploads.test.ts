@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { upload, uploadForm } from './uploads.ts';
 
-/** The browser's request, answered when the test says so. */
+/** A stand-in for XMLHttpRequest, answered when the test says so. */
 class StandIn {
   static sent: StandIn[] = [];
   url = '';
@@ -40,7 +40,7 @@ class StandIn {
 
 const token = (letter: string) => `${letter}.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.${letter}`;
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-/** The request of that number, once it was sent. */
+/** The request with this number, once it was sent. */
 async function sent(number: number): Promise<StandIn> {
   await eventually(() => expect(StandIn.sent.length).toBeGreaterThanOrEqual(number), 1);
   return StandIn.sent[number - 1] as StandIn;
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('is a form with its file and the access token, without a time-out, and tells how far it is', async () => {
+  it('is a form with its file and the access token, without a time-out, and reports progress', async () => {
     const told: number[] = [];
     const stored = upload(photo('fachada.jpg'), { onProgress: (fraction) => told.push(fraction) });
     const request = await sent(1);
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect([await stored, told]).toEqual(['api_1.webp', [0.25, 1]]);
   });
 
-  it('takes another key for the file, and parameters besides', async () => {
+  it('takes another key for the file, and more parameters', async () => {
     const stored = upload(photo('logo.jpg'), { key: 'image', params: { purpose: 'logo' } });
     const request = await sent(1);
     expect([...(request.body?.keys() ?? [])]).toEqual(['purpose', 'image']);
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(await stored).toBe('api_1.webp');
   });
 
-  it('of the same address waits for the one before, however that ends; a gallery is no duplicate', async () => {
+  it('to the same address waits for the one before, however that ends, instead of being a duplicate', async () => {
     const all = ['1', '2', '3'].map((name) => upload(photo(`${name}.jpg`)));
     const elsewhere = uploadForm('/imports', new FormData());
     const nameOf = (request: StandIn | undefined) => (request?.body?.get('file') as File | null)?.name;
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(await elsewhere).toEqual({ data: { id: 'i' } });
   });
 
-  it('that is called off is aborted, or never sent', async () => {
+  it('that is cancelled is aborted, or never sent', async () => {
     const [running, waiting] = [new AbortController(), new AbortController()];
     const first = upload(photo('1.jpg'), { signal: running.signal });
     const second = upload(photo('2.jpg'), { signal: waiting.signal });
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(StandIn.sent).toHaveLength(1);
   });
 
-  it('says what every other request says when a gateway answers in place of the server', async () => {
+  it('fails like every other request when a gateway answers in place of the server', async () => {
     const stored = upload(photo('1.jpg'));
     const request = await sent(1);
     request.status = 502;
@@ -124,7 +124,7 @@ describe('an upload', () => {
     });
   });
 
-  it('says in Spanish that the server did not answer, and ends the session when that is over', async () => {
+  it('says in Spanish that the server did not answer, and ends the session at a 401', async () => {
     const broken = upload(photo('1.jpg'));
     const request = await sent(1);
     request.onerror();

@@ -28,7 +28,7 @@ export async function upload(file: Blob, options: UploadOptions = {}): Promise<s
 export function uploadForm<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const url = apiBase() + path;
   return enqueue(url, async () => {
-    // It may have been called off while others were sent.
+    // It may have been cancelled while earlier uploads were sent.
     options.signal?.throwIfAborted();
     if (!isOnline()) throw unanswered(false);
     return await sendBody<T>('POST', url, await accessToken(), form, options);

@@ -1,4 +1,4 @@
-/** A person's inbox «Avisos». Query keys begin with `notices`: what the live connection announces is read again. */
+/** A person's inbox «Avisos». Its query keys begin with `notices`, so that announced changes read it again. */
 import type { UnreadNotices } from '@callejero/contract/answers/notifications.ts';
 import { type Notice, notices } from '@callejero/contract/resources/notices.ts';
 
@@ -10,7 +10,7 @@ import { fetchList, invalidate } from '../resource.ts';
 
 export type OpenedNotice = Pick<Notice, 'id' | 'payload'>;
 
-/** Marks it as opened, and answers what it does. */
+/** Marks the notice as opened, and returns its action. */
 export async function markNoticeOpened(id: string): Promise<OpenedNotice> {
   const path = `/notices/${encodeURIComponent(id)}/open`;
   const data = await ask.post<OpenedNotice>(path, undefined, { keepalive: true });
@@ -18,13 +18,13 @@ export async function markNoticeOpened(id: string): Promise<OpenedNotice> {
   return data;
 }
 
-/** Marks as read what was created until then: the moment of the newest that the person sees. */
+/** Marks the notices created up to `until` as read: the time of the newest one that the person sees. */
 export async function markNoticesRead(until: string): Promise<void> {
   await http.post('/notices/read', { until });
   await invalidate(notices.name);
 }
 
-/** At most `maxUnreadNotices`. */
+/** The number of unread notices, at most `maxUnreadNotices`. */
 export function useUnreadNotices(enabled: boolean): number {
   const { data } = useQuery({
     queryKey: [notices.name, 'unread'],
@@ -34,7 +34,7 @@ export function useUnreadNotices(enabled: boolean): number {
   return data?.unread ?? 0;
 }
 
-/** The newest, latest first. */
+/** The newest notices, latest first. */
 export async function newestNotices(count: number): Promise<Notice[]> {
   return (await fetchList(notices, { sort: { createdAt: -1 }, perPage: count })).data;
 }

@@ -14,7 +14,7 @@ const login = (id: string) =>
     refreshToken: 'r',
   }) as unknown as LoginResult;
 
-/** A browser: its permission, its subscription and its tabs. */
+/** A fake browser with its permission, its subscription and its tabs. */
 function createBrowser(permission: PushPermission = 'granted', userField: PushUserField = 'pushId') {
   const store = memoryStore();
   const said: unknown[] = [];
@@ -111,7 +111,7 @@ const bothLegsBack = (user: string) => [
 ];
 
 describe('the registration for notifications', () => {
-  it('tells the API first and then the push service, with exactly the fields of the seed', async () => {
+  it('goes to the API first and then to the push service, with exactly the fields of the seed', async () => {
     const browser = createBrowser();
     const { session, registration } = browser.openTab();
     session.signIn(login('ana'));
@@ -166,7 +166,7 @@ describe('the registration for notifications', () => {
     expect(browser.said).toEqual(bothLegs('ana', 'key 1'));
   });
 
-  it('that found no connection is made when there is one, and says why it failed', async () => {
+  it('that failed without connection rejects with the reason and is repeated when there is one', async () => {
     const browser = createBrowser('ask');
     const { session, registration, goOnline } = browser.openTab();
     session.signIn(login('ana'));
@@ -180,13 +180,13 @@ describe('the registration for notifications', () => {
 });
 
 describe('signing out', () => {
-  it('tells both, with the token that goes, and gives the subscription back', async () => {
+  it('unregisters at both, with the token of the ending session, and cancels the subscription', async () => {
     const browser = createBrowser();
     const { session, registration, storage } = browser.openTab();
     session.signIn(login('ana'));
     await eventually(() => expect(browser.said).toHaveLength(2));
     session.signOut();
-    // Before anything is awaited: the page may be gone.
+    // Written before anything is awaited, because the page may close.
     expect(storage.read('pushLeft')).toEqual([named('ana')]);
     await eventually(() => expect(browser.subscription()).toBeNull());
     expect(browser.said.slice(2)).toEqual(bothLegsBack('ana'));
@@ -194,7 +194,7 @@ describe('signing out', () => {
     expect(registration.deviceId()).toBeNull();
   });
 
-  it('without a connection silences the device at once, and tells the push service later, in whatever tab', async () => {
+  it('without connection silences the device at once and informs the push service later, from any tab', async () => {
     const browser = createBrowser();
     const { session, storage, goOnline } = browser.openTab();
     session.signIn(login('ana'));
@@ -221,7 +221,7 @@ describe('signing out', () => {
     expect(browser.subscription()).toBe('key 2');
   });
 
-  it('in another tab leaves what that tab did not finish to this one', async () => {
+  it('in another tab that was closed too early is completed by this tab', async () => {
     const browser = createBrowser();
     const here = browser.openTab();
     here.session.signIn(login('ana'));
@@ -236,7 +236,7 @@ describe('signing out', () => {
 });
 
 describe('switching notifications off on this device', () => {
-  it('tells both and lasts until they are switched on, for that person alone', async () => {
+  it('unregisters at both, and lasts until they are switched on, for that person alone', async () => {
     const browser = createBrowser();
     const { session, registration } = browser.openTab();
     session.signIn(login('ana'));

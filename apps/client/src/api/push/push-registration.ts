@@ -1,6 +1,6 @@
 /**
- * Registers this device for the notifications of whoever is signed in, with the two legs of the seed: the API first, whose
- * access token proves the session, then the push service, which gets no token.
+ * Registers this device for the notifications of the signed-in person, in the two steps of the seed: first at the API, where the
+ * access token proves the session, then at the push service, which gets no token.
  */
 
 import type { PushRegistration as Body } from '@callejero/contract/resources/push.ts';
@@ -19,11 +19,11 @@ interface RegistrationDependencies {
   storage: Storage;
   settings(): Settings['push'];
   loadDevice(): Promise<PushDevice | null>;
-  /** A call of the API in the name of whoever is signed in. */
+  /** Registers at the API with the token of the signed-in person. */
   ensure(body: Body): Promise<{ id: string }>;
-  /** The API's other leg, with a token that is on its way out. */
+  /** Unregisters at the API, with the token of the session that ends. */
   unEnsure(body: Named, accessToken: string): Promise<unknown>;
-  /** A call of the push service. True when it need not be told again. */
+  /** A request to the push service. True when it need not be repeated. */
   tellService(path: string, body: Body | Named): Promise<boolean>;
   /** Runs one at a time among all tabs. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
@@ -32,7 +32,7 @@ interface RegistrationDependencies {
   log(message: string, detail: unknown): void;
 }
 
-/** The application and the person, as the push service names them. */
+/** The application and the person, in the push service's names. */
 type Named = Pick<Body, 'app' | 'userApp'>;
 
 interface Registered extends Named {
@@ -45,9 +45,9 @@ interface Registered extends Named {
 export interface PushRegistration {
   state(): PushState;
   subscribe(listener: () => void): () => void;
-  /** Of this device; of a browser while nothing is known. */
+  /** The type of this device; until it is known, that of a browser. */
   osType(): PushDevice['osType'];
-  /** Id of this device among the account's. */
+  /** Id of this device in the account's list of devices. */
   deviceId(): string | null;
   /** Asks the person and registers; rejects when that failed. Call it in a tap, before anything is awaited. */
   enable(): Promise<PushState>;
@@ -57,7 +57,7 @@ export interface PushRegistration {
   onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
   /** The topics of the notifications that the system shows. */
   topics(): Promise<string[]>;
-  /** The person has seen a notice, what a topic is about, or all: the system's list has no more use of it. */
+  /** Removes notifications that the person has seen from the system's list: of a notice, of a topic, or all (null). */
   clear(about: string | null): void;
   stop(): void;
 }
@@ -68,10 +68,10 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
   const stops: (() => void)[] = [];
   let device: PushDevice | null = null;
   let state: PushState = 'loading';
-  /** The last try got no answer. */
+  /** The last try failed, so another is due. */
   let isDue = false;
   let waiting: Promise<unknown> | null = null;
-  /** Calls of the push service that a sign-out began while the page may go away. */
+  /** Requests to the push service that a sign-out sent and that the page may not outlive. */
   const underWay = new Map<string, Promise<boolean>>();
 
   const offKey = (user: string) => `pushOff.${user}` as const;
@@ -99,7 +99,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     return state;
   }
 
-  /** Answers why it failed: then it is tried again. */
+  /** Resolves with the error if the work failed; it is then tried again later. */
   async function inTurn(work: () => Promise<void>): Promise<unknown> {
     try {
       await exclusive(work);
@@ -111,7 +111,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     }
   }
 
-  /** Joins the one that waits for its turn. */
+  /** Joins a registration that waits for its turn. */
   function register(): Promise<unknown> {
     waiting ??= registerInTurn();
     return waiting;
@@ -134,7 +134,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
   async function registerAs(user: SessionUser, own: PushDevice): Promise<void> {
     const { app, userField, vapidPublicKey } = settings();
     const userApp = user[userField];
-    // Before the browser subscribes: a sign-out that comes in between must find it.
+    // Stored before the browser subscribes: a sign-out in between must find it.
     const before = registered();
     const known = before?.user === user.id ? before.device : null;
     storage.write('push', { user: user.id, userApp, app, device: known } satisfies Registered);
@@ -148,14 +148,14 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     listeners.tell();
   }
 
-  /** Begins at once, so that it is sent although the page goes away. */
+  /** Sends its requests at once, so that they leave before the page closes. */
   async function leave(user: string, accessToken: string | null): Promise<void> {
     const known = registered();
     if (known?.user !== user) return;
     const { app, userApp } = known;
     storage.write('pushLeft', [...left().filter((each) => each.userApp !== userApp), { app, userApp }]);
     storage.remove('push');
-    // Without an answer the end of the session says the same.
+    // A failure does no harm: the end of the session unregisters the device too.
     if (accessToken) dependencies.unEnsure({ app, userApp }, accessToken).catch(() => undefined);
     underWay.set(userApp, tellLeft({ app, userApp }));
     await inTurn(settle);
@@ -164,7 +164,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
   const tellLeft = ({ app, userApp }: Named) =>
     dependencies.tellService(`/unEnsure/${encodeURIComponent(userApp)}`, { app, userApp });
 
-  /** What sign-outs left to do: the subscription of somebody who has gone must not become the next person's. */
+  /** Completes what sign-outs left to do: the next person must not inherit the subscription. */
   async function settle(): Promise<void> {
     const all = left();
     if (all.length === 0) return;
@@ -202,7 +202,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
       signedIn: () => void follow(),
       signingOut: ({ id }, accessToken) => void leave(id, accessToken),
     }),
-    // In whatever tab.
+    // Sign-ins and sign-outs of any tab.
     session.subscribe(() => {
       const next = session.user()?.id ?? null;
       if (next === person) return;

@@ -11,7 +11,7 @@ import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { startPushRegistration } from './push-registration.ts';
 
-/** Leaves the page with what it says. */
+/** A POST that outlives the page. */
 const post = (url: string, body: unknown, more: Record<string, string> = {}) =>
   fetch(url, {
     method: 'POST',
@@ -20,7 +20,7 @@ const post = (url: string, body: unknown, more: Record<string, string> = {}) =>
     body: JSON.stringify(body),
   });
 
-/** The registration of this device, from when it is first loaded. */
+/** The registration of this device; it starts when this module is loaded. */
 export const pushRegistration = startPushRegistration({
   session,
   storage,
@@ -32,7 +32,7 @@ export const pushRegistration = startPushRegistration({
   async tellService(path, body) {
     try {
       const { status } = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
-      // What it refuses it would refuse again.
+      // A refusal (4xx) would only be repeated.
       return status < 500;
     } catch {
       return false;

@@ -59,7 +59,7 @@ describe('an action', () => {
     expect(storage.read('actionsToPerform')).toEqual([]);
   });
 
-  it('without a handler waits for one, also beyond a reload', async () => {
+  it('without a handler waits for one, even across reloads', async () => {
     const { tab, storage, performed, told, note } = browser();
     await tab().receive([action('1')], 'ana');
     expect(storage.read('actionsToPerform')).toMatchObject([{ id: '1' }]);
@@ -69,7 +69,7 @@ describe('an action', () => {
     await eventually(() => expect(told).toEqual(['1']));
   });
 
-  it('is performed once, however often it is sent, in how many tabs and after how many reloads', async () => {
+  it('is performed once, however often it is sent, in several tabs and after reloads', async () => {
     const { tab, performed, note } = browser();
     const tabs = Array.from({ length: 4 }, () => {
       const actions = tab();
@@ -141,7 +141,7 @@ describe('an action', () => {
     expect(storage.read('actionsToPerform')).toEqual([]);
   });
 
-  it('of this device is performed whoever is signed in, and the server hears nothing of it', async () => {
+  it('of this device is performed whoever is signed in, and is not acknowledged to the server', async () => {
     const { tab, performed, told, server, note } = browser();
     server.user = null;
     const actions = tab();
@@ -154,7 +154,7 @@ describe('an action', () => {
     expect(told).toEqual([]);
   });
 
-  it('that keeps the person busy does not keep the next ones waiting', async () => {
+  it('that waits for the person’s answer does not block the next ones', async () => {
     const { tab, performed, note } = browser();
     const actions = tab();
     actions.handle('askEvent', () => new Promise(() => undefined));
@@ -188,8 +188,8 @@ describe('an action', () => {
   });
 });
 
-describe('what was performed', () => {
-  it('is remembered within bounds, what the server has not confirmed first of all', async () => {
+describe('the record of performed actions', () => {
+  it('is limited, and drops confirmed actions first', async () => {
     const { tab, storage, server, note } = browser();
     server.confirms = false;
     const actions = tab();

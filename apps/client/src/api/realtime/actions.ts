@@ -11,7 +11,7 @@ const limits = { acknowledged: 100, performed: 500 };
 
 export type ActionHandler = (payload: Record<string, unknown>) => unknown;
 
-/** `user`: for whom it waits on the server; null for one of this device, of which the server knows nothing. */
+/** `user`: whose action it is on the server; null for an action of this device, which the server does not know. */
 interface Waiting extends PendingAction {
   user: string | null;
 }
@@ -28,20 +28,20 @@ export interface ActionsDependencies {
   exclusive<T>(work: () => T): Promise<T>;
   /** Who is signed in. */
   userId(): string | null;
-  /** Lets the tab that the person looks at come first. */
+  /** Waits a moment so that the active tab comes first. */
   turn(): Promise<void>;
-  /** Tells the server; true when it confirmed. */
+  /** Acknowledges to the server; true when it confirmed. */
   acknowledge(actionId: string): Promise<boolean>;
 }
 
 export interface Actions {
-  /** `name` with its suffix: `openEvent`. What waited for it is performed. */
+  /** Registers a handler by `name` with its suffix (`openEvent`), and performs the actions that waited for it. */
   handle(name: string, handler: ActionHandler): () => void;
-  /** Actions that the server has for `user`, or of this device (null). Those known already are not performed again. */
+  /** Performs actions that the server has for `user`, or of this device (null). Known ones are not performed again. */
   receive(actions: readonly PendingAction[], user: string | null): Promise<void>;
-  /** After a reconnect: tells the server what it may not have heard. */
+  /** After a reconnect: repeats the acknowledgements that the server has not confirmed. */
   acknowledgeAgain(): Promise<void>;
-  /** When a session ends: what waits for a person stays on the server only. */
+  /** When a session ends: drops the person's waiting actions from the device; the server still has them. */
   forgetWaiting(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export interface Actions {
 export function createActions(dependencies: ActionsDependencies): Actions {
   const { storage, exclusive } = dependencies;
   const handlers = new Map<string, ActionHandler>();
-  /** Also where the storage is full or forbidden nothing is performed twice in one tab. */
+  /** Prevents repeats within this tab where the storage is full or forbidden. */
   const taken = new Set<string>();
 
   const waiting = () => listOf<Waiting>(storage.read('actionsToPerform'));
@@ -118,7 +118,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
         return valid.filter(({ id }) => done.has(id));
       });
       await performAll();
-      // The server asks for them because it has not heard yet.
+      // The server sends known actions again because it missed their acknowledgement.
       if (user !== null) for (const { id } of known) await confirm(id);
     },
     async acknowledgeAgain() {
@@ -153,7 +153,7 @@ function isAction(action: PendingAction): boolean {
   );
 }
 
-/** The acknowledged ones that are longest ago are forgotten: the server no longer sends them. */
+/** Drops the oldest acknowledged actions: the server no longer sends them. */
 function bounded(all: Performed[]): Performed[] {
   let surplus = all.filter(({ acknowledged }) => acknowledged).length - limits.acknowledged;
   return all.filter(({ acknowledged }) => !acknowledged || surplus-- <= 0).slice(-limits.performed);

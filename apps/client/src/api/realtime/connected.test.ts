@@ -21,19 +21,19 @@ function device({ isPossible = true } = {}) {
   const read = (name: string) => connected.each(() => void reads.push(name));
   return { connected, elapse, reads, read };
 }
-const patience = 3000;
+const maxWait = 3000;
 
-it('a first read waits for the connection, and there is no second one when that stands', () => {
+it('a first read waits for the connection and is not repeated when that opens', () => {
   const { connected, elapse, reads, read } = device();
   read('calls');
-  elapse(patience - 1);
+  elapse(maxWait - 1);
   expect(reads).toEqual([]);
   connected.tell();
-  elapse(patience);
+  elapse(maxWait);
   expect(reads).toEqual(['calls']);
 });
 
-it('what begins after the connection stands is read at once', () => {
+it('a first read after the connection opened does not wait', () => {
   const { connected, elapse, reads, read } = device();
   connected.tell();
   read('calls');
@@ -41,7 +41,7 @@ it('what begins after the connection stands is read at once', () => {
   expect(reads).toEqual(['calls']);
 });
 
-it('every connection after a lost one reads again', () => {
+it('every reconnection reads again', () => {
   const { connected, reads, read } = device();
   read('calls');
   connected.tell();
@@ -49,10 +49,10 @@ it('every connection after a lost one reads again', () => {
   expect(reads).toEqual(['calls', 'calls']);
 });
 
-it('a connection that takes too long is waited for once, and what it missed is read when it stands', () => {
+it('only the first read waits for a slow connection, and there is another read when that opens', () => {
   const { connected, elapse, reads, read } = device();
   read('calls');
-  elapse(patience);
+  elapse(maxWait);
   expect(reads).toEqual(['calls']);
   read('heads');
   elapse(0);
@@ -61,7 +61,7 @@ it('a connection that takes too long is waited for once, and what it missed is r
   expect(reads).toEqual(['calls', 'heads', 'calls', 'heads']);
 });
 
-it('where no connection can be made nothing is waited for', () => {
+it('where no connection is possible a read does not wait', () => {
   const { elapse, reads, read } = device({ isPossible: false });
   read('calls');
   elapse(0);
@@ -73,19 +73,19 @@ it('the next person waits for a connection of their own', () => {
   connected.tell();
   connected.expectAnother();
   read('calls');
-  elapse(patience - 1);
+  elapse(maxWait - 1);
   expect(reads).toEqual([]);
 });
 
-it('who stops is told nothing', () => {
+it('a stopped listener is not called', () => {
   const { connected, elapse, reads, read } = device();
   read('calls')();
   connected.tell();
-  elapse(patience);
+  elapse(maxWait);
   expect(reads).toEqual([]);
 });
 
-it('one who asks for it resolves once, when the connection stands', async () => {
+it('soon() resolves once, when the connection opens', async () => {
   const { connected } = device();
   const soon = connected.soon();
   connected.tell();

@@ -1,4 +1,4 @@
-/** When the live connection stands. */
+/** Announces when the live connection opens. */
 import { createListeners } from '../../device/listeners.ts';
 import { isOnline } from '../../device/network.ts';
 import { settings } from '../settings.ts';
@@ -6,29 +6,29 @@ import { settings } from '../settings.ts';
 interface ConnectedDependencies {
   /** Whether a connection is opened at all. */
   isPossible(): boolean;
-  /** Calls back after a number of milliseconds; answers how to cancel. */
+  /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
 
-/** Milliseconds: so long does a first read wait for a connection that is on its way. */
-const patience = 3000;
+/** Milliseconds that a first read waits for a connection that is being opened. */
+const maxWait = 3000;
 
 /**
- * Nothing is told of what happens before the connection stands. What is read earlier has to be read again then, so it waits
- * for the connection while that is on its way.
+ * Changes before the connection opens are not announced. Whatever is read earlier has to be read again then, so a first read
+ * waits while the connection is being opened.
  */
 export function createConnected({ isPossible, later }: ConnectedDependencies) {
   const listeners = createListeners();
   let isOnItsWay = true;
 
-  /** Calls back each time that the connection stands; now if none is on its way, or as soon as it has taken too long. */
+  /** Calls back each time that the connection opens; also now if none is being opened, or as soon as it takes too long. */
   function each(call: () => void): () => void {
     const cancel = later(
       () => {
         isOnItsWay = false;
         call();
       },
-      isOnItsWay && isPossible() ? patience : 0,
+      isOnItsWay && isPossible() ? maxWait : 0,
     );
     const stop = listeners.subscribe(() => {
       cancel();
@@ -42,7 +42,7 @@ export function createConnected({ isPossible, later }: ConnectedDependencies) {
 
   return {
     each,
-    /** Resolves when the connection stands or is not waited for any longer. */
+    /** Resolves when the connection opens, or when there is nothing to wait for. */
     soon: () =>
       new Promise<void>((done) => {
         const stop = each(() => {
@@ -50,12 +50,12 @@ export function createConnected({ isPossible, later }: ConnectedDependencies) {
           done();
         });
       }),
-    /** It stands, and the server knows whose it is. */
+    /** The connection is open, and the server knows whose it is. */
     tell(): void {
       isOnItsWay = false;
       listeners.tell();
     },
-    /** The person has gone: the next one gets a connection of their own. */
+    /** The person has signed out: the next one gets another connection. */
     expectAnother(): void {
       isOnItsWay = true;
     },

@@ -20,7 +20,7 @@ import { type RealtimeSession, startRealtimeSession } from './realtime-session.t
 
 let realtime: RealtimeSession | null = null;
 
-/** What the server, a push or an opened URL asks this client to do. */
+/** Actions that the server, a push or an opened URL requests of this client. */
 export const actions = createActions({
   storage,
   exclusive: (work) => exclusive('actions', work),
@@ -31,14 +31,14 @@ export const actions = createActions({
   acknowledge: async (actionId) => (await realtime?.connection()?.acknowledge(actionId)) ?? false,
 });
 
-/** What a conversation says to the server; nothing happens while there is no connection. */
+/** Messages of a conversation to the server; without a connection they are dropped. */
 export const liveConversations = {
   enter: async (id: string) => (await realtime?.connection()?.enterConversation(id)) ?? null,
   leave: (id: string) => realtime?.connection()?.leaveConversation(id),
   typing: (id: string) => realtime?.connection()?.typing(id),
 };
 
-/** What a device in a call says to the server; null while there is no connection. */
+/** Messages of a device in a call to the server; null without a connection. */
 export const liveCalls = {
   join: async (roomId: string, peerId: string | null) =>
     (await realtime?.connection()?.joinRoom(roomId, peerId)) ?? null,
@@ -48,7 +48,7 @@ export const liveCalls = {
 
 const changed = createChanges(queryClient);
 
-/** Everything that is shown is read again. */
+/** Reads everything that is shown again. */
 export const readAgain = () => changed({ resource: '*' });
 
 interface LiveUi {
@@ -57,7 +57,7 @@ interface LiveUi {
   toLogin(): void;
 }
 
-/** The live connection of the app, for as long as it is open. Answers how to stop. */
+/** Starts the live connection of the app. Returns a function that stops it. */
 export function startLive(ui: LiveUi): () => void {
   const disabled = createForcedSignOut({ session, alert: ui.alertDisabled, leave: ui.toLogin });
   const forget = session.subscribe(() => {

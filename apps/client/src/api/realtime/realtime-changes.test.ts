@@ -25,12 +25,12 @@ function setup(read: () => Promise<unknown> = async () => ({})) {
     if (!shown) stop();
     return () => reads.get(name) ?? 0;
   };
-  const changed = createChanges(client, { gather: 20, patience: 1000 });
+  const changed = createChanges(client, { gather: 20, maxWait: 1000 });
   return { client, query, changed };
 }
 
 describe('a change of a collection', () => {
-  it('reads what is shown of it again, and nothing else', async () => {
+  it('reads its shown queries again, and nothing else', async () => {
     const { client, query, changed } = setup();
     const list = query(['categories', 'list', {}]);
     const hidden = query(['categories', 'one', 'c1', {}], false);
@@ -59,7 +59,7 @@ describe('a change of a collection', () => {
     expect(concerns(['administrators', 'list', {}], new Set(['users']))).toBe(true);
   });
 
-  it('is one refetch with many others in a short time', async () => {
+  it('shares one refetch with many others in a short time', async () => {
     const { query, changed } = setup();
     const categoriesRead = query(['categories', 'list', {}]);
     const commercesRead = query(['commerces', 'list', {}]);
@@ -70,7 +70,7 @@ describe('a change of a collection', () => {
     await eventually(() => expect([categoriesRead(), commercesRead()]).toEqual([2, 2]));
   });
 
-  it('waits for the refetch that runs, and is not lost', async () => {
+  it('during a refetch waits for its end, and is not lost', async () => {
     const ends: (() => void)[] = [];
     const { query, changed } = setup(() => new Promise<object>((done) => ends.push(() => done({}))));
     const list = query(['categories', 'list', {}]);
@@ -83,7 +83,7 @@ describe('a change of a collection', () => {
     ends.shift()?.();
   });
 
-  it('told while something is read for the first time reads it once more: that answer may be older', async () => {
+  it('during a first read causes another read, because the first answer may be older', async () => {
     vi.useFakeTimers();
     try {
       const ends: (() => void)[] = [];
@@ -99,7 +99,7 @@ describe('a change of a collection', () => {
     }
   });
 
-  it('of one’s favourites reads the favourites again, and not the records themselves', async () => {
+  it('of the person’s favourites reads the favourites again, and not the records themselves', async () => {
     const { query, changed } = setup();
     const own = query(['favourites']);
     const cards = query(['commerces', 'favourite-cards', ['c1']]);

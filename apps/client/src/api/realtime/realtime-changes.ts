@@ -25,7 +25,7 @@ function populatedBy(part: unknown): string[] {
   });
 }
 
-/** Whether what a query read may hold rows of one of `changed`. Keys: `api/resource.ts`. */
+/** Whether a query's answer may hold rows of one of the `changed` collections. `api/resource.ts` defines the keys. */
 export function concerns(queryKey: readonly unknown[], changed: ReadonlySet<string>): boolean {
   if (changed.has('*')) return true;
   const read = [queryKey[0], ...queryKey.slice(1).flatMap(populatedBy)];
@@ -39,15 +39,15 @@ function twinOf(name: string): string {
 }
 
 /** Milliseconds: how long changes are gathered, and how long a refetch may take before the next one begins. */
-const defaults = { gather: 250, patience: 5000 };
+const defaults = { gather: 250, maxWait: 5000 };
 
 /**
- * Reads again what is shown of collections that changed. Many changes in a short time are one refetch, and while one
- * runs the next waits: a stream of changes (an import) must not cancel each before it is done. A list's next page that is
- * under way comes first (`next-page.ts`), and so does what is read for the first time: TanStack asks nobody again before
- * that answer, which may be older than the change.
+ * Reads again what is shown of collections that changed. Many changes in a short time are one refetch, and the next refetch
+ * waits for the end of the current one, so that a stream of changes (an import) does not cancel each before it is done. A list's
+ * next page that is loading is awaited first (`next-page.ts`), and so are first reads: TanStack does not repeat those before
+ * their answer, which may be older than the change.
  */
-export function createChanges(queryClient: QueryClient, { gather, patience } = defaults) {
+export function createChanges(queryClient: QueryClient, { gather, maxWait } = defaults) {
   let changed = new Set<string>();
   let running = false;
 
@@ -61,8 +61,8 @@ export function createChanges(queryClient: QueryClient, { gather, patience } = d
         .getQueryCache()
         .findAll({ ...concerned, fetchStatus: 'fetching' })
         .filter(({ state }) => state.data === undefined || state.fetchMeta?.fetchMore);
-      await Promise.race([Promise.allSettled(first.map(({ promise }) => promise)), pause(patience)]);
-      await Promise.race([queryClient.invalidateQueries(concerned), pause(patience)]);
+      await Promise.race([Promise.allSettled(first.map(({ promise }) => promise)), pause(maxWait)]);
+      await Promise.race([queryClient.invalidateQueries(concerned), pause(maxWait)]);
     }
     running = false;
   }

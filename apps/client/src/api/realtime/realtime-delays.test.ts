@@ -3,7 +3,7 @@ import { io, Manager } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { openConnection } from './realtime.ts';
 
-it('a lost connection is tried again after the seed’s times, without an end of attempts', () => {
+it('a lost connection is retried with the seed’s delays, without a limit of attempts', () => {
   const given: unknown[] = [];
   const noted = ((origin: string, options: object) => {
     given.push(options);
@@ -21,7 +21,7 @@ it('a lost connection is tried again after the seed’s times, without an end of
     ready() {},
   };
   openConnection(noted, { ...nobody, ...silent }).close();
-  // As the library understands them: what it is not told it decides itself.
+  // Read from the library's manager, which has defaults for missing options.
   const manager = new Manager('http://localhost:9', given[0] as object);
   expect({
     delay: manager.reconnectionDelay(),
@@ -38,6 +38,6 @@ it('a lost connection is tried again after the seed’s times, without an end of
     attempts: Number.POSITIVE_INFINITY,
     again: true,
   });
-  // What this file tries again by itself keeps to the same.
+  // The retries of realtime.ts itself use the same delays.
   expect(reconnection).toEqual({ delay: 1000, delayMax: 5000, randomisation: 0.5, timeout: 20_000 });
 });

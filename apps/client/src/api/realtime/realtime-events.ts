@@ -12,7 +12,7 @@ interface EventHandlers {
   call(event: CallEvent): void;
 }
 
-/** What the seed's `event` message does by name. One without payload is only logged. */
+/** Handles the seed's `event` message by its name. One without payload is only logged. */
 export function createEventReceiver(handlers: EventHandlers): (event: unknown) => void {
   const byName: { [Name in keyof EventPayloads]: (payload: EventPayloads[Name]) => void } = {
     'update-user': (user) => handlers.updateUser(user),

@@ -88,7 +88,7 @@ describe('the live connection of a session', () => {
     expect(opened).toEqual(['ana']);
   });
 
-  it('follows another tab: closes without a good-bye, which that tab has said', async () => {
+  it('closes without a good-bye after a sign-out in another tab, which has said it', async () => {
     const { store, session, start } = setup();
     session.signIn(login('ana'));
     start();
@@ -113,7 +113,7 @@ describe('the live connection of a session', () => {
     await eventually(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
   });
 
-  it('pauses without network, and is not even loaded before there is one', async () => {
+  it('pauses without network, and its code is not loaded before there is one', async () => {
     const { session, start, network, opened } = setup(false);
     session.signIn(login('ana'));
     start();
@@ -127,7 +127,7 @@ describe('the live connection of a session', () => {
     expect(opened).toEqual(['ana']);
   });
 
-  it('that made room for others comes back when the page becomes active', async () => {
+  it('that was displaced comes back when the page becomes active', async () => {
     const life = setup();
     const { session, start, look } = life;
     session.signIn(login('ana'));
@@ -141,7 +141,7 @@ describe('the live connection of a session', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  it('never opens after a sign-out while it was being loaded', async () => {
+  it('never opens if the person signs out while its code is loading', async () => {
     const { session, start, opened } = setup();
     start();
     session.signIn(login('ana'));

@@ -12,7 +12,7 @@ interface RealtimeSessionDependencies {
 }
 
 export interface RealtimeSession {
-  /** Of the signed-in person; null while there is none. */
+  /** The signed-in person's connection; null while there is none. */
   connection(): Connection | null;
   stop(): void;
 }
@@ -23,7 +23,7 @@ interface Life {
   ended: boolean;
 }
 
-/** One live connection for the signed-in person, whichever tab they signed in with; paused while there is no network. */
+/** One live connection for the signed-in person, also after a sign-in in another tab; paused while there is no network. */
 export function startRealtimeSession(dependencies: RealtimeSessionDependencies): RealtimeSession {
   const { session, isOnline } = dependencies;
   let life: Life | null = null;
@@ -64,7 +64,7 @@ export function startRealtimeSession(dependencies: RealtimeSessionDependencies):
     session.subscribe(follow),
     dependencies.onNetworkChange(follow),
     dependencies.onPageActive(() => {
-      if (isOnline()) life?.connection?.lookedAt();
+      if (isOnline()) life?.connection?.pageBecameActive();
     }),
     session.addHook({ signingOut: () => life?.connection?.logout() }),
   ];

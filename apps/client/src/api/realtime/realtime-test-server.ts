@@ -59,12 +59,12 @@ export async function startTestServer(options: { recovery?: boolean } = {}) {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Options that note what happened; `tokens` are given one after another, the last one for ever. */
+/** Options that record what happened; `tokens` are given one after another, the last one for ever. */
 export function notedOptions(
   server: TestServer,
   userId: string,
   tokens: (string | Error)[] = ['good'],
-  { lookedAt = false } = {},
+  { isPageActive = false } = {},
 ) {
   const noted: string[] = [];
   const events: unknown[] = [];
@@ -81,7 +81,7 @@ export function notedOptions(
     sessionOver: () => noted.push('session over'),
     isPageActive() {
       noted.push('made room');
-      return lookedAt;
+      return isPageActive;
     },
     received: (event) => events.push(event),
     pendingActions: (actions) => pending.push(actions),

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the live connection', () => {
-  it('shows its token in the handshake and says who it is', async () => {
+  it('sends its token in the handshake and then its user', async () => {
     const { noted, events, pending } = await start();
     await eventually(() => expect(noted).toEqual(['ready']));
     expect(server.seen).toEqual(['user ana']);
@@ -42,30 +42,30 @@ describe('the live connection', () => {
     expect(server.seen).toEqual(['refused revoked', 'user ana']);
   });
 
-  it('goes on trying, without another renewal, when the renewed token is refused too', async () => {
+  it('retries without another renewal when the renewed token is refused too', async () => {
     const { noted } = await start(['revoked', 'also revoked', 'again', 'good']);
     await eventually(() => expect(noted).toEqual(['discarded revoked', 'ready, missed some']));
     expect(server.seen).toEqual(['refused revoked', 'refused also revoked', 'refused again', 'user ana']);
   });
 
-  it('ends with the session when no token is to be had', async () => {
+  it('ends with the session when no token is available', async () => {
     const over = new RequestError(401, 'Token inválido', 'token-invalid');
     const { noted } = await start(['revoked', over]);
     await eventually(() => expect(noted).toEqual(['discarded revoked', 'session over']));
     expect(server.seen).toEqual(['refused revoked']);
   });
 
-  it('waits when the token could only not be renewed now', async () => {
+  it('retries when the renewal of the token fails for the moment', async () => {
     const { noted } = await start([new RequestError(500, 'No hay conexión a internet.', 'network'), 'good']);
     await eventually(() => expect(noted).toHaveLength(1));
     expect(noted[0]).toMatch(/^ready/);
   });
 
-  it('recovers what was said while it was cut', async () => {
+  it('recovers the events that it missed while it was interrupted', async () => {
     const { noted, events } = await start(undefined, { recovery: true });
     await eventually(() => expect(noted).toEqual(['ready']));
     const event = { type: 'event', eventName: 'user-disabled', payload: { id: 'ana' } } as const;
-    // The place in the stream from which to recover comes with the first event.
+    // The first event brings the offset from which to recover.
     server.latest().emit('event', event);
     await eventually(() => expect(events).toHaveLength(1));
     const { id } = server.latest();
@@ -77,7 +77,7 @@ describe('the live connection', () => {
     expect(server.latest().recovered).toBe(true);
   });
 
-  it('does not ask again for a state that it was refused', async () => {
+  it('does not try twice to recover a state that was refused', async () => {
     const { noted } = await start(['good', 'good', 'fresh'], { recovery: true });
     await eventually(() => expect(noted).toEqual(['ready']));
     server.valid.delete('good');
@@ -87,7 +87,7 @@ describe('the live connection', () => {
     expect(server.latest().handshake.auth).toEqual({ accessToken: 'fresh' });
   });
 
-  it('says that something was missed when it could not be recovered', async () => {
+  it('reports missed events when it could not recover', async () => {
     const { noted } = await start();
     await eventually(() => expect(noted).toEqual(['ready']));
     server.latest().conn.close();
@@ -101,12 +101,12 @@ describe('the live connection', () => {
     await eventually(() => expect(noted).toEqual(['ready', 'ready, missed some']));
   });
 
-  it('that had to make room comes back at once if its page is active, and otherwise when it becomes active', async () => {
-    // The delays of both are the same.
+  it('that was displaced comes back at once if its page is active, and otherwise when it becomes active', async () => {
+    // Both connections then have the same delays.
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { noted } = await start();
     await eventually(() => expect(noted).toEqual(['ready']));
-    const seen = notedOptions(server, 'berta', ['good'], { lookedAt: true });
+    const seen = notedOptions(server, 'berta', ['good'], { isPageActive: true });
     const other = openConnection(io, seen.options);
     other.resume();
     await eventually(() => expect(seen.noted).toEqual(['ready']));
@@ -119,7 +119,7 @@ describe('the live connection', () => {
     connection.resume();
     expect(noted).toEqual(['ready', 'made room']);
     expect(server.sockets).toHaveLength(3);
-    connection.lookedAt();
+    connection.pageBecameActive();
     await eventually(() => expect(noted).toEqual(['ready', 'made room', 'ready, missed some']));
     expect(server.sockets).toHaveLength(4);
     other.close();
@@ -159,7 +159,7 @@ describe('the live connection', () => {
     expect(server.seen).not.toContain('performed a3');
   });
 
-  it('rests while paused and reads on afterwards', async () => {
+  it('does nothing while paused and continues afterwards', async () => {
     const { noted } = await start();
     await eventually(() => expect(noted).toEqual(['ready']));
     connection.pause();

@@ -15,7 +15,7 @@ import { RequestError } from '../http/errors.ts';
 
 type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
 
-/** Milliseconds that the server has to take leave. */
+/** Milliseconds that the server has to receive the good-bye. */
 const goodbye = 1000;
 
 export interface ConnectionOptions {
@@ -24,16 +24,16 @@ export interface ConnectionOptions {
   userId: string;
   /** A valid access token, renewed if needed; rejects with status 401 when the session is over. */
   accessToken(): Promise<string>;
-  /** The server refused this token although it has not expired: the next one must be another. */
+  /** The server refused this token although it has not expired: `accessToken` must return another one next. */
   discardAccessToken(refused: string): void;
   sessionOver(): void;
-  /** Whether the person has this page before them. */
+  /** Whether the page is active. */
   isPageActive(): boolean;
   received(event: unknown): void;
   pendingActions(actions: PendingAction[]): void;
   chat(event: ChatEvent): void;
   room(event: RoomEvent): void;
-  /** The server knows who this is. `missed`: there was a time of which nothing was told. */
+  /** The server has accepted the user. `missed`: events may have been missed. */
   ready(missed: boolean): void;
 }
 
@@ -41,29 +41,29 @@ export interface Connection {
   /** While paused nothing is tried. */
   pause(): void;
   resume(): void;
-  /** The person has come to this page: one that had to make room for others comes back. */
-  lookedAt(): void;
+  /** The page became active: a connection that others displaced opens again. */
+  pageBecameActive(): void;
   /** Acknowledges an action; true when the server confirmed. */
   acknowledge(actionId: string): Promise<boolean>;
   /** Subscribes to a conversation's messages; null when refused or not connected. */
   enterConversation(id: string): Promise<{ lastSeq: number; lastMod: number } | null>;
   leaveConversation(id: string): void;
-  /** Says that the person writes. */
+  /** Says that the person is typing. */
   typing(id: string): void;
-  /** Enters the room of a call; null when nobody answers. */
+  /** Enters the room of a call; null without an answer. */
   joinRoom(roomId: string, peerId: string | null): Promise<Joined | null>;
-  /** Says something to another device of the room; null when nobody answers: say it again later. */
+  /** Sends a signal to another device of the room; null without an answer: send it again later. */
   signal(signal: OutgoingSignal): Promise<Acknowledgement | null>;
-  /** True when the server heard it. */
+  /** True when the server confirmed. */
   leaveRoom(roomId: string): Promise<boolean>;
-  /** Tells that the person signs out, and closes. */
+  /** Says that the person signs out, and closes. */
   logout(): void;
   close(): void;
 }
 
 /**
- * The live connection of one person. Lost connections are the library's to open again, with the delays of the seed; one
- * that the server refused or closed is opened again here, a refused token being renewed once.
+ * The live connection of one person. The library reopens lost connections, with the delays of the seed; a connection that the
+ * server refused or closed is reopened here, and a refused token is renewed once.
  */
 export function openConnection(io: typeof socketIo, options: ConnectionOptions): Connection {
   let socket = create();
@@ -71,12 +71,13 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   let handshake = 0;
   let sentToken: string | null = null;
   let renewed = false;
-  /** Nothing is told now, or nobody has said yet that something was not. */
+  /** Whether the connection is down, so that events may be missed. */
   let gap = false;
+  /** Whether events were missed since the last `ready`. */
   let missed = false;
   let refusals = 0;
   let closed = false;
-  /** Others of the same person took its place. */
+  /** Newer connections of the same person took its place. */
   let displaced = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,7 +110,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       else if (reason === 'io server disconnect') tryLater();
     });
     made.on('displaced', () => {
-      // Pages that nobody looks at would take each other's place for ever.
+      // Inactive pages would displace each other for ever.
       displaced = !options.isPageActive();
     });
     made.on('event', (event) => options.received(event));
@@ -127,7 +128,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   }
 
   function refused(): void {
-    // A new one: the state that the old one would take up may be of an earlier session, which is refused too.
+    // A new socket: the old one would try to recover a state that may belong to an earlier session and be refused again.
     socket.off();
     socket = create();
     if (renewed || sentToken === null) {
@@ -155,7 +156,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     }
   }
 
-  /** For what the library doesn't try again by itself. */
+  /** Retries where the library does not retry by itself. */
   function tryLater(): void {
     clearTimeout(retry);
     const full = Math.min(reconnection.delayMax, reconnection.delay * 2 ** refusals++);
@@ -173,7 +174,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       answer = await socket.timeout(reconnection.timeout).emitWithAck('handleUser', options.userId);
     } catch {
       missed = true;
-      // Silent although connected: begin anew. Otherwise the next connection introduces itself.
+      // Connected but no answer: begin anew. If it is disconnected, the next connection introduces itself.
       if (socket.connected) {
         socket.disconnect();
         tryLater();
@@ -218,7 +219,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       pause();
     },
     resume,
-    lookedAt() {
+    pageBecameActive() {
       if (!displaced) return;
       displaced = false;
       resume();
@@ -284,7 +285,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       rest();
       if (!socket.connected) return void socket.disconnect();
       socket.emit('logout');
-      // The server drops what arrives together with the end of the connection.
+      // The server ignores a message that arrives together with the end of the connection.
       setTimeout(() => socket.disconnect(), goodbye);
     },
   };

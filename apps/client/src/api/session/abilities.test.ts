@@ -3,8 +3,8 @@ import { abilitiesOf, isListed, isOffered } from './abilities.ts';
 
 const administrator = (...permissions: string[]) => ({ roles: ['administrator' as const], permissions });
 
-describe('what is offered', () => {
-  it('to an administrator is what was permitted of the collection', () => {
+describe('the actions that are offered', () => {
+  it('to an administrator are those that the permissions allow', () => {
     expect(abilitiesOf(administrator('products:read', 'products:update'), 'products')).toEqual({
       create: false,
       update: true,
@@ -19,24 +19,24 @@ describe('what is offered', () => {
     });
   });
 
-  it.each([['*'], ['products:*']])('with %s is everything', (permission) => {
+  it.each([['*'], ['products:*']])('with %s are all', (permission) => {
     const all = { create: true, update: true, archive: true, export: true };
     expect(abilitiesOf(administrator(permission), 'products')).toEqual(all);
   });
 
-  it('to an owner is left to the server, whose policy knows the rows', () => {
+  it('to an owner are all, because the server’s policy knows the rows', () => {
     const owner = { roles: ['user' as const], permissions: [] };
     expect(abilitiesOf(owner, 'products')).toMatchObject({ create: true, export: false });
   });
 
-  it('of lists is what may be read, and what nobody needs a permission to read', () => {
+  it('include the lists that may be read, and those that need no permission', () => {
     expect(isListed(administrator('products:update'), 'products')).toBe(false);
     expect(isListed(administrator('products:read'), 'products')).toBe(true);
     expect(isListed(administrator(), 'holidays')).toBe(true);
     expect(isListed({ roles: ['user'], permissions: [] }, 'products')).toBe(true);
   });
 
-  it('besides is what needs no permission, or one that is held', () => {
+  it('include those that need no permission, or one that the person has', () => {
     expect(isOffered(administrator(), undefined)).toBe(true);
     expect(isOffered(administrator('commerces:update'), 'commerces:review')).toBe(false);
     expect(isOffered(administrator('commerces:review'), 'commerces:review')).toBe(true);

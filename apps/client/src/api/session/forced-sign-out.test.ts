@@ -36,7 +36,7 @@ describe('forced sign-out', () => {
     expect([session.user(), session.held()]).toEqual([null, false]);
   });
 
-  it('shows one alert, however often it is told', () => {
+  it('shows one alert, however often the event arrives', () => {
     const { alerts, disabled } = setup();
     disabled('ana');
     disabled('ana');

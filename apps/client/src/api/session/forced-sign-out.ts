@@ -9,19 +9,19 @@ interface ForcedSignOutDependencies {
 }
 
 /**
- * The seed's forced logout: the server tells over the live connection that the account was disabled. While the alert
- * stands the session is held, so that the 401 which every request now gets neither removes it nor navigates under it.
- * Where such a 401 came first nobody is signed in any more, and no alert is shown.
+ * The seed's forced logout: the server announces over the live connection that the account was disabled. The session is held
+ * while the alert is open, because every request now gets a 401, which would otherwise close the alert or navigate below it.
+ * If such a 401 comes first, nobody is signed in any more and no alert is shown.
  */
 export function createForcedSignOut({ session, alert, leave }: ForcedSignOutDependencies) {
   return (userId: string): void => {
     if (session.held() || session.user()?.id !== userId) return;
     const release = session.hold();
     alert(() => {
-      // In one turn with what follows: the guards would turn back a person who is still signed in.
+      // Together with the sign-out below: the guards would send a signed-in person back from `login`.
       leave();
       release();
-      // Meanwhile someone else may have signed in in another tab.
+      // Somebody else may have signed in in another tab meanwhile.
       if (session.user()?.id === userId) session.signOut('closed');
     });
   };

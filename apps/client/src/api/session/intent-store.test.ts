@@ -9,8 +9,8 @@ function setup() {
 }
 const redeem = { route: '/promotion-page/1', action: { name: 'redeem 1', payload: null } };
 
-describe('what a person wanted before there was an account', () => {
-  it('waits through a reload and is taken once, by the action of its name', () => {
+describe('the action that a person began without an account', () => {
+  it('survives a reload and is taken once, by its name', () => {
     const { intents, storage } = setup();
     intents.remember(redeem);
     expect(intents.waiting()).toEqual(redeem);
@@ -26,7 +26,7 @@ describe('what a person wanted before there was an account', () => {
     expect(intents.take('scan')).toBe('abc');
   });
 
-  it('may be a page to return to and nothing else', () => {
+  it('may be only a page to return to', () => {
     const { intents } = setup();
     intents.remember({ route: '/settings', action: null });
     expect(intents.take('redeem 1')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('what a person wanted before there was an account', () => {
     expect(intents.take('redeem 1')).toBeUndefined();
   });
 
-  it('of another shape counts as none', () => {
+  it('is ignored if its stored shape is another', () => {
     const { intents, storage } = setup();
     for (const broken of [7, {}, { route: 7, at: 1_000_000 }, { route: '/map' }]) {
       storage.write('intent', broken);

@@ -1,6 +1,6 @@
 /**
- * What a person wanted when an account was asked of them: where they were and what they pressed. Signing in or up leads back
- * there, and the screen that owns the action goes on with it.
+ * The page and the button of a person who was asked for an account. Signing in or up leads back to that page, and the screen
+ * that owns the action continues it.
  */
 import type { Storage } from '../../device/storage/storage.ts';
 
@@ -16,14 +16,14 @@ interface StoredIntent extends Intent {
   at: number;
 }
 
-/** The mail that confirms a new account may be opened the next morning. */
+/** Milliseconds: the mail that confirms a new account may be opened the next morning. */
 export const intentLifetime = 24 * 60 * 60 * 1000;
 
 interface Intents {
   remember(intent: Intent): void;
-  /** The one that waits, if it is not too old. */
+  /** The waiting intent, if it is not too old. */
   waiting(): Intent | null;
-  /** The payload of the waiting action with this name, which is done with it; undefined when another one or none waits. */
+  /** Takes the waiting action with this name and returns its payload; undefined when another one or none waits. */
   take(name: string): string | null | undefined;
   forget(): void;
 }

@@ -11,7 +11,7 @@ const signedIn = (mustChangePassword: boolean) => {
   return session;
 };
 
-it('what is read waits until the password of somebody else is replaced', async () => {
+it('reads wait until a password that somebody else set is replaced', async () => {
   const session = signedIn(true);
   let waits = true;
   const chosen = passwordChosen(session)?.then(() => {
@@ -25,7 +25,7 @@ it('what is read waits until the password of somebody else is replaced', async (
   expect(passwordChosen(signedIn(false))).toBeNull();
 });
 
-it('what is read is given up when the person signs out, or leaves what asked for it', async () => {
+it('waiting reads are aborted when the person signs out or the reader aborts', async () => {
   const session = signedIn(true);
   const left = passwordChosen(session);
   session.signOut();

@@ -1,8 +1,8 @@
 import type { Session } from './session-store.ts';
 
 /**
- * Resolves when the person has replaced the password that somebody else gave: before that the server refuses whatever they
- * read. Rejects when they sign out instead. Null: there is nothing to wait for.
+ * Resolves when the person has replaced the password that somebody else set; until then the server refuses their reads. Rejects
+ * when they sign out instead. Null: there is nothing to wait for.
  */
 export function passwordChosen(
   session: Pick<Session, 'user' | 'subscribe'>,

@@ -61,14 +61,14 @@ describe('expiry', () => {
 });
 
 describe('the token source', () => {
-  it('gives a valid token without asking', async () => {
+  it('gives a valid token without a request', async () => {
     const { session, posted, source } = setup();
     session.setTokens(token(now + 900), 'r');
     expect(await source()).toBe(token(now + 900));
     expect(posted).toEqual([]);
   });
 
-  it('renews a missing or expired one once, for all that wait', async () => {
+  it('renews a missing or expired token once, for all callers that wait', async () => {
     const { session, posted, source } = setup();
     session.setTokens(token(now - 1), 'first');
     const tokens = await Promise.all([source(), source(), source()]);
@@ -85,7 +85,7 @@ describe('the token source', () => {
     expect(posted).toEqual([]);
   });
 
-  it('tries again after a failure, and all that waited fail', async () => {
+  it('fails for all waiting callers, and tries again at the next call', async () => {
     const { session, posted, source, answerWith } = setup();
     session.setTokens(token(now - 1), 'first');
     answerWith(() => Promise.reject(new Error('down')));
@@ -114,7 +114,7 @@ describe('the token source', () => {
     expect(posted).toEqual([]);
   });
 
-  it('asks for a guest’s token once for all that wait, and again when it has ended or was refused', async () => {
+  it('requests a guest’s token once for all waiting callers, and again when it has expired or was refused', async () => {
     const { session, posted, source, answerGuestWith } = setup();
     session.startGuest();
     answerGuestWith(async () => token(now + 6));
@@ -129,7 +129,7 @@ describe('the token source', () => {
     expect(session.refreshToken()).toBeNull();
   });
 
-  it('does not put a guest’s token in the place of the account that signed in meanwhile', async () => {
+  it('does not replace the tokens of an account that signed in meanwhile with a guest’s', async () => {
     const { session, source, answerGuestWith } = setup();
     session.startGuest();
     answerGuestWith(async () => {

@@ -6,14 +6,14 @@ interface RefreshDependencies {
   session: Pick<Session, 'accessToken' | 'refreshToken' | 'setTokens' | 'guest'>;
   /** Sends the refresh token; resolves with the new tokens. */
   post(refreshToken: string): Promise<{ accessToken: string; refreshToken: string | null }>;
-  /** Asks for a guest's token: it is not renewed, there is always another. */
+  /** Requests a guest's token, which is never renewed but replaced. */
   postGuest(): Promise<string>;
   nowSeconds(): number;
-  /** Runs one at a time among all tabs: rotation forgives no second use of a refresh token. */
+  /** Runs one at a time among all tabs: rotation allows no second use of a refresh token. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Answers a function that gives a valid access token, renewing it when needed: one refresh, for which all wait. */
+/** Returns a function that gives a valid access token and renews it when needed; concurrent callers share one refresh. */
 export function createTokenSource(dependencies: RefreshDependencies): () => Promise<string> {
   const { session } = dependencies;
   let running: Promise<string> | null = null;
@@ -39,7 +39,7 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
 
   async function guestToken(): Promise<string> {
     const token = await dependencies.postGuest();
-    // Signed in meanwhile: this token must not take the account's place.
+    // Signed in meanwhile: the guest's token must not replace the account's.
     if (!session.guest()) throw new DOMException('Otra sesión', 'AbortError');
     session.setTokens(token, null);
     return token;
@@ -56,8 +56,8 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
 }
 
 /**
- * What the answer to a refresh means. The session is over only when our own server says so: anything else (a hotel's sign-in
- * page, a proxy that fails) is trouble of the network, and nothing is thrown away.
+ * Reads the response to a refresh. The session is over only when our own server says so; anything else (a hotel's sign-in page,
+ * a failing proxy) is a problem of the network, and the session stays.
  */
 export function readRefresh(
   status: number,
@@ -67,7 +67,7 @@ export function readRefresh(
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   if (status >= 200 && status < 300 && typeof answer.data === 'string')
     return { accessToken: answer.data, refreshToken };
-  // Whatever the reason for a refusal, this refresh token is of no further use.
+  // Whatever the reason, a refused refresh token is of no further use.
   if (status === 401 || (status >= 400 && status < 429 && typeof answer.code === 'string'))
     throw normaliseError({ status: 401, body: body ?? 'Token inválido' });
   if (status >= 429) throw normaliseError({ status, body });

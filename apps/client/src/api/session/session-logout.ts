@@ -10,9 +10,9 @@ interface LogoutDependencies {
 }
 
 /**
- * Ends a session on the server with the tokens it had: the ones stored are gone already, and the page may go too. The
- * live connection tells the same when there is one. An access token that expired (a laptop that slept) is renewed once
- * more, else the session would stay among the open ones.
+ * Ends a session on the server with its last tokens: the stored ones are already removed, and the page may close. The live
+ * connection, if there is one, announces the same. An expired access token (a laptop that slept) is renewed once more; otherwise
+ * the session would stay open on the server.
  */
 export function createLogout(dependencies: LogoutDependencies) {
   return async (accessToken: string | null, refreshToken: string | null): Promise<void> => {

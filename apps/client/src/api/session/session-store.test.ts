@@ -44,7 +44,7 @@ describe('storage', () => {
     }
   });
 
-  it('counts what it can not read as absent', () => {
+  it('treats unreadable values as absent', () => {
     const store = memoryStore();
     store.setItem('callejero.user', '{');
     expect(createStorage(store).read('user')).toBeNull();
@@ -52,7 +52,7 @@ describe('storage', () => {
 });
 
 describe('session', () => {
-  it('keeps user and tokens apart, the saved user without its refresh token', () => {
+  it('stores user and tokens separately, the user without its refresh token', () => {
     const store = memoryStore();
     const session = createSession(createStorage(store));
     session.signIn(result);
@@ -80,7 +80,7 @@ describe('session', () => {
     expect(store.getItem('callejero.user')).toBeNull();
   });
 
-  it('leaves nothing of the person on the device when they sign out, and their records when a session expires', () => {
+  it('removes everything of the person at sign-out, and leaves their records when a session expires', () => {
     const own: StorageKey[] = [
       ...(['kept.commerces', 'kept.events', 'kept.promotions', 'favourites'] as const),
       ...([
@@ -105,7 +105,7 @@ describe('session', () => {
     }
   });
 
-  it('updates only the person that is signed in, with the refresh token cleared', () => {
+  it('updates only the signed-in person, with the refresh token cleared', () => {
     const session = createSession(createStorage(memoryStore()));
     session.signIn(result);
     session.updateUser({ ...result.user, id: 'another', firstName: 'Otra' });
@@ -114,7 +114,7 @@ describe('session', () => {
     expect(session.user()).toMatchObject({ firstName: 'Anita', refreshToken: null });
   });
 
-  it('follows what another tab did', () => {
+  it('follows sign-in and sign-out of another tab', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));
     const there = createSession(createStorage(store));
@@ -130,7 +130,7 @@ describe('session', () => {
     expect(told).toBe(2);
   });
 
-  it('lets somebody look around without an account until somebody signs in or out, through a reload', () => {
+  it('of a guest lasts until somebody signs in or out, and survives a reload', () => {
     const store = memoryStore();
     const session = createSession(createStorage(store));
     expect(session.guest()).toBe(false);
@@ -151,7 +151,7 @@ describe('session', () => {
     expect([session.guest(), createSession(createStorage(store)).guest()]).toEqual([false, false]);
   });
 
-  it('follows a guest of another tab', () => {
+  it('follows a guest session of another tab', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));
     const there = createSession(createStorage(store));
@@ -163,7 +163,7 @@ describe('session', () => {
     expect([here.guest(), here.user()?.id]).toEqual([false, result.user.id]);
   });
 
-  it('shows an account go before another one comes, also when another tab changed it at once', () => {
+  it('reports the end of one account before the start of another, also when another tab switched at once', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));
     const there = createSession(createStorage(store));
@@ -175,7 +175,7 @@ describe('session', () => {
     expect(seen).toEqual([null, 'another']);
   });
 
-  it('stays as it is while it is held and catches up afterwards', () => {
+  it('does not change while it is held and catches up afterwards', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));
     const there = createSession(createStorage(store));
@@ -188,7 +188,7 @@ describe('session', () => {
     expect([here.held(), here.user()]).toEqual([false, null]);
   });
 
-  it('brings nothing back that another tab has removed', () => {
+  it('does not restore values that another tab has removed', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));
     here.signIn(result);
@@ -197,7 +197,7 @@ describe('session', () => {
     expect(store.getItem('callejero.user')).toBeNull();
   });
 
-  it('discards a refused access token, but not the one that took its place', () => {
+  it('discards a refused access token, but not its replacement', () => {
     const session = createSession(createStorage(memoryStore()));
     session.signIn(result);
     session.discardAccessToken('an older one');
@@ -207,7 +207,7 @@ describe('session', () => {
   });
 });
 
-describe('why a session ended', () => {
+describe('the reason why a session ended', () => {
   const { id: user, email } = result.user;
 
   it('is known until somebody signs in again, and not after signing out by choice', () => {
@@ -221,7 +221,7 @@ describe('why a session ended', () => {
     expect(session.ended()).toBeNull();
   });
 
-  it('by choice in one tab leaves nothing that another stored before it learned of it', () => {
+  it('being by choice, values that another tab stored before it learned of it are removed too', () => {
     const storage = createStorage(memoryStore());
     const [here, there] = [createSession(storage), createSession(storage)];
     here.signIn(result);
@@ -239,7 +239,7 @@ describe('why a session ended', () => {
     expect(storage.read('kept.commerces')).toEqual(['de Ana']);
   });
 
-  it('reaches the other tabs: the same reason, or that it was signed out elsewhere', () => {
+  it('reaches the other tabs: the same reason, or `elsewhere` after a sign-out', () => {
     const storage = createStorage(memoryStore());
     const [here, there] = [createSession(storage), createSession(storage)];
     here.signIn(result);
@@ -255,7 +255,7 @@ describe('why a session ended', () => {
     expect(there.ended()).toEqual({ reason: 'elsewhere', user });
   });
 
-  it('is told to what belongs to the session once nobody is signed in', () => {
+  it('is passed to the session’s hooks once nobody is signed in', () => {
     const session = createSession(createStorage(memoryStore()));
     const told: unknown[] = [];
     session.addHook({ signedOut: (gone, reason) => told.push([gone.id, reason, session.user()]) });

@@ -4,59 +4,59 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { createListeners } from '../../device/listeners.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 
-/** What belongs to a session besides its tokens (push registration, socket) and follows its life. */
+/** Callbacks for parts that live as long as a session (push registration, socket). */
 interface SessionHook {
   signedIn?(user: SessionUser): void;
-  /** Runs before the tokens go, so that it can still call the server with `accessToken`. */
+  /** Runs before the tokens are removed, so that it can still call the server with `accessToken`. */
   signingOut?(user: SessionUser, accessToken: string | null): void;
-  /** Runs when nobody is signed in any more; without a reason it was by choice. */
+  /** Runs when nobody is signed in any more. Without a reason the person signed out by choice. */
   signedOut?(user: SessionUser, reason: SessionEndReason | undefined): void;
 }
 
 /**
- * Why a session ended without its person asking for it here. `expired`: it could not be renewed. `closed`: the server ended it before
- * its time. `elsewhere`: signed out in another tab.
+ * Why a session ended without a sign-out in this tab. `expired`: it could not be renewed. `closed`: the server ended it early.
+ * `elsewhere`: signed out in another tab.
  */
 export type SessionEndReason = 'expired' | 'closed' | 'elsewhere';
 
 interface SessionEnd {
   reason: SessionEndReason;
-  /** Id of whose it was. */
+  /** Id of the session's person. */
   user: string;
-  /** With which they sign in again; absent where they signed out by choice in another tab. */
+  /** Filled in at the next sign-in; absent if the person signed out by choice in another tab. */
   email?: string;
 }
 
 export interface Session {
   user(): SessionUser | null;
-  /** Whether somebody without an account looks around. Never while somebody is signed in. */
+  /** Whether somebody uses the app without an account. Never while somebody is signed in. */
   guest(): boolean;
-  /** "Explorar sin cuenta". Nothing happens while somebody is signed in. Ends by signing in or out. */
+  /** "Explorar sin cuenta". Does nothing while somebody is signed in. Ends by signing in or out. */
   startGuest(): void;
   accessToken(): string | null;
   refreshToken(): string | null;
   signIn(result: LoginResult): void;
-  /** After a refresh. Rotation brings a new refresh token with it. */
+  /** Stores the tokens of a refresh, which rotates the refresh token. */
   setTokens(accessToken: string, refreshToken: string | null): void;
   /** The seed's update-user event: saves the user locally with the refresh token cleared. */
   updateUser(user: SessionUser): void;
   /** The server refused this access token before it expired: it counts as expired, unless it was renewed already. */
   discardAccessToken(refused: string): void;
-  /** With a reason when the person did not ask for it. */
+  /** With a reason when the person did not sign out by choice. */
   signOut(reason?: SessionEndReason): void;
   /** How the last session of this tab ended; null while somebody is signed in, and after signing out by choice. */
   ended(): SessionEnd | null;
-  /** Another tab changed what is stored. */
+  /** Another tab changed the stored session. */
   reload(): void;
-  /** Until the answered function is called the session stays as it is for this tab, whatever other tabs and 401 say. */
+  /** Freezes the session in this tab, whatever other tabs do and whatever gets a 401, until the returned function is called. */
   hold(): () => void;
   held(): boolean;
   subscribe(listener: () => void): () => void;
   addHook(hook: SessionHook): () => void;
 }
 
-/** What a session brought. It goes with it, however it ends. */
-const ofSession = [
+/** Keys that are removed at the end of every session. */
+const sessionKeys = [
   'user',
   'accessToken',
   'refreshToken',
@@ -69,8 +69,8 @@ const ofSession = [
   'intent',
 ] as const;
 
-/** What the person saw, where they were and what they meant to do: left for them where a session only expired. */
-const ofPerson = [
+/** Keys of the person's records: removed at a sign-out by choice, left for the same person after an expired session. */
+const personKeys = [
   ...favouriteKinds.map((kind) => `kept.${kind}` as const),
   'favourites',
   'seenPlaces',
@@ -86,7 +86,7 @@ function withoutToken(user: SessionUser): SessionUser {
   return { ...user, refreshToken: null };
 }
 
-/** Who is signed in. Tokens are read from the store each time: other tabs rotate them too. */
+/** The session of this browser. Tokens are read from the store each time, because other tabs rotate them too. */
 export function createSession(storage: Storage): Session {
   let user = storage.read<SessionUser>('user');
   let isGuest = user === null && storage.read<boolean>('guest') === true;
@@ -101,12 +101,12 @@ export function createSession(storage: Storage): Session {
 
   function signOut(reason?: SessionEndReason): void {
     end = user && reason ? { reason, user: user.id, email: user.email } : null;
-    // Other tabs read it when they see the user go.
+    // Other tabs read it when they notice that the user was removed.
     if (end) storage.write('sessionEnd', end);
     else storage.remove('sessionEnd');
     if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
-    for (const key of ofSession) storage.remove(key);
-    if (!reason) for (const key of ofPerson) storage.remove(key);
+    for (const key of sessionKeys) storage.remove(key);
+    if (!reason) for (const key of personKeys) storage.remove(key);
     const gone = user;
     user = null;
     isGuest = false;
@@ -120,7 +120,7 @@ export function createSession(storage: Storage): Session {
     const storedGuest = stored === null && storage.read<boolean>('guest') === true;
     if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
     if (user && stored && stored.id !== user.id) {
-      // Listeners that store something of the last account must learn that it ended before the next one begins.
+      // Listeners that store values of the last account must learn of its end before the next one begins.
       user = null;
       tell();
     }
@@ -128,8 +128,8 @@ export function createSession(storage: Storage): Session {
     if (stored) end = null;
     else if (user) {
       end = stop?.user === user.id ? stop : { reason: 'elsewhere', user: user.id };
-      // This tab may have stored something more before it learned that its person signed out by choice in another.
-      if (!stop && !storedGuest) for (const key of ofPerson) storage.remove(key);
+      // This tab may have stored more values before it learned of a sign-out by choice in another tab.
+      if (!stop && !storedGuest) for (const key of personKeys) storage.remove(key);
     }
     user = stored;
     isGuest = storedGuest;
@@ -167,7 +167,7 @@ export function createSession(storage: Storage): Session {
     updateUser(next) {
       if (next.id !== user?.id) return;
       user = withoutToken(next);
-      // When another tab signed out a moment ago nothing must come back.
+      // Another tab may have signed out a moment ago: then the user must not be stored again.
       if (storage.read<SessionUser>('user')?.id === user.id) storage.write('user', user);
       tell();
     },

@@ -6,7 +6,7 @@ import { createSession } from './session-store.ts';
 
 export const session = createSession(tokenStore);
 
-/** Signing in or out in one tab does so in all. */
+/** Makes sign-in and sign-out in another tab take effect in this one. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === null || [`${storagePrefix}user`, `${storagePrefix}guest`].includes(event.key))
@@ -14,12 +14,12 @@ export function watchOtherTabs(): void {
   });
 }
 
-/** Who reads on this device: an account's id, `guest`, or null for nobody. What one reader saw is not for the next. */
+/** The account's id, `guest`, or null for a visitor. What one reader cached must not be shown to the next. */
 export function readerId(): string | null {
   return session.user()?.id ?? (session.guest() ? 'guest' : null);
 }
 
-/** `guest`: nobody is signed in, and the person chose to look around all the same. */
+/** `guest`: the person chose to use the app without an account. */
 export function useSession(): { user: SessionUser | null; guest: boolean } {
   return {
     user: useSyncExternalStore(session.subscribe, session.user),

@@ -1,4 +1,4 @@
-/** Seconds before `exp` in which a token already counts as expired: it must survive the way to the server. */
+/** Seconds before `exp` in which a token already counts as expired: it must still be valid when it reaches the server. */
 const margin = 5;
 
 /** `exp` of a signed token, in seconds; null when there is none. */
@@ -13,7 +13,7 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** Whether the token must be renewed, compared in seconds. A token without `exp` is of no use. */
+/** Whether the token must be renewed. A token without `exp` counts as expired. */
 export function isExpired(token: string | null, nowSeconds: number): boolean {
   if (!token) return true;
   const expiry = expiryOf(token);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { log } from '../../device/log.ts';
 
-/** In a native shell: asks the store for a new version when the app starts. */
+/** In a native shell: checks the store for a new version when the app starts. */
 export function AppUpdates() {
   const navigate = useNavigate();
   const latest = useRef(navigate);

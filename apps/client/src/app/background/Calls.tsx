@@ -10,7 +10,7 @@ import { ReturnToCall } from '../../entities/call/ReturnToCall.tsx';
 import { useCall } from '../../entities/call/useCall.ts';
 import { useRemoteSound } from '../../entities/call/useRemoteSound.ts';
 
-/** Calls on every page: what rings, the sound of the one under way, and its picture while another page is open. */
+/** Calls on every page: ringing calls, the sound of the current call, and its video while another page is open. */
 export function Calls({ user }: { user: string }) {
   useEffect(() => calls.listen(user), [user]);
   const snapshot = useCall();

@@ -4,8 +4,8 @@ import { onNetworkChange } from '../../device/network.ts';
 import { opensOffline } from '../routes/route-table.ts';
 
 /**
- * Losing the connection leads to `no-internet`, above the page that was shown: it stays as it is, with its drafts. A page that has
- * something to show without one stays.
+ * Opens `no-internet` above the current page when the connection is lost; the page below stays as it is, with its drafts. A page
+ * that works without connection stays open.
  */
 export function Connectivity() {
   const navigate = useNavigate();

@@ -14,7 +14,9 @@ async function move(): Promise<void> {
   }
 }
 
-/** What was marked without an account moves into the one that signs in; when it can't, whenever it may help to try again. */
+/**
+ * Moves a guest's favourites into the account that signs in, and tries again when the network returns or the page becomes active.
+ */
 export function GuestFavourites() {
   const id = useSession().user?.id;
   useEffect(() => {

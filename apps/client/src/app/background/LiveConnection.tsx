@@ -5,8 +5,8 @@ import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 
 /**
- * The live connection with what it does in the app. On the web it is loaded when somebody is signed in, and then stays; a
- * native shell needs it from the beginning, for URLs that it is opened with.
+ * Starts the live connection and its handlers. On the web its code is loaded when somebody is signed in, and then stays; a native
+ * shell needs it from the beginning, for the URLs with which it is opened.
  */
 export function LiveConnection() {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useSeeDecisions, useTotalUnread } from '../../entities/unread/useUnread
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { startNotices } from './start-notices.ts';
 
-/** Notices of whoever is signed in, whatever page is open, and how many wait on the app's icon. */
+/** Shows the notices of the signed-in person on every page, and their number on the app's icon. */
 export function Notices() {
   const navigate = useNavigate();
   const latest = useRef(navigate);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 
-/** Stores the favourites' records on the device for when the connection is lost. Reads them once, after everything more urgent. */
+/** Stores the favourites' records on the device for reading without connection. Reads them once, after more urgent requests. */
 export function OfflineFavourites() {
   const { user, guest } = useSession();
   const id = user?.roles.includes('user') ? user.id : guest ? 'guest' : null;

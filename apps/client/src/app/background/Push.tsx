@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 import { storage } from '../../device/storage/storage.ts';
 
-/** Notifications on this device, from when somebody is signed in or left something to undo: a visitor loads nothing of it. */
+/** Loads push notifications when somebody is signed in, or when a sign-out is not completed; never for a visitor. */
 export function Push() {
   const { user } = useSession();
   const isNeeded = user !== null || storage.read('pushLeft') !== null;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { log } from '../../device/log.ts';
 import { storage } from '../../device/storage/storage.ts';
 
-/** A picture that was being taken when the app was ended goes to its form. Loaded only if there may be one. */
+/** Returns a picture to its form if the system ended the app while it was being taken. Loaded only if there may be one. */
 export function RestoredPicture() {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app starts

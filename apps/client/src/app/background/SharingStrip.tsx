@@ -8,7 +8,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { formatTime } from '../../ui/values/format.ts';
 import styles from './SharingStrip.module.css';
 
-/** On every page, while this device shares where a vehicle is. */
+/** Shown on every page while this device shares the position of a vehicle. */
 export function SharingStrip() {
   const { sharing } = useSharing();
   const { busy: isEnding, run } = useAttempt();

@@ -3,13 +3,13 @@ import { log } from '../../device/log.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { texts } from '../../ui/texts.ts';
 
-/** Browsers look for a new version when a page is loaded, which an app that stays open never is. */
+/** Milliseconds between checks. Browsers check for a new version at page loads only, and this app may stay open. */
 const pause = 60 * 60_000;
 
-/** Registers the service worker and offers a new version when one is there. */
+/** Registers the service worker and offers a new version when there is one. */
 export function UpdateOffer() {
   useEffect(() => {
-    // Only a build has one.
+    // Only a build has a service worker.
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
     let isGone = false;
     let stop = () => {};
@@ -38,13 +38,13 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   return await worker.register();
 }
 
-/** Looks for a new version when somebody comes back to the app after a while. */
+/** Checks for a new version when the app becomes active again after a while. */
 function checkOnReturn(registration: ServiceWorkerRegistration): () => void {
   let last = Date.now();
   const check = () => {
     if (document.visibilityState !== 'visible' || Date.now() - last < pause) return;
     last = Date.now();
-    // Without connection there is nothing new.
+    // Fails without connection.
     registration.update().catch((error: unknown) => log('no new version could be looked for', error));
   };
   document.addEventListener('visibilitychange', check);

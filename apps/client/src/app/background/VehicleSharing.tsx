@@ -3,10 +3,10 @@ import { useSession } from '../../api/session/session.ts';
 import { sharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { SharingStrip } from './SharingStrip.tsx';
 
-/** Milliseconds between two looks at whether the time is over, or something waits to be sent. */
+/** Milliseconds between checks whether the sharing has ended or a position waits to be sent. */
 const tickEvery = 5000;
 
-/** Goes on sending where the shared vehicle is, on every screen and after a reload. */
+/** Keeps sending the position of the shared vehicle, on every screen and after a reload. */
 export function VehicleSharing() {
   const { user } = useSession();
   const id = user?.id ?? null;

@@ -15,14 +15,14 @@ function setup() {
   return { ask };
 }
 
-describe('what the app can be asked to do', () => {
-  it('opens a page of the app', async () => {
+describe('the handlers of actions', () => {
+  it('open a page of the app', async () => {
     const { ask } = setup();
     expect(await ask('openEvent', { route: '/place/7?from=push' })).toEqual(['go /place/7?from=push']);
     expect(await ask('openAction', { route: '/settings' })).toEqual(['go /settings']);
   });
 
-  it('opens nothing else', () => {
+  it('open nothing else', () => {
     for (const route of [
       'https://evil.example',
       '//evil.example',
@@ -36,14 +36,14 @@ describe('what the app can be asked to do', () => {
       expect(ownRoute(route), String(route)).toBeNull();
   });
 
-  it('says a text and reads everything again', async () => {
+  it('show a text and read everything again', async () => {
     const { ask } = setup();
     expect(await ask('messageEvent', { text: 'Hola' })).toEqual(['say Hola']);
     expect(await ask('messageEvent', { text: 7 })).toEqual([]);
     expect(await ask('refreshEvent', {})).toEqual(['read again']);
   });
 
-  it('leads from a recovery link to the new password', async () => {
+  it('lead from a recovery link to the new password', async () => {
     const { ask } = setup();
     expect(await ask('recoverPassworddeepLinking', { id: '7', recoverPasswordID: 'abc' })).toEqual([
       'go /new-password/7/abc',

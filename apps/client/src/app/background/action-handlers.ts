@@ -3,7 +3,7 @@ import { ownPath } from '../../entities/guest/from.ts';
 import { routeOf } from '../routes/route-table.ts';
 
 interface ActionParts {
-  /** Goes to a path of the app, if the person lets go of what they typed. */
+  /** Opens a path of the app, unless the person stays because of unsaved input. */
   go(route: string): Promise<void>;
   say(text: string): void;
   readAgain(): void;
@@ -15,7 +15,7 @@ export function ownRoute(route: unknown): string | null {
   return path && routeOf(path.replace(/[?#].*$/, '')) ? path : null;
 }
 
-/** What the app can be asked to do, by the action's name with the suffix of its type. */
+/** The handlers of all actions, by the action's name with the suffix of its type. */
 export function actionHandlers({ go, say, readAgain }: ActionParts): Record<string, ActionHandler> {
   const open: ActionHandler = async ({ route }) => {
     const target = ownRoute(route);

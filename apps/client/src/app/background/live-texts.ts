@@ -1,4 +1,4 @@
-/** What the live connection says. The seed's strings are to the letter. */
+/** Texts of the live connection. The seed prescribes their wording. */
 export const liveTexts = {
   disabled: 'Su usuario ha sido deshabilitado',
   accept: 'Aceptar',

@@ -11,12 +11,12 @@ import { liveTexts } from './live-texts.ts';
 
 export type Navigate = (route: string, options?: { replace: boolean; state: null }) => void;
 
-/** The live connection, actions and opened URLs, with what they do in the app. Answers how to stop. */
+/** Connects the live connection, actions and opened URLs with the app. Returns a function that stops it. */
 export function startAppLive(navigate: Navigate): () => void {
   const handlers = actionHandlers({
     async go(route) {
       if (!(await mayLeave())) return;
-      // The page of a tapped notification only leads on: who goes back does not come through it again.
+      // Replaced, because the page of a tapped notification only redirects: the back button must skip it.
       if (isNoticePage(window.location.pathname)) navigate(route, { replace: true, state: null });
       else navigate(route);
     },

@@ -1,4 +1,4 @@
-/** While the app is open it shows notices that arrive and follows taps on the system's notifications. */
+/** While the app is open: shows arriving notices and opens the page of a tapped notification. */
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import { notices } from '@callejero/contract/resources/notices.ts';
 import { onChatEvent } from '../../api/chat/chat-events.ts';
@@ -22,10 +22,10 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 
 const shown = createShownNotices(storage, Date.now, (work) => exclusive('notices', work));
 
-/** Of the newest, so many may have arrived at once. */
+/** How many of the newest notices are read at each announcement. */
 const atOnce = 5;
 
-/** For whoever is signed in. Answers how to stop. */
+/** Starts it for the signed-in person. Returns a function that stops it. */
 export function startNotices(go: (route: string) => void): () => void {
   const received = (push: ReceivedPush) =>
     void announce(
@@ -45,7 +45,7 @@ export function startNotices(go: (route: string) => void): () => void {
     for (const notice of await arrivals.look()) received(pushOf(notice));
   };
   const quietly = (error: unknown) => log('new notices could not be read', error);
-  // Notices that were there before the app started are not announced.
+  // The first read only notes the existing notices; they are not announced.
   arrivals.look().catch(quietly);
 
   const read = createReadNotifications({
@@ -60,7 +60,7 @@ export function startNotices(go: (route: string) => void): () => void {
   const stops = [
     onChatEvent((event) => (event.name === 'connected' ? clearRead() : read.receive(event))),
     onPageActive(clearRead),
-    // It does not say what changed: also that one was read.
+    // The event does not say what changed; it may be that a notice was read.
     onDataChanged(({ resource }) => {
       if (resource === notices.name || resource === '*') look().catch(quietly);
     }),

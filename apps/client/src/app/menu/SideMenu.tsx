@@ -18,7 +18,7 @@ import { menuIcons } from './menu-icons.ts';
 import styles from './SideMenu.module.css';
 import { useMenuCounts } from './useMenuCounts.ts';
 
-/** The seed's entries, under a heading what else one may open, and at the foot the person and the way out. */
+/** The seed's entries, a second group under a heading, and at the foot the person and the sign-out. */
 export function SideMenu() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function SideMenu() {
   const items = menuFor(user).filter((item) => item.show);
   const tools = toolsFor(user);
 
-  // The seed names this key. The app itself does not read it, only the journey that holds it against the seed does.
+  // The seed requires this key. The app does not read it; a journey compares it with the seed.
   useEffect(() => {
     if (user) storage.write('menu', menuFor(user));
   }, [user]);

@@ -21,7 +21,7 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 
-/** Of the side menu's entries, by their code. */
+/** The icons of the side menu's entries, by code. */
 export const menuIcons: Readonly<Record<string, string>> = {
   administrators: shieldCheckmarkOutline,
   users: peopleOutline,

@@ -49,7 +49,7 @@ describe('the side menu', () => {
     ]);
   });
 
-  it('leads out to the page on which visitors begin, and the person to a page that they may enter', () => {
+  it('leads at sign-out to the visitors’ first page, and from the person to a page that they may enter', () => {
     const begin = gateway({ pathname: '/', search: '', state: null }, null);
     expect(menuFor(user).at(-1)).toMatchObject({ code: 'sign-out', route: begin?.to });
     for (const person of [user, administrator('*')]) {
@@ -61,7 +61,7 @@ describe('the side menu', () => {
 });
 
 describe('the second group', () => {
-  it('has everything for an administrator who may do everything, and only pages that exist and that they may enter', () => {
+  it('has every tool for an administrator with all permissions, and only existing pages that they may enter', () => {
     const known = ['Inicio', 'Revisión', 'Importar', 'Reportes', 'Descuentos', 'Festivos', 'Vehículos'];
     known.push('Historial', 'Claves', 'Textos legales', 'Mapa base');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);
@@ -87,7 +87,7 @@ describe('the second group', () => {
     expect(new Set(shownTools(administrator(permission)))).toEqual(new Set(['Inicio', 'Festivos', label]));
   });
 
-  it('leads to the map those administrators who may enter it', () => {
+  it('has the map for administrators who may enter it', () => {
     expect(shownTools({ roles: ['administrator', 'user'], permissions: ['*'] })).toContain('Ver la guía');
     expect(shownTools(administrator('*'))).not.toContain('Ver la guía');
   });

@@ -8,9 +8,9 @@ interface MenuItem {
   code: string;
   label: string;
   route: string;
-  /** May be chosen. */
+  /** Whether the item may be chosen. */
   enabled: boolean;
-  /** Is in the list. */
+  /** Whether the item is in the list. */
   show: boolean;
 }
 
@@ -45,8 +45,8 @@ function isAdministrator(person: Person | null): person is Person {
 }
 
 /**
- * The seed's side menu, in its order; of its three types only the enabled one is built. What `person` may not open is not
- * shown, and a visitor is shown nothing.
+ * The seed's side menu, in its order; of its three types only the enabled one is built. Entries that `person` may not open are
+ * hidden, and a visitor sees none.
  */
 export function menuFor(person: Person | null): MenuItem[] {
   return [
@@ -64,7 +64,7 @@ export function menuFor(person: Person | null): MenuItem[] {
   ];
 }
 
-/** The second group: what else an administrator may open, in the order of the features. */
+/** The second group: the other pages that an administrator may open, in the order of the features. */
 export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label' | 'route'>[] {
   if (!isAdministrator(person)) return [];
   const entries = tools
@@ -77,7 +77,7 @@ export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label'
     : entries;
 }
 
-/** Whether the page at `pathname` belongs to an entry: `/category/edit/…` to `/categories`. `/user` is one's own profile. */
+/** Whether the page at `pathname` belongs to an entry: `/category/edit/…` to `/categories`, but not `/user`, the own profile. */
 export function isUnder(pathname: string, route: string): boolean {
   const [, first = ''] = route.split('/');
   const singular = first === 'categories' ? 'category' : first.replace(/s$/, '');

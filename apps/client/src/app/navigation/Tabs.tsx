@@ -27,7 +27,7 @@ const icons: Record<Tab['key'], string> = {
   account: personCircleOutline,
 };
 
-/** The tabs of the people of the city: at the foot of a narrow screen, a rail at the left of a wide one. */
+/** The tabs of users and guests: at the foot of a narrow screen, a rail at the left of a wide one. */
 export function Tabs() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -44,13 +44,13 @@ export function Tabs() {
 
   if (!at.foot && !at.rail) return null;
 
-  /** The current tab leads to its first page, and there back to the beginning. */
+  /** Choosing the current tab opens its first page; on that page it scrolls to the top and resets it. */
   const chooseAgain = (event: MouseEvent, tab: Tab) => {
     if (tab.key !== current?.key || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     if (pathname !== tab.route) return navigate(tab.route, { state: { direction: 'back' } });
     scrollToTop();
-    // The map writes its address later than it is moved.
+    // Read now, because the map writes its position to the address with a delay.
     const now = window.location.search;
     const reset = resetUrl(tab, now);
     if (reset !== tab.route + now) navigate(reset, { replace: true });

@@ -35,7 +35,7 @@ describe('the tabs', () => {
     },
   );
 
-  it('are not there for a visitor, nor for an administrator who holds no other role', () => {
+  it('are absent for a visitor, and for an administrator without another role', () => {
     for (const { path } of routes) {
       expect(tabsAt(path, 'visitor', false), path).toEqual(none);
       expect(tabsAt(path, 'administrator', false), path).toEqual(none);
@@ -52,7 +52,7 @@ describe('the tabs', () => {
     (pathname) => expect(tabsAt(pathname, 'user', true)).toEqual({ foot: false, rail: true }),
   );
 
-  it.each(['/place/1', '/event-page/1', '/settings', '/my-commerces'])('stand on %s', (pathname) =>
+  it.each(['/place/1', '/event-page/1', '/settings', '/my-commerces'])('are shown on %s', (pathname) =>
     expect(tabsAt(pathname, 'user', true)).toEqual(both),
   );
 
@@ -84,7 +84,7 @@ it('a tab returns to a page, and neither to a scanner, a form nor a code', () =>
   expect(isReturnedTo('/my-commerce/edit/1', '')).toBe(false);
 });
 
-it('a tab chosen again begins anew, and the map stays where it was moved to', () => {
+it('choosing the current tab again resets it, except for the position of the map', () => {
   const [map, agenda] = tabs;
   expect(resetUrl(map, '?q=pan&place=1&lat=1&lng=2&zoom=3')).toBe('/map?lat=1&lng=2&zoom=3');
   expect(resetUrl(map, '?q=pan')).toBe('/map');

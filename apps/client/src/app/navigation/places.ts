@@ -1,4 +1,4 @@
-/** Where people of the city move about: five tabs (bottom of a phone, rail of a wide screen), by audience. */
+/** The five tabs of users and guests: at the foot of a phone, a rail on a wide screen. */
 import type { Principal } from '../routes/guards.ts';
 
 export type Audience = 'visitor' | 'guest' | 'user' | 'administrator';
@@ -34,15 +34,15 @@ export function tabOf(pathname: string): Tab | null {
   );
 }
 
-/** Pages that need the foot of a phone's screen for an action of their own, or all of it. */
+/** Pages that have an action of their own at the foot of a phone's screen, or need the whole screen. */
 const ownFoot = [
   ...['/promotion-page/', '/qr-scan', '/my-commerce/', '/my-product/', '/my-promotion/'],
   '/conversation/',
 ];
 
 /**
- * Where the tabs stand at `pathname`: `foot` on narrow screens, `rail` on wide ones. Administrators have the side menu
- * on wide screens; the tabs on a phone are for those who also hold the role user, because without it there is no map.
+ * Where the tabs are shown at `pathname`: `foot` on narrow screens, `rail` on wide ones. Administrators have the side menu on
+ * wide screens; on a phone they have tabs only if they also have the role user, without which there is no map.
  */
 export function tabsAt(
   pathname: string,
@@ -63,7 +63,7 @@ export function isReturnedTo(pathname: string, search: string): boolean {
   return !/^\/my-(?:commerce|product|promotion)\//.test(pathname);
 }
 
-/** The address of a tab that is chosen again on its own page: everything from the start, the map where it was moved to. */
+/** The address of a tab that is chosen again on its first page: without parameters, except for the position of the map. */
 export function resetUrl({ key, route }: Tab, search: string): string {
   if (key !== 'map') return route;
   const kept = [...new URLSearchParams(search)].filter(([name]) => ['lat', 'lng', 'zoom'].includes(name));

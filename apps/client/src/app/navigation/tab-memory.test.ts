@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../../device/storage/storage.ts';
 import { createTabMemory } from './tab-memory.ts';
 
-it('a tab has its last address, of this person alone', () => {
+it('a tab remembers its last address, for one person only', () => {
   const store = memoryStore();
   const memory = createTabMemory(() => store);
   memory.remember('ana', 'map', '/map?q=pan');
@@ -15,7 +15,7 @@ it('a tab has its last address, of this person alone', () => {
   expect(memory.urlOf('ana', 'agenda')).toBeUndefined();
 });
 
-it('a store that is forbidden remembers nothing and breaks nothing', () => {
+it('a forbidden store remembers nothing and throws nothing', () => {
   const memory = createTabMemory(() => {
     throw new Error('forbidden');
   });

@@ -14,7 +14,7 @@ export function createTabMemory(store: () => Pick<TextStore, 'getItem' | 'setIte
       const stored = JSON.parse(store().getItem(key) ?? 'null') as Stored | null;
       return stored?.owner === owner ? stored.urls : {};
     } catch {
-      // A browser that forbids storage: every tab then begins at its first page.
+      // The browser forbids storage: every tab then begins at its first page.
       return {};
     }
   }
@@ -27,7 +27,7 @@ export function createTabMemory(store: () => Pick<TextStore, 'getItem' | 'setIte
           JSON.stringify({ owner, urls: { ...read(owner), [tab]: url } } satisfies Stored),
         );
       } catch {
-        // As above.
+        // The browser forbids storage.
       }
     },
   };

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { audienceOf, tabsAt } from './places.ts';
 
-/** Where the tabs stand on the page that is shown. */
+/** Where the tabs are shown on the current page. */
 export function useTabs(): ReturnType<typeof tabsAt> {
   const { user, guest } = useSession();
   const { pathname } = useLocation();

@@ -7,8 +7,8 @@ import { guest as guestPrincipal, principalOf } from './guards.ts';
 import { startOf } from './initial-route.ts';
 
 /**
- * Leads away from where one may not be. It stands beside the outlet, not in its routes: pages that Ionic keeps in
- * memory would each redirect when the session ends.
+ * Redirects from pages that the person may not see. It is beside the outlet and not in its routes, where every page that Ionic
+ * keeps mounted would redirect when the session ends.
  */
 export function Gate() {
   const { user, guest } = useSession();
@@ -20,12 +20,12 @@ export function Gate() {
     const waiting = user ? intents.waiting() : null;
     const next = gateway(location, principal, waiting?.route);
     if (!next) return;
-    // At once to where all redirects end: of several in a row Ionic would leave the first page standing below the last.
+    // All redirects in one step: after several in a row Ionic would leave the first page mounted below the last.
     const start = startOf(placeOf(next), next.startsGuest ? guestPrincipal : principal, true);
     if (next.startsGuest || start.startsGuest) session.startGuest();
-    // Signed in: the screen that owns the action performs it. Going elsewhere drops it.
+    // After signing in the screen that owns the action performs it. Going elsewhere drops it.
     if (waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
-    // What login says of a session that ended, and whose page it leads back to.
+    // Login shows why the session ended, and leads only the same person back.
     const state = start.state ? { ...start.state, end: session.ended() } : null;
     navigate(start.pathname + start.search, { replace: true, state });
   }, [location, user, guest, navigate]);

@@ -5,10 +5,10 @@ import { RoutePage } from '../../ui/layout/RoutePage.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { decide, principalOf } from './guards.ts';
 
-/** A screen for whom its route allows; to anybody else not even its code is sent. `Gate` leads them away. */
+/** A screen for those whom its route allows. Nobody else loads its code; `Gate` redirects them. */
 export function Guarded({ route, screen: Screen }: { route: AppRoute; screen: ComponentType }) {
   const session = useSession();
-  // No page at all: Ionic would still show an empty one while the page that replaces it enters, and leave that invisible.
+  // No page at all: with an empty one, Ionic would show it during the redirect and leave the next page invisible.
   if (!decide(route, principalOf(session)).allowed) return null;
   return (
     <RoutePage>

@@ -10,7 +10,7 @@ const MustSetUpSecondStep = lazyPart(
     (await import('../../features/settings/second-step/MustSetUpSecondStep.tsx')).MustSetUpSecondStep,
 );
 
-/** The dialogs are loaded for who needs them and then stay: they close themselves. */
+/** The dialogs are loaded when the person needs them, and then stay mounted: they close themselves. */
 export function MustChange() {
   const { user } = useSession();
   const [password, setPassword] = useState(false);

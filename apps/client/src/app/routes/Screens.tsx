@@ -14,18 +14,18 @@ const pages = [
   ...screens.map((screen) => ({ ...screen, component: lazyScreen(screen) })),
 ];
 
-/** Later than the first page; its room is left free from the beginning. */
+/** Loaded after the first page; its space is reserved from the beginning. */
 const Tabs = lazyPart(async () => (await import('../navigation/Tabs.tsx')).Tabs);
 
-/** The outlet with every route that one may enter. A new session starts with a new stack of pages: nothing of the last one remains. */
+/** The outlet with every route that the person may enter. A new session starts with a new stack of pages. */
 export function Screens() {
   const { user, guest } = useSession();
   const { foot, rail } = useTabs();
-  // A route that leads away has no page here: below the page that it leads to Ionic would leave the last one standing.
-  // Nor is there one for every other address: Ionic would make it the page of the record that is opened next, without its id.
+  // No page for routes that redirect: Ionic would leave the last page mounted below the target. No catch-all page either:
+  // Ionic would reuse it for the record that is opened next, without the record's id.
   const allowed = pages.filter((route) => decide(route, principalOf({ user, guest })).allowed);
   return (
-    // The split pane keeps classes of its own on this element: what changes is said by attributes.
+    // Attributes and not classes, because the split pane writes the classes of this element.
     <div className="ion-page" id="main" data-foot={foot || undefined} data-rail={rail || undefined}>
       <IonRouterOutlet key={user?.id ?? (guest ? 'guest' : 'visitor')}>
         {allowed.map(({ component, ...route }) => (

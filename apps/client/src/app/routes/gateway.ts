@@ -9,13 +9,13 @@ export interface Place {
   state: unknown;
 }
 
-/** What login is told: the page to return to after signing in, and why one was sent there. */
+/** State for login: the page to return to after signing in, and why the person was sent there. */
 interface LoginState {
   from: string;
   reason?: 'account-required';
 }
 
-/** Only the same person returns to the page of an ended session: anybody else who signs in begins at home. */
+/** Whether the ended session was another person's: only its person returns to its page, anybody else begins at home. */
 function isOfAnother(state: unknown, principal: Principal | null): boolean {
   const owner = (state as { end?: { user?: unknown } | null } | null)?.end?.user;
   return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;
@@ -24,15 +24,15 @@ function isOfAnother(state: unknown, principal: Principal | null): boolean {
 interface Redirect {
   to: string;
   state: LoginState | null;
-  /** The link said that the person wants to look around without an account: the guest's session starts. */
+  /** The link asks for a guest session, which starts. */
   startsGuest?: true;
 }
 
 const map = '/map';
 
 /**
- * Where `principal` is to be sent from `place`, or null to stay. `waiting` is the page on which an action waits for somebody to
- * sign in or up.
+ * The redirect of `principal` from `place`, or null to stay. `waiting` is the page on which an action waits for somebody to sign
+ * in or up.
  */
 export function gateway(
   place: Place,

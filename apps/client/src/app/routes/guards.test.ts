@@ -90,7 +90,7 @@ const expected: [string, string][] = [
   ].map((path): [string, string] => [path, 'signed-in']),
 ];
 
-/** What a guest may enter besides what is open and what visitors see. */
+/** Pages for guests, besides open pages and those of visitors. */
 const forGuests = [
   '/qr-scan',
   '/map',
@@ -103,13 +103,13 @@ const forGuests = [
   '/account',
 ];
 
-/** Where somebody ends, following every redirect. */
+/** The page at which `principal` ends after all redirects. */
 function endOf(path: string, principal: Principal | null): string {
   return startOf({ pathname: path, search: '', state: null }, principal, true).pathname;
 }
 
 describe('the route table', () => {
-  it('has the expected routes; any other manages a collection, for administrators', () => {
+  it('has the expected routes; all others manage a collection, for administrators', () => {
     for (const [path, access] of expected) expect([path, routeOf(path)?.access]).toEqual([path, access]);
     const known = new Set(expected.map(([path]) => routeOf(path)?.path));
     const others = screens.filter(({ path }) => !known.has(path));
@@ -157,7 +157,7 @@ describe.each(Object.entries(principals))('%s', (name, principal) => {
 describe('the gateway', () => {
   it('leads the empty path to login and unknown paths to not-found', () => {
     expect(endOf('/', null)).toBe('/login');
-    // At once, with nothing to return to: a visitor who asked for no page begins at home after signing in.
+    // Without a page to return to: a visitor who requested no page begins at home after signing in.
     expect(gateway({ pathname: '/', search: '', state: null }, null)).toEqual({ to: '/login', state: null });
     expect(endOf('/nowhere', null)).toBe('/not-found');
     expect(endOf('/category/edit', principals.administrator ?? null)).toBe('/not-found');
@@ -177,7 +177,7 @@ describe('the gateway', () => {
     expect(endOf('/login', { ...moderator, permissions: ['commerces:*'] })).toBe('/commerces');
   });
 
-  it('remembers the page that a visitor asked for and returns there after signing in', () => {
+  it('remembers the page that a visitor requested and returns there after signing in', () => {
     const asked = gateway({ pathname: '/commerces', search: '?pagina=2', state: null }, null);
     expect(asked).toEqual({ to: '/login', state: { from: '/commerces?pagina=2' } });
     expect(
@@ -185,7 +185,7 @@ describe('the gateway', () => {
     ).toEqual({ to: '/commerces?pagina=2', state: null });
   });
 
-  it('returns to the page of a session that ended only its own person', () => {
+  it('returns to the page of an ended session only for the same person', () => {
     const state = { from: '/event/edit/1', end: { reason: 'expired', user: 'ana' } };
     const login = { pathname: '/login', search: '', state };
     expect(gateway(login, { id: 'ana', roles: ['administrator'] })?.to).toBe('/event/edit/1');
@@ -199,7 +199,7 @@ describe('the gateway', () => {
       ).toBe('/commerces');
   });
 
-  it('starts at no-internet without a connection and knows where to go on', () => {
+  it('starts at no-internet without a connection and remembers the requested page', () => {
     expect(startOf({ pathname: '/map', search: '?q=a', state: null }, null, false)).toEqual({
       pathname: '/no-internet',
       search: '',
@@ -229,7 +229,7 @@ describe('a guest', () => {
     expect(startOf({ ...place, pathname: '/login' }, null, true)).toMatchObject({ pathname: '/login' });
   });
 
-  it('does not start at a link that does not say so', () => {
+  it('does not start at a link without the guest parameter', () => {
     for (const search of ['', '?guest=0', '?guest=', '?guest=true', '?invitado=1'])
       expect(startOf({ pathname: '/place/7', search, state: null }, null, true)).toEqual({
         pathname: '/login',
@@ -238,7 +238,7 @@ describe('a guest', () => {
       });
   });
 
-  it('goes on at the map, and is asked to sign in elsewhere, with the reason and the way back', () => {
+  it('continues at the map, and is sent to login from other pages, with the reason and the way back', () => {
     expect(endOf('/', guest)).toBe('/map');
     expect(gateway({ pathname: '/settings', search: '?a=b', state: null }, guest)).toEqual({
       to: '/login',
@@ -246,7 +246,7 @@ describe('a guest', () => {
     });
   });
 
-  it('returns to where an action waits once there is an account, unless another page was asked for', () => {
+  it('returns to the page of a waiting action after signing in, unless another page was requested', () => {
     const login = { pathname: '/login', search: '', state: null };
     const user = { roles: ['user'] };
     expect(gateway(login, user, '/place/7?producto=1')?.to).toBe('/place/7?producto=1');
@@ -257,7 +257,7 @@ describe('a guest', () => {
       expect(gateway(login, user, waiting)?.to).toBe('/commerces');
   });
 
-  it('is never sent in circles, wherever the link leads and whoever follows it', () => {
+  it('is never redirected in circles, wherever the link leads and whoever follows it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(principals)),
@@ -288,7 +288,7 @@ describe('a guest', () => {
     );
   });
 
-  it('is nobody without the choice: no principal and no other link changes what the seed says', () => {
+  it('exists only by choice: for everybody else, and with other links, the seed’s guards apply', () => {
     fc.assert(
       fc.property(fc.constantFrom(...expected), ([path, access]) => {
         const end = startOf({ pathname: path, search: '', state: null }, null, true);
@@ -300,7 +300,7 @@ describe('a guest', () => {
 });
 
 describe('the link for guests', () => {
-  it('keeps what the page was asked with', () => {
+  it('keeps the other parameters of the page', () => {
     expect(guestLink('/map')).toBe('/map?guest=1');
     expect(guestLink('/place/1?fecha=2026-11-23#fotos')).toBe('/place/1?fecha=2026-11-23&guest=1#fotos');
     expect(guestLink(guestLink('/map'))).toBe('/map?guest=1');

@@ -3,9 +3,9 @@ import type { GuardedRoute } from '../../ground/feature.ts';
 export interface Principal {
   id?: string;
   roles: readonly string[];
-  /** What an administrator may do; users have none. */
+  /** Permissions of an administrator; users have none. */
   permissions?: readonly string[];
-  /** Chose to look around without an account. */
+  /** Uses the app without an account by choice. */
   guest?: boolean;
 }
 
@@ -15,15 +15,18 @@ export function principalOf(session: { user: Principal | null; guest: boolean })
   return session.user ?? (session.guest ? guest : null);
 }
 
-/** `remember`: login is to lead back to the page. `reason`: what login says besides. */
+/** `remember`: login leads back to the page. `reason`: shown by login. */
 export type Decision =
   | { allowed: true }
   | { allowed: false; to: string; remember: boolean; reason?: 'account-required' };
 
-/** Where visitors begin, and where signing out leads: the seed's default route of the menu. */
+/** The first page of visitors, also after signing out: the seed's default route of the menu. */
 export const defaultRoute = '/login';
 
-/** Permissions that show the commerces. They stand here because the contract's list of all permissions would load with the first page. */
+/**
+ * Permissions that show the commerces. Listed here because importing the contract's permissions would load them with the first
+ * page.
+ */
 const commercesShown = ['*', 'commerces:*', 'commerces:read'];
 
 /** The seed's home is the commerces; an administrator who may not see them has «Inicio». */
@@ -46,7 +49,7 @@ export function decide(route: GuardedRoute, principal: Principal | null): Decisi
   }
   if (route.access === 'visitor') return { allowed: false, to: homeOf(principal), remember: false };
   if (route.access === 'signed-in' || principal.roles.includes(route.access)) return { allowed: true };
-  // An account without any known role would be sent round in circles.
+  // An account without any known role would be redirected in circles.
   if (!principal.roles.includes('administrator') && !principal.roles.includes('user'))
     return { allowed: false, to: '/not-found', remember: false };
   return { allowed: false, to: route.redirect ?? homeOf(principal), remember: false };

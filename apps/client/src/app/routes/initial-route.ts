@@ -6,7 +6,7 @@ import { guest, type Principal, principalOf } from './guards.ts';
 import { opensOffline } from './route-table.ts';
 
 /**
- * Where the app starts when it is opened at `place`: redirects followed, `no-internet` without a connection
+ * The page at which the app starts when it is opened at `place`: after all redirects, and `no-internet` without a connection
  * unless the page has something to show.
  */
 export function startOf(
@@ -34,7 +34,7 @@ interface Entry {
   idx?: number;
 }
 
-/** Where the app starts at the address that it was opened with. */
+/** The start for the address with which the app was opened. */
 export function currentStart(): ReturnType<typeof startOf> {
   const state = (history.state as Entry | null)?.usr ?? null;
   const principal = principalOf({ user: session.user(), guest: session.guest() });
@@ -42,8 +42,8 @@ export function currentStart(): ReturnType<typeof startOf> {
 }
 
 /**
- * Settles the first address before the router exists: Ionic's router listens only once it is mounted and would miss a
- * redirect of the first render. The state has the shape that the router itself stores.
+ * Sets the first address before the router exists: Ionic's router listens only once it is mounted and would miss a redirect
+ * during the first render. The state has the shape that the router itself stores.
  */
 export function settleInitialRoute(): void {
   const entry = history.state as Entry | null;

@@ -29,7 +29,7 @@ export function lazyScreen({ title, load }: Pick<FeatureScreen, 'title' | 'load'
   );
 }
 
-/** While the screen's code is on its way. Only a slow connection shows the grey lines. */
+/** Shown while the screen's code is loading; the grey lines appear only on a slow connection. */
 function Loading({ title }: { title: string }) {
   const reachable = useReachable();
   return (

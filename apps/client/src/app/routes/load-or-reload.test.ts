@@ -3,7 +3,7 @@ import { loadOrReload, type OpenPage } from './load-or-reload.ts';
 
 const gone = () => Promise.reject(new Error('The chunk is gone.'));
 
-/** A tab: its marks survive its reloads. */
+/** A tab whose session storage survives its reloads. */
 function tab(): (page?: Partial<OpenPage>) => OpenPage & { reload: ReturnType<typeof vi.fn<() => void>> } {
   const stored = new Map<string, string>();
   const marks = {
@@ -20,7 +20,7 @@ function tab(): (page?: Partial<OpenPage>) => OpenPage & { reload: ReturnType<ty
   });
 }
 
-/** Lets a load that fails come to its decision; a page that reloads never answers. */
+/** Runs a failing load until it rejects (`failed`) or reloads the page, after which it never settles (`waiting`). */
 async function attempt(page: OpenPage): Promise<'failed' | 'waiting'> {
   let outcome: 'failed' | 'waiting' = 'waiting';
   loadOrReload(gone, page).catch(() => {

@@ -1,5 +1,5 @@
 export interface OpenPage {
-  /** The address of the app's own chunk: another build has another. */
+  /** The URL of the app's own chunk, which identifies the build. */
   build: string;
   marks: Pick<Storage, 'getItem' | 'setItem'>;
   online: () => boolean;
@@ -10,8 +10,8 @@ export interface OpenPage {
 const reloadedKey = 'callejero.reloaded';
 
 /**
- * After a deployment the chunk that an open page knows may be gone: then the page reloads, once for each build. Where that
- * does not help, or would lose what isn't saved, the failure is thrown and the screen's error is shown.
+ * After a deployment a chunk of an open page's build may be gone: then the page reloads, once for each build. If that does not
+ * help, or would lose unsaved input, the error is thrown and the screen shows it.
  */
 export async function loadOrReload<T>(load: () => Promise<T>, page: OpenPage): Promise<T> {
   try {
@@ -20,7 +20,7 @@ export async function loadOrReload<T>(load: () => Promise<T>, page: OpenPage): P
     if (!page.online() || page.dirty() || page.marks.getItem(reloadedKey) === page.build) throw error;
     page.marks.setItem(reloadedKey, page.build);
     page.reload();
-    // Nothing more is to be shown by this page.
+    // Never resolves, so that this page shows nothing more.
     return await new Promise<never>(() => {});
   }
 }

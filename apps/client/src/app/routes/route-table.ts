@@ -4,7 +4,7 @@ import { formActions } from '../../ui/form/types.ts';
 import { features } from '../features.ts';
 import type { UpdatePriority } from '../update/update-flow.ts';
 
-/** Its screen is part of the app's first code: without connection it could not be loaded. */
+/** Its screen is in the app's first chunk, because it could not be loaded without connection. */
 export const noInternet: AppRoute = { path: '/no-internet', title: 'Sin conexión', access: 'open' };
 
 /** Screens that belong to no feature. */
@@ -25,7 +25,7 @@ export function routeOf(pathname: string): AppRoute | undefined {
   });
 }
 
-/** Parameters with a few values only; all others name a record. */
+/** Parameters with a fixed set of values; all others are ids of records. */
 const values: Readonly<Record<string, readonly string[]>> = {
   action: formActions,
   priority: ['immediate', 'flexible'] satisfies UpdatePriority[],

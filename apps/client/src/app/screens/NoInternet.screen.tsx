@@ -12,12 +12,12 @@ import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 
-/** The page itself is there from the beginning; what it offers comes with the service worker or the native shell. */
+/** Loaded separately: the service worker or the native shell has this chunk also without connection. */
 const OfflinePages = lazyComponent(async () => {
   try {
     return (await import('./OfflinePages.tsx')).OfflinePages;
   } catch (error) {
-    // Opened for the first time just before the connection went: the page says so without them.
+    // The service worker has not stored the chunk yet: show the page without the list.
     log('what was seen could not be listed', error);
     return () => null;
   }
@@ -30,21 +30,21 @@ export default function NoInternetScreen() {
   const goOn = useCallback(() => {
     if (pagePath() !== '/no-internet') return;
     const from = fromOf(state);
-    // Back, not forward: the page below still holds what was typed. There is none when the app was opened here.
+    // Back, because the page below still holds unsaved input. There is no page below when the app was opened here.
     const opened = (window.history.state as { idx?: number } | null)?.idx === 0;
     if (from && !opened) navigate(-1);
     else navigate(from ?? '/', { replace: true });
   }, [navigate, state]);
 
   useEffect(() => {
-    // A connection that was gone for a moment only is back before this page is there.
+    // The connection may have returned before this page was mounted.
     if (isOnline() && fromOf(state)) goOn();
     return onNetworkChange((online) => {
       if (online) goOn();
     });
   }, [goOn, state]);
 
-  // The page below is dirty or not from before this one came.
+  // The dirty state is that of the page below.
   const text = isDirty() ? texts.noInternet.textWithInput : texts.noInternet.text;
 
   return (

@@ -12,7 +12,7 @@ import { offlineTexts as texts } from './offline-texts.ts';
 
 const fewCards = 5;
 
-/** What may be read without connection: favourites first, then what was seen last. */
+/** The records that can be read without connection: favourites first, then those seen last. */
 export function OfflinePages() {
   const favourites = knownFavourites();
   const kinds = favouriteKinds.flatMap((kind) => {

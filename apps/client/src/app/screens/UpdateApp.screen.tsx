@@ -6,7 +6,7 @@ import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 import { NativeUpdate } from '../update/NativeUpdate.tsx';
 
-/** In a native shell the store updates the app; on the web the new version comes with the page. */
+/** In a native shell the store updates the app; on the web reloading the page does. */
 export default function UpdateAppScreen() {
   const priority = useParams().priority === 'flexible' ? 'flexible' : 'immediate';
   const words = texts.updateApp;

@@ -1,4 +1,4 @@
-/** Of the list of what can be read without connection. */
+/** Texts of the list of pages that can be read without connection. */
 export const offlineTexts = {
   meanwhile: 'Mientras tanto',
   asSeen: 'Esto es lo que ya habías visto o guardado. Se puede leer tal como estaba.',

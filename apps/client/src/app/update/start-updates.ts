@@ -10,7 +10,7 @@ import { createUpdates, type Updates } from './updates.ts';
 
 let updates: Updates | null = null;
 
-/** Asks the store, and follows what it answers. Answers how to stop. */
+/** Checks the store and runs the update flow. Returns a function that stops it. */
 export function startUpdates(navigate: (route: string) => void): () => void {
   const { city, appStoreId } = settings();
   const own = createUpdates({
@@ -38,6 +38,6 @@ export function startUpdates(navigate: (route: string) => void): () => void {
   };
 }
 
-/** The button of the update's page. */
+/** For the buttons of the update's page. */
 export const pressUpdate = () => updates?.tell({ type: 'pressed' });
 export const pressStore = () => updates?.tell({ type: 'storePressed' });

@@ -27,7 +27,7 @@ const status = (status: Extract<UpdateEvent, { type: 'status' }>['status']): Upd
   status,
 });
 
-/** An effect in one word, as `go flexible`. */
+/** An effect in a short form, such as `go flexible`. */
 function word(effect: UpdateEffect): string {
   if (effect.do === 'say') return `say ${effect.text}`;
   if (effect.do === 'go') return `go ${effect.to}`;
@@ -35,7 +35,7 @@ function word(effect: UpdateEffect): string {
   return effect.do;
 }
 
-/** The effects of the last of `events`, after the app started and the others happened. */
+/** The effects of the last event, after the app's start and the other events. */
 function after(...events: UpdateEvent[]): string[] {
   let state: UpdateState = restingUpdate;
   let effects: readonly UpdateEffect[] = [];
@@ -52,7 +52,7 @@ describe('a flexible update on Android', () => {
     expect(after(checked({ availability: 'none' }))).toEqual([]);
   });
 
-  it('says once that it downloads, whichever of its two signs comes first', () => {
+  it('says once that it downloads, whichever of the two events comes first', () => {
     expect(after(checked(), accepted)).toEqual(['say downloading']);
     expect(after(checked(), status('downloading'))).toEqual(['say downloading']);
     expect(after(checked(), accepted, status('downloading'))).toEqual([]);
@@ -77,7 +77,7 @@ describe('a flexible update on Android', () => {
     for (const failure of failures)
       expect(after(checked(), ...failure)).toEqual(['alert retry store cancel']);
     const failed = [checked(), accepted, status('failed')];
-    // The store's answer serves one start only.
+    // A check of the store is valid for one start only.
     expect(after(...failed, { type: 'chosen', choice: 'retry' })).toEqual(['check']);
     expect(after(...failed, { type: 'chosen', choice: 'retry' }, checked())).toEqual(['startFlexible']);
     expect(after(...failed, { type: 'chosen', choice: 'store' })).toEqual(['openStore']);
@@ -97,7 +97,7 @@ describe('a flexible update on Android', () => {
     ]);
   });
 
-  it('is asked for again when the app comes back during the download, and starts no other one', () => {
+  it('is checked again when the app resumes during the download, and is not started twice', () => {
     const back = [checked(), accepted, { type: 'resumed' } as const];
     expect(after(...back)).toEqual(['check']);
     expect(after(...back, checked({ availability: 'running', downloaded: true }))).toEqual(['go flexible']);
@@ -123,7 +123,7 @@ describe('an immediate update on Android', () => {
     ]);
   });
 
-  it('that was interrupted goes on in the store, because Play refuses to start it twice', () => {
+  it('that was interrupted continues in the store, because Play refuses to start it twice', () => {
     const interrupted = checked({ immediateAllowed: true, availability: 'running' });
     expect(after(interrupted)).toEqual(['go immediate', 'openStore']);
     expect(after(interrupted, { type: 'resumed' })).toEqual([]);
@@ -132,7 +132,7 @@ describe('an immediate update on Android', () => {
 });
 
 describe('on iOS', () => {
-  it('the store is opened, once for each version unless the person asks for it', () => {
+  it('the store is opened once for each version, and again only at the person’s request', () => {
     expect(after(checked({ platform: 'ios' }))).toEqual(['go immediate', 'openStore']);
     expect(after(checked({ platform: 'ios' }, true))).toEqual([]);
     expect(after(checked({ platform: 'ios' }, true), { type: 'pressed' })).toEqual(['check']);
@@ -143,7 +143,7 @@ describe('on iOS', () => {
 });
 
 describe('without a store', () => {
-  it('nothing is said at the start, and a person who asks gets the choices', () => {
+  it('the start says nothing, and a person who presses the button gets the choices', () => {
     expect(after({ type: 'checkFailed' })).toEqual([]);
     expect(after({ type: 'checkFailed' }, { type: 'pressed' }, { type: 'checkFailed' })).toEqual([
       'alert retry store',
@@ -160,10 +160,10 @@ const info = fc.record<UpdateInfo>({
 });
 const outcome = fc.constantFrom<('accepted' | 'canceled' | 'failed')[]>('accepted', 'canceled', 'failed');
 
-/** What may happen at any time, and how a job ends: one of each for every step, of which the step takes what fits. */
+/** Values for the event of each step; a step uses those that fit its event. */
 const steps = fc.array(
   fc.record({
-    /** From 0 to 1: which of what may happen now happens. */
+    /** From 0 to 1: chooses among the events that are possible now. */
     pick: fc.double({ min: 0, max: 0.999, noNaN: true }),
     info,
     outcome,
@@ -182,7 +182,7 @@ const steps = fc.array(
 );
 type Given = typeof steps extends fc.Arbitrary<(infer Step)[]> ? Step : never;
 
-/** How a job of the device or an alert ends; null where its success ends the app or is told by nothing. */
+/** The event with which a job of the device or an alert ends; null where success ends the app or has no event. */
 function endOf(effect: UpdateEffect, given: Given): UpdateEvent | null {
   switch (effect.do) {
     case 'check':
@@ -206,7 +206,7 @@ function endOf(effect: UpdateEffect, given: Given): UpdateEvent | null {
   }
 }
 
-/** What each state waits for: without it under way, the state would never end. */
+/** The effect whose end each state waits for: if it is not running, the state never ends. */
 const awaited: Partial<Record<UpdateState['at'], UpdateEffect['do']>> = {
   asking: 'check',
   starting: 'startFlexible',
@@ -215,7 +215,7 @@ const awaited: Partial<Record<UpdateState['at'], UpdateEffect['do']>> = {
 };
 
 describe('whatever happens', () => {
-  it('no state is a dead end: what it waits for is under way, and the page’s button leads on', () => {
+  it('no state is a dead end: the effect that it waits for is running, and the page’s button leads on', () => {
     fc.assert(
       fc.property(steps, (given) => {
         let state: UpdateState = restingUpdate;
@@ -252,7 +252,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a failure that somebody waits for is always told', () => {
+  it('a failure that somebody waits for is always shown', () => {
     const telling = new Set(['say', 'alert']);
     const failures: [UpdateState, UpdateEvent][] = [
       [{ at: 'asking', by: 'person' }, { type: 'checkFailed' }],

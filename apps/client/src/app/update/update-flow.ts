@@ -1,8 +1,8 @@
 /**
- * The update of the native shells as a pure state machine. Whoever runs it does the effects and tells how they ended.
+ * The update of the native shells as a pure state machine. Its runner performs the effects and passes their results as events.
  *
- * No state waits for an answer alone: a person who presses the page's button is asked for anew, because the store's
- * answer serves one start only and an activity of Play may end without a result.
+ * No state depends on a result alone: pressing the page's button checks the store anew, because a check is valid for one start
+ * only and an activity of Play may end without a result.
  */
 import type { InstallStatus, StartOutcome, UpdateInfo } from '../../device/app-update.ts';
 
@@ -11,7 +11,7 @@ export type UpdateChoice = 'retry' | 'store' | 'cancel';
 
 export type UpdateState =
   | { at: 'rest' }
-  /** The store was asked: at the start, when the app came back during a download, or by the person. */
+  /** A check of the store is running: from the start, from the app's return during a download, or from the person. */
   | { at: 'asking'; by: 'start' | 'resume' | 'person' }
   /** Play asks the person whether to download. */
   | { at: 'starting' }
@@ -25,14 +25,14 @@ export type UpdateState =
 
 export type UpdateEvent =
   | { type: 'started' | 'resumed' | 'pressed' | 'storePressed' }
-  /** `offered`: the person was led to this version's page before. */
+  /** `offered`: this version was offered to the person before. */
   | { type: 'checked'; info: UpdateInfo; offered: boolean }
   | { type: 'flexible' | 'immediate'; outcome: StartOutcome }
   | { type: 'status'; status: InstallStatus }
   | { type: 'chosen'; choice: UpdateChoice }
   | { type: 'checkFailed' | 'completeFailed' | 'storeFailed' | 'alertFailed' };
 
-/** What the device is asked to do. */
+/** The jobs of the device. */
 export type DeviceJob = 'check' | 'startFlexible' | 'performImmediate' | 'complete' | 'openStore';
 
 export type UpdateEffect =
@@ -60,7 +60,7 @@ export function reduce(state: UpdateState, event: UpdateEvent): Step {
     case 'started':
       return state.at === 'rest' ? ask('start') : stay(state);
     case 'resumed':
-      // The end of a download is told only to the app that started it.
+      // Play reports the end of a download only to the run of the app that started it.
       return state.at === 'downloading' ? ask('resume') : stay(state);
     case 'pressed':
       return state.at === 'downloaded' ? complete() : ask('person');
@@ -70,7 +70,7 @@ export function reduce(state: UpdateState, event: UpdateEvent): Step {
       return state.at === 'asking' ? decide(state.by, event) : stay(state);
     case 'checkFailed':
       if (state.at !== 'asking') return stay(state);
-      // Without a store or a network nobody asked for anything.
+      // Without a store or a network, show an error only if the person asked for the check.
       return state.by === 'person' ? failImmediate() : rest();
     case 'flexible':
       return state.at === 'starting' || state.at === 'downloading'
@@ -97,7 +97,7 @@ export function reduce(state: UpdateState, event: UpdateEvent): Step {
 
 const complete = (): Step => [{ at: 'completing' }, [{ do: 'complete' }]];
 
-/** What follows from the store's answer, by who asked. */
+/** The step after a check of the store, by the origin of the check. */
 function decide(
   by: 'start' | 'resume' | 'person',
   { info, offered }: { info: UpdateInfo; offered: boolean },
@@ -106,7 +106,7 @@ function decide(
   if (info.downloaded) return by === 'person' ? complete() : [{ at: 'downloaded' }, [go('flexible')]];
   if (info.availability === 'none') return by === 'person' ? rest(go('home')) : rest();
   if (info.availability === 'running') return decideRunning(by, info);
-  // The download that was waited for is gone: the next start offers it again.
+  // The download has disappeared: the next start offers it again.
   if (by === 'resume') return rest();
   return info.immediateAllowed
     ? [{ at: 'performing' }, [go('immediate'), { do: 'performImmediate' }]]
@@ -139,7 +139,7 @@ function afterStatus(state: UpdateState, status: InstallStatus): Step {
     return state.at === 'downloaded' || state.at === 'completing'
       ? stay(state)
       : [{ at: 'downloaded' }, [go('flexible')]];
-  // Each start of a download adds a listener, so that an end may be told twice: only the first counts.
+  // Each start of a download adds a listener, so its end may be reported twice: only the first report counts.
   if (!isDownloading(state)) return stay(state);
   if (status === 'installed') return rest(go('home'));
   return status === 'canceled' ? rest(say('canceled')) : failFlexible();

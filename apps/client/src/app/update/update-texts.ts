@@ -1,4 +1,4 @@
-/** What the update of the native shells says. The seed's strings are to the letter. */
+/** Texts of the update of the native shells. The seed prescribes their wording. */
 export const updateTexts = {
   downloading: 'Descargando actualización!',
   canceled: 'Se canceló la actualización',

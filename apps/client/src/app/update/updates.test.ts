@@ -11,7 +11,7 @@ const available: UpdateInfo = {
   version: '2',
 };
 
-/** The flow over a store that answers at once; what was done stands in `done`. */
+/** The flow over a store that answers at once; `done` records its effects. */
 function setup(device: Partial<UpdateParts['device']> = {}, platform: UpdateInfo['platform'] = 'android') {
   const done: string[] = [];
   const alerts: Alert[] = [];
@@ -121,7 +121,7 @@ describe('the update of the shells', () => {
     expect(done).toEqual(['go immediate', 'store 123']);
   });
 
-  it('that is stopped listens no longer', async () => {
+  it('listens no longer after it is stopped', async () => {
     const { updates, done, settled } = setup();
     await settled();
     updates.stop();
@@ -134,7 +134,7 @@ describe('the update of the shells', () => {
 describe('the plugin’s numbers', () => {
   const given = { currentVersionName: '1', currentVersionCode: '1' };
 
-  it('are the flow’s words', () => {
+  it('are mapped to the flow’s words', () => {
     expect(
       infoOf(
         { ...given, updateAvailability: 2, immediateUpdateAllowed: true, availableVersionCode: '7' },
@@ -156,7 +156,7 @@ describe('the plugin’s numbers', () => {
     ]);
   });
 
-  it('count every refusal to start as a failure, one without a number too', () => {
+  it('count every refusal to start as a failure, also one without a number', () => {
     expect([0, 1, 2, 3, 4, 5].map((code) => outcomeOf({ code }))).toEqual([
       'accepted',
       'canceled',

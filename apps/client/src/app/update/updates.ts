@@ -1,4 +1,4 @@
-/** Runs the update's state machine with the device, the router and what the app says. */
+/** Runs the update's state machine with the device, the router and the app's messages. */
 import type * as deviceUpdates from '../../device/app-update.ts';
 import { log } from '../../device/log.ts';
 import type { feedback } from '../../ui/feedback/feedback.ts';
@@ -16,12 +16,12 @@ import { updateTexts } from './update-texts.ts';
 export interface UpdateParts {
   device: typeof deviceUpdates;
   platform: deviceUpdates.UpdateInfo['platform'];
-  /** The country whose App Store is asked. */
+  /** The country whose App Store is checked. */
   country: string;
   appStoreId: string | null;
   go(to: 'home' | UpdatePriority): void;
   say: Pick<typeof feedback, 'info' | 'warning' | 'error' | 'alert'>;
-  /** The version whose page the person was led to. */
+  /** The last version that was offered to the person. */
   offered: { read(): string | null; write(version: string | null): void };
 }
 
@@ -43,7 +43,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     for (const effect of effects) run(effect);
   }
 
-  /** What the device is asked, and what is told when it refuses. */
+  /** The jobs of the device, and the event when one fails. */
   const jobs: Record<DeviceJob, { work(): Promise<UpdateEvent | null>; failed: UpdateEvent }> = {
     check: {
       async work() {

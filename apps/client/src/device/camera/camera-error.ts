@@ -1,6 +1,6 @@
 export type CameraProblem = 'denied' | 'none' | 'busy' | 'heic' | 'unreadable' | 'failed';
 
-/** A picture could not be taken or read. What a person reads of it stands in the catalogue of pictures. */
+/** A picture could not be taken or read. The messages for people are in the texts of pictures. */
 export class CameraError extends Error {
   readonly problem: CameraProblem;
 
@@ -23,7 +23,7 @@ const pluginCodes: Readonly<Record<string, CameraProblem | 'cancelled'>> = {
   'OS-PLUG-CAMR-0020': 'cancelled',
 };
 
-/** What an error of the plugin is. Its older calls, `getPhoto` among them, give a sentence and no code. */
+/** The problem of a plugin error. Older calls of the plugin, such as `getPhoto`, give a message and no code. */
 export function problemOfPlugin(error: unknown): CameraProblem | 'cancelled' {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const known = typeof code === 'string' ? pluginCodes[code] : undefined;
@@ -34,7 +34,7 @@ export function problemOfPlugin(error: unknown): CameraProblem | 'cancelled' {
   return /no camera|have a camera/i.test(message) ? 'none' : 'failed';
 }
 
-/** What an error of `getUserMedia` is. */
+/** The problem of an error of `getUserMedia`. */
 export function problemOfStream(error: unknown): CameraProblem {
   switch ((error as { name?: unknown } | null)?.name) {
     case 'NotAllowedError':

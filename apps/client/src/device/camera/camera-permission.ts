@@ -1,4 +1,4 @@
-/** The browser's permission for the camera: what it says of it, or what the person answers when asked. */
+/** Whether the browser permits the camera; prompts the person if that is undecided. */
 export async function mayUseCamera(): Promise<boolean> {
   const state = await permissionState();
   if (state !== 'prompt') return state === 'granted';
@@ -7,18 +7,18 @@ export async function mayUseCamera(): Promise<boolean> {
     for (const track of stream.getTracks()) track.stop();
     return true;
   } catch {
-    // Refused, or there is no camera: either way none may be used.
+    // Refused, or there is no camera.
     return false;
   }
 }
 
 async function permissionState(): Promise<PermissionState> {
-  // Only pages of a secure origin have it.
+  // `mediaDevices` exists only on secure origins.
   if (!navigator.mediaDevices) return 'denied';
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state;
   } catch {
-    // Not every browser can be asked about cameras; then the person is.
+    // Not every browser reports the camera's permission: then prompt.
     return 'prompt';
   }
 }

@@ -1,19 +1,19 @@
 import { CameraError } from './camera-error.ts';
 
-/** How a picture is handed over: an address, its bytes in base64, or both in one. */
+/** The form in which a picture is returned: an address, bytes in base64, or a data URL. */
 export type ResultType = 'uri' | 'base64' | 'dataUrl';
 
-/** What the plugin's calls answer, whichever it was, and what comes back after the app was ended. */
+/** The result of any of the plugin's calls, also of one that is restored after the system ended the app. */
 export interface NativePicture {
   webPath?: string;
   dataUrl?: string;
   base64String?: string;
-  /** Of the newer calls; where there is no file it is the whole picture. */
+  /** Set by the newer calls; without a file it is the whole picture. */
   thumbnail?: string;
   format?: string;
 }
 
-/** The picture itself, in whichever of the result types it came. */
+/** The picture's bytes, from any of the result types. */
 export async function blobOf(picture: NativePicture): Promise<Blob> {
   const { webPath, dataUrl, base64String, thumbnail } = picture;
   if (webPath) {

@@ -1,9 +1,9 @@
 import { CameraError, problemOfStream } from './camera-error.ts';
 
-/** Which camera: the one that looks this way, or a certain one. */
+/** Chooses a camera by its direction or by its id. */
 export type CameraChoice = { facing: 'user' | 'environment' } | { deviceId: string };
 
-/** The larger side of what is stored: more would only be thrown away. */
+/** The size of stored pictures; a larger frame would only be scaled down. */
 const wanted = { width: { ideal: 2048 }, height: { ideal: 1536 } };
 
 export const constraintsOf = (choice: CameraChoice): MediaTrackConstraints =>
@@ -11,7 +11,7 @@ export const constraintsOf = (choice: CameraChoice): MediaTrackConstraints =>
 
 /** Opens a camera of the browser, asking for the permission. Rejects with `CameraError`. */
 export async function openStream(choice: CameraChoice): Promise<MediaStream> {
-  // Only pages of a secure origin have it.
+  // `mediaDevices` exists only on secure origins.
   if (!navigator.mediaDevices) throw new CameraError('none');
   try {
     const video = { ...wanted, ...constraintsOf(choice) };

@@ -20,7 +20,7 @@ test('a photo is taken without editing, upright, by the rear camera and not save
   }
 });
 
-test('several are chosen only where there is room for several', () => {
+test('several pictures can be chosen only where the limit allows several', () => {
   expect(galleryOptions(pictureDefaults)).toMatchObject({ allowMultipleSelection: false, quality: 100 });
   expect(galleryOptions({ ...pictureDefaults, limit: 20 })).toMatchObject({
     allowMultipleSelection: true,
@@ -36,7 +36,7 @@ test('permission means camera and photos both granted', () => {
       expect(bothGranted({ camera, photos })).toBe(camera === 'granted' && photos === 'granted');
 });
 
-test('a picture comes back the same from every result type', async () => {
+test('every result type gives the same picture', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   const base64String = Buffer.from(bytes).toString('base64');
   const dataUrl = `data:image/png;base64,${base64String}`;
@@ -49,7 +49,7 @@ test('a picture comes back the same from every result type', async () => {
   URL.revokeObjectURL(uri);
 });
 
-test('a picture without a file is in its thumbnail, and one without anything can’t be read', async () => {
+test('a result without a file is read from its thumbnail, and an empty one can’t be read', async () => {
   const thumbnail = btoa('foto');
   const back = await blobOf({ thumbnail, format: 'jpg' });
   expect([back.type, await back.text()]).toEqual(['image/jpeg', 'foto']);
@@ -58,13 +58,13 @@ test('a picture without a file is in its thumbnail, and one without anything can
   }
 });
 
-test('cancelling is no failure', () => {
+test('cancelling is not an error', () => {
   expect(problemOfPlugin({ code: 'OS-PLUG-CAMR-0006', message: 'x' })).toBe('cancelled');
   expect(problemOfPlugin({ code: 'OS-PLUG-CAMR-0020', message: 'x' })).toBe('cancelled');
   expect(problemOfPlugin(new Error('User cancelled photos app'))).toBe('cancelled');
 });
 
-test('a refused permission, a missing camera and a busy one are told apart', () => {
+test('a refused permission, a missing camera and a busy one are different problems', () => {
   expect(problemOfPlugin({ code: 'OS-PLUG-CAMR-0003' })).toBe('denied');
   expect(problemOfPlugin(new Error('User denied access to camera'))).toBe('denied');
   expect(problemOfPlugin({ code: 'OS-PLUG-CAMR-0007' })).toBe('none');
@@ -76,7 +76,7 @@ test('a refused permission, a missing camera and a busy one are told apart', () 
   expect(problemOfStream(new CameraError('failed'))).toBe('failed');
 });
 
-test('the camera is changed for the next one, in a circle, if there is another', () => {
+test('switching chooses the next camera, in a circle, if there is another', () => {
   expect(followingCamera(['a', 'b', 'c'], 'a')).toBe('b');
   expect(followingCamera(['a', 'b', 'c'], 'c')).toBe('a');
   expect(followingCamera(['a'], 'a')).toBeNull();

@@ -13,18 +13,18 @@ export type PictureSource = 'prompt' | 'camera' | 'photos';
 export type CameraDirection = 'rear' | 'front';
 export type PictureQuality = keyof typeof qualities;
 
-/** The seed's presets: of 100. */
+/** The seed's quality presets, from 0 to 100. */
 export const qualities = { high: 100, medium: 50, low: 20 } as const;
 
 export interface PictureOptions {
   direction: CameraDirection;
   quality: PictureQuality;
   resultType: ResultType;
-  /** How many may be chosen from the gallery. */
+  /** How many pictures may be chosen from the gallery. */
   limit: number;
 }
 
-/** Where nothing else is said: the rear camera, one picture, all of its quality. */
+/** Defaults: the rear camera, one picture, full quality. */
 export const pictureDefaults: PictureOptions = {
   direction: 'rear',
   quality: 'high',
@@ -50,7 +50,7 @@ export function galleryOptions({ quality, limit }: PictureOptions): ChooseFromGa
 /** How "Tomar una foto" gets its picture here. */
 export function cameraWay(): 'plugin' | 'input' | 'dialog' {
   if (Capacitor.isNativePlatform()) return 'plugin';
-  // `capture` opens the camera of what is held in a hand; a computer would only show its files.
+  // `capture` opens the camera on phones and tablets; a computer would show a file dialog.
   return window.matchMedia('(pointer: coarse)').matches ? 'input' : 'dialog';
 }
 
@@ -59,14 +59,14 @@ export function bothGranted({ camera, photos }: PermissionStatus): boolean {
   return camera === 'granted' && photos === 'granted';
 }
 
-/** Whether pictures may be taken, asking the person where that is still open. On the web photos need no permission. */
+/** Whether pictures may be taken; prompts the person if that is undecided. On the web photos need no permission. */
 async function cameraPermission(): Promise<boolean> {
   if (!Capacitor.isNativePlatform()) return mayUseCamera();
   const { Camera } = await import('@capacitor/camera');
   return bothGranted(await Camera.checkPermissions()) || bothGranted(await Camera.requestPermissions());
 }
 
-/** Only in the native shells. Null when the person changed their mind. */
+/** Only in the native shells. Null when the person cancels. */
 export async function takeNativePhoto(
   options: PictureOptions,
   restore: Pick<RestoreConfig, 'route' | 'data'>,
@@ -76,12 +76,12 @@ export async function takeNativePhoto(
   const taken = await called(() =>
     Capacitor.getPlatform() === 'android' ? openAndroidCamera(options) : openCamera(options),
   );
-  // Still running: the caller gets the picture, nothing has to be restored.
+  // The app was not ended: the caller gets the picture, nothing has to be restored.
   dropRestore();
   return taken;
 }
 
-/** Only in the native shells. Empty when the person changed their mind. */
+/** Only in the native shells. Empty when the person cancels. */
 export async function chooseNativePhotos(options: PictureOptions): Promise<Blob[]> {
   const chosen = await called(async () => {
     const { Camera, MediaTypeSelection } = await import('@capacitor/camera');
@@ -101,8 +101,9 @@ async function openCamera(options: PictureOptions): Promise<Blob> {
 }
 
 /**
- * Android may end the app while its camera is open. `takePhoto` (8.2.4, IonCameraFlow) keeps its call in memory only, and
- * the photo is lost; of `getPhoto`, though deprecated, the bridge saves the call and tells the result at the next start.
+ * Android may end the app while its camera is open. `takePhoto` (8.2.4, IonCameraFlow) holds its call in memory only, so the
+ * photo would be lost. A call of `getPhoto`, though deprecated, is saved by the bridge, which reports its result at the next
+ * start.
  */
 async function openAndroidCamera(options: PictureOptions): Promise<Blob> {
   const { Camera, CameraDirection, CameraResultType, CameraSource } = await import('@capacitor/camera');
@@ -124,7 +125,7 @@ async function openAndroidCamera(options: PictureOptions): Promise<Blob> {
   return await blobOf(photo);
 }
 
-/** The plugin's errors as ours; null when the person only changed their mind. */
+/** Turns the plugin's errors into ours; null when the person cancels. */
 async function called<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -1,4 +1,4 @@
-/** The server's key, as browsers take it when they subscribe. */
+/** The server's key, in the format that a browser's subscription needs. */
 
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -2,7 +2,7 @@ import type { FirebaseMessagingPlugin, Notification } from '@capacitor-firebase/
 import { describe, expect, it } from 'vitest';
 import { channels, createNativePush } from './native.ts';
 
-/** The plugin as the phone's system would answer it. */
+/** A fake plugin that answers like the phone's system. */
 function setup(osType: 'android' | 'ios' = 'android') {
   const done: string[] = [];
   const listeners = new Map<string, (event: never) => void>();
@@ -28,7 +28,7 @@ function setup(osType: 'android' | 'ios' = 'android') {
 }
 
 describe('notifications of a native shell', () => {
-  it('have one channel for each kind on Android; only messages interrupt, and what replaces another makes no sound', async () => {
+  it('have a channel for each kind on Android; only messages interrupt, and quiet ones make no sound', async () => {
     const { push, done } = setup();
     expect(await push.subscribe('')).toBe('a:token');
     const importance: Record<string, number> = { messages: 4, quiet: 2 };
@@ -38,12 +38,12 @@ describe('notifications of a native shell', () => {
     expect(apple.done).toEqual([]);
   });
 
-  it('may be asked for until the person decided', async () => {
+  it('can be requested until the person has decided', async () => {
     const { push } = setup();
     expect([await push.permission(), await push.ask()]).toEqual(['ask', 'granted']);
   });
 
-  it('tell what arrived, what was tapped and that the token changed, and stop when nobody listens', async () => {
+  it('report arrivals, taps and a changed token, until nobody listens', async () => {
     const { push, listeners, tell } = setup();
     const told: unknown[] = [];
     const stop = push.listen({
@@ -72,7 +72,7 @@ describe('notifications of a native shell', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('without a notice of ours are ignored', () => {
+  it('without the id of a notice are ignored', () => {
     const { push, tell } = setup();
     const told: unknown[] = [];
     push.listen({ received: (arrived) => told.push(arrived), opened: (notice) => told.push(notice) });
@@ -83,7 +83,7 @@ describe('notifications of a native shell', () => {
     expect(told).toEqual([]);
   });
 
-  it('are taken away one by one, by what they are about, or all together', async () => {
+  it('are removed by notice, by topic, or all together', async () => {
     const { push, done, shown } = setup();
     shown.push({ id: 'a', data: { notice: '7' } }, { id: 'b', tag: 'call:1', data: { notice: '8' } });
     shown.push({ id: 'c', data: { topic: 'conversation:1' } });

@@ -1,6 +1,6 @@
 /**
- * Notifications of the native shells: Firebase Cloud Messaging, on iOS by way of APNs. Only the type of the plugin is
- * imported: its web half needs Firebase's own library.
+ * Notifications of the native shells: Firebase Cloud Messaging, on iOS through APNs. Only the plugin's types are imported,
+ * because its web implementation needs Firebase's library.
  */
 
 import { notificationKinds } from '@callejero/contract/resources/users.ts';
@@ -9,21 +9,23 @@ import type { FirebaseMessagingPlugin, Notification, PermissionStatus } from '@c
 import { log } from '../log.ts';
 import type { PushDevice, PushPermission, ReceivedPush } from './push-device.ts';
 
-/** Of Android: people choose in the system what each of them may do. The server names them by the kind of a notice;
- * `quiet` is of what only replaces another. */
+/**
+ * Android's channels, which people can configure in the system. The server names a channel by the kind of a notice; `quiet` is
+ * for notifications that only replace another.
+ */
 export const channels: Readonly<Record<string, string>> = {
   ...notificationKinds,
   service: 'Avisos de la ciudad y de tu cuenta',
   quiet: 'Avisos sin sonido',
 };
 
-/** Android's levels (`NotificationManager`): a message is shown over what one is doing, the rest is not. */
+/** Android's levels (`NotificationManager`): a message is shown over the current app, the others are not. */
 const importance = { low: 2, default: 3, high: 4 } as const;
 const special: Readonly<Record<string, number>> = { messages: importance.high, quiet: importance.low };
 
 const name = 'FirebaseMessaging';
 
-/** Null in a shell that was made without Firebase's files. */
+/** Null in a shell that was built without Firebase's files. */
 export function loadNativePush(): PushDevice | null {
   if (!Capacitor.isPluginAvailable(name)) return null;
   const osType = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
@@ -74,7 +76,7 @@ export function createNativePush(plugin: FirebaseMessagingPlugin, osType: 'andro
   };
 }
 
-/** Again at each registration, so that a new version renames them. What a person set in the system stays. */
+/** Runs at each registration, so that a new version can rename channels. The person's settings of a channel stay. */
 async function createChannels(plugin: FirebaseMessagingPlugin): Promise<void> {
   for (const [id, title] of Object.entries(channels))
     await plugin.createChannel({
@@ -88,7 +90,7 @@ function permissionOf({ receive }: PermissionStatus): PushPermission {
   return receive === 'granted' || receive === 'denied' ? receive : 'ask';
 }
 
-/** Android has it as the tag; iOS only among what the server sent along. */
+/** Android has the topic as the tag; iOS only in the data of the message. */
 const topicOf = (notification: Notification): string | undefined =>
   notification.tag ?? dataOf(notification).topic;
 
@@ -99,7 +101,7 @@ function pushOf(notification: Notification): ReceivedPush | null {
   return { notice, title, message, action: action ?? null, topic: topic ?? null, isQuiet: quiet === 'true' };
 }
 
-/** What the server sent along: texts, all of them. */
+/** The data of the server's message; all values are strings. */
 function dataOf({ data }: Notification): Partial<Record<'notice' | 'action' | 'topic' | 'quiet', string>> {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
-/** Notifications of the system: what each platform's file (`web.ts`) does. */
+/** Notifications of the system: the interface that `web.ts` and `native.ts` implement. */
 
-/** `install`: an iPhone's browser has notifications only for what is on the home screen. */
+/** `install`: an iPhone's browser allows notifications only for apps on the home screen. */
 export type PushPermission = 'unsupported' | 'install' | 'ask' | 'denied' | 'granted';
 
 /** A notification that arrived while the app is open. */
@@ -9,11 +9,11 @@ export interface ReceivedPush {
   notice: string;
   title: string;
   message: string;
-  /** Name of the action that it carries. */
+  /** Name of the notice's action. */
   action: string | null;
-  /** What it is about (`conversation:<id>`). */
+  /** The notice's topic (`conversation:<id>`). */
   topic: string | null;
-  /** It only replaces one that is true no longer: nobody has to be told. */
+  /** It only replaces an outdated notification, without alerting the person. */
   isQuiet: boolean;
 }
 
@@ -21,22 +21,22 @@ export interface PushEvents {
   received(push: ReceivedPush): void;
   /** The person tapped the notification of this notice. */
   opened(notice: string): void;
-  /** The push service knows the device by something else now: register again. */
+  /** The subscription changed: the device has to be registered again. */
   changed(): void;
 }
 
 export interface PushDevice {
   osType: 'android' | 'ios' | 'web';
   permission(): Promise<PushPermission>;
-  /** The system's question. Only from a tap, and without waiting for anything before it. */
+  /** Shows the system's prompt. Call it in a tap, before anything is awaited. */
   ask(): Promise<PushPermission>;
-  /** What the push service knows this device by. `key` is the server's, for browsers. */
+  /** Resolves with the token or subscription of this device. `key` is the server's, for browsers. */
   subscribe(key: string): Promise<string>;
-  /** From now on nothing arrives, whatever the server still believes. */
+  /** Nothing arrives any more, even if the server still has the subscription. */
   unsubscribe(): Promise<void>;
   listen(events: Partial<PushEvents>): () => void;
-  /** The topics of the notifications that the system shows, of those that have one. */
+  /** The topics of the notifications that the system shows; some have none. */
   topics(): Promise<string[]>;
-  /** Takes away shown notifications: of one notice or topic, or all. */
+  /** Removes shown notifications: of one notice or topic, or all (null). */
   clear(about: string | null): Promise<void>;
 }

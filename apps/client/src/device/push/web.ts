@@ -4,7 +4,7 @@ import type { PushDevice, PushEvents, PushPermission } from './push-device.ts';
 import { isWorkerMessage } from './worker-messages.ts';
 
 /** Milliseconds. */
-const patience = 30_000;
+const maxWait = 30_000;
 
 export function createWebPush(): PushDevice {
   return {
@@ -19,7 +19,7 @@ export function createWebPush(): PushDevice {
       const applicationServerKey = fromBase64Url(key);
       const existing = await pushManager.getSubscription();
       if (existing) {
-        // One of another key takes nothing from this server any more.
+        // A subscription with another key accepts no messages of this server.
         if (sameBytes(existing.options.applicationServerKey, applicationServerKey))
           return JSON.stringify(existing);
         await existing.unsubscribe();
@@ -47,10 +47,10 @@ async function shownNow(): Promise<readonly Notification[]> {
 
 const noticeOf = ({ data }: Notification) => (data as { notice?: unknown } | null)?.notice;
 
-/** The first visit installs it; a page that is served without one would wait for ever. */
+/** The first visit installs the worker. A page without one would wait for ever, hence the time limit. */
 function activeWorker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('there is no service worker')), patience),
+    setTimeout(() => reject(new Error('there is no service worker')), maxWait),
   );
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
@@ -77,7 +77,7 @@ function listen({ received, opened, changed }: Partial<PushEvents>): () => void 
     }
   };
   navigator.serviceWorker?.addEventListener('message', told);
-  // What was posted before anybody listened.
+  // Delivers messages that were posted before this listener existed.
   navigator.serviceWorker?.startMessages();
   return () => navigator.serviceWorker?.removeEventListener('message', told);
 }

@@ -1,9 +1,9 @@
-/** What the service worker tells the windows of the app. */
+/** The service worker's messages to the windows of the app. */
 import type { ReceivedPush } from './push-device.ts';
 
 export type WorkerMessage =
   | { type: 'push-received'; push: ReceivedPush }
-  /** Answered by the window that takes care of it. */
+  /** Answered by the window that handles it. */
   | { type: 'push-opened'; notice: string }
   | { type: 'push-changed' };
 

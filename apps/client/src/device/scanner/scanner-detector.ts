@@ -1,6 +1,6 @@
 /**
- * Reads QR codes from pictures: ZXing as WebAssembly, served by ourselves. Always this one, although some browsers bring
- * a detector: what is a code must not depend on the browser. Large: only to be had by `import()`.
+ * Reads QR codes from pictures with ZXing as WebAssembly, served by ourselves. A browser's own detector is never used, so that
+ * the result does not depend on the browser. Large: load this module with `import()`.
  */
 import {
   BarcodeDetector,
@@ -12,11 +12,11 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 const overrides = { locateFile: () => wasm };
 
-// Before a detector is made: making one already fetches, and without these from somebody else's server.
+// Before a detector is created: the constructor already fetches, and without the overrides from a foreign server.
 setZXingModuleOverrides(overrides);
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 
-/** Fetches what reads the codes. May be tried again when there was no connection. */
+/** Fetches the WebAssembly module. May be called again after a failure without connection. */
 export async function prepareReader(): Promise<void> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true });
@@ -27,7 +27,7 @@ export async function prepareReader(): Promise<void> {
   }
 }
 
-/** What the QR codes in a picture say. */
+/** The texts of the QR codes in a picture. */
 export async function readCodes(picture: HTMLCanvasElement): Promise<string[]> {
   return (await detector.detect(picture)).map(({ rawValue }) => rawValue).filter((text) => text !== '');
 }

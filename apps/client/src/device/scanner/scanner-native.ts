@@ -1,4 +1,4 @@
-/** The scanner of Android's shell: ML Kit, whose camera is seen through the page. iPhones scan as on the web. */
+/** The scanner of Android's shell: ML Kit, whose camera picture is behind the transparent page. iPhones scan as on the web. */
 import { Capacitor } from '@capacitor/core';
 import { CameraError } from '../camera/camera-error.ts';
 import { log } from '../log.ts';
@@ -13,7 +13,7 @@ export interface NativeScan {
 
 const plugin = () => import('@capacitor-mlkit/barcode-scanning');
 
-/** Opens the back camera, asking for the permission, and tells what its QR codes say. Rejects with `CameraError`. */
+/** Opens the back camera, prompting for the permission, and calls back with the texts of QR codes. Rejects with `CameraError`. */
 export async function startNativeScan(found: (text: string) => void): Promise<NativeScan> {
   const { BarcodeFormat, BarcodeScanner, LensFacing } = await plugin();
   const isGranted = ({ camera }: { camera: string }) => camera === 'granted';
@@ -45,12 +45,12 @@ async function stopNativeScan(): Promise<void> {
     await BarcodeScanner.removeAllListeners();
     await BarcodeScanner.stopScan();
   } catch (error) {
-    // There was nothing to stop.
+    // No scan was running.
     log('no scan to stop', error);
   }
 }
 
-/** The system's page where a refused permission is given. */
+/** Opens the system's page where a refused permission can be granted. */
 export async function openCameraSettings(): Promise<void> {
   const { BarcodeScanner } = await plugin();
   await BarcodeScanner.openSettings();

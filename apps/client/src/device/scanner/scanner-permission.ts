@@ -1,6 +1,6 @@
 import { log } from '../log.ts';
 
-/** Tells when the camera is allowed that wasn't, where the browser says so. Answers how to stop. */
+/** Calls back when the camera becomes allowed, where the browser reports it. Returns a function that stops it. */
 export function onCameraAllowed(listener: () => void): () => void {
   let status: PermissionStatus | null = null;
   let stopped = false;
@@ -14,7 +14,7 @@ export function onCameraAllowed(listener: () => void): () => void {
       status = asked;
       status.addEventListener('change', changed);
     })
-    // Not every browser can be asked about cameras: there the person tries again.
+    // Not every browser reports the camera's permission: there the person tries again.
     .catch((error: unknown) => log('no permission to watch', error));
   return () => {
     stopped = true;

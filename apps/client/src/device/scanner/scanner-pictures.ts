@@ -1,15 +1,15 @@
-/** What of a camera or a file is given to the reader of codes. */
+/** Pictures of a camera or a file for the reader of codes. */
 import { CameraError } from '../camera/camera-error.ts';
 
 export type ReadCodes = (picture: HTMLCanvasElement) => Promise<string[]>;
 
-/** Larger sides, in pixels: enough for a code at arm's length, and little enough for an old phone. */
+/** The longer side in pixels: enough for a code at arm's length, and not too much for an old phone. */
 const frameSide = 1024;
 const pictureSide = 2048;
-/** Milliseconds between two looks: the interface stays quick and the phone cool. */
+/** Milliseconds between two frames, so that the interface stays responsive and the phone cool. */
 const pause = 120;
 
-/** Looks at what `video` shows until it has found a code, failed, or is stopped by what it answers. */
+/** Reads frames of `video` until a code is found, reading fails, or the returned function is called. */
 export function watchVideo(
   video: HTMLVideoElement,
   read: ReadCodes,
@@ -35,7 +35,7 @@ export function watchVideo(
   };
 }
 
-/** What the first code in a picture of the person's says; null when there is none. */
+/** The text of the first code in a picture file; null when there is none. */
 export async function readPictureFile(file: Blob, read: ReadCodes): Promise<string | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {
     throw new CameraError('unreadable', error);
@@ -48,7 +48,7 @@ export async function readPictureFile(file: Blob, read: ReadCodes): Promise<stri
   }
 }
 
-/** As large as it is, or as is allowed. */
+/** The size, scaled down so that the longer side is at most `most`. */
 export function fittedTo(most: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -62,7 +62,7 @@ function drawn(
   const [width, height] =
     source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight];
   const size = fittedTo(most, width, height);
-  // Setting the size empties a canvas, and a frame is as large as the one before.
+  // Setting the size clears the canvas, so it is set only when it changes.
   if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new CameraError('failed');

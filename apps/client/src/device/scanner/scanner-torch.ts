@@ -5,10 +5,10 @@ interface WithTorch {
   torch?: boolean;
 }
 
-/** How the light of a browser's camera is switched; null where it has none. */
+/** A function that switches the torch of a browser's camera; null where it has none. */
 export function torchOf(stream: MediaStream): SetTorch | null {
   const [track] = stream.getVideoTracks();
-  // Firefox tells no capabilities.
+  // Firefox reports no capabilities.
   const capabilities: MediaTrackCapabilities & WithTorch = track?.getCapabilities?.() ?? {};
   if (!track || !capabilities.torch) return null;
   return (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet & WithTorch] });

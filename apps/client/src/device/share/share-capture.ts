@@ -4,7 +4,7 @@ export type CaptureType = 'img' | 'canvas' | 'none';
 export interface Capture {
   elementQuerySelector: string;
   type: Exclude<CaptureType, 'none'>;
-  /** The element isn't shown: it is made available for as long as its picture is taken, without being seen. */
+  /** The element is hidden: it is rendered, still invisible, while its picture is taken. */
   isHidden: boolean;
 }
 
@@ -15,7 +15,7 @@ function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 async function drawn(image: HTMLImageElement): Promise<HTMLCanvasElement> {
-  // One that is loaded when it is seen would never be: this one may not be seen.
+  // A lazy image would never load, because the element stays invisible.
   image.loading = 'eager';
   await image.decode();
   const canvas = document.createElement('canvas');

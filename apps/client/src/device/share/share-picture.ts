@@ -3,7 +3,7 @@ import { sharedQuality } from '../photo-viewer.ts';
 import { fileNameOf, saveFile } from '../storage/files.ts';
 import { canShare, isCancelled, openShareSheet } from './share-sheet.ts';
 
-/** A picture as JPEG of the quality that leaves the viewer. One of another origin has to allow that it is read. */
+/** A picture as JPEG in the quality for sharing. One of another origin must allow reading (CORS). */
 async function compressed(url: string, title: string): Promise<File> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
@@ -14,7 +14,7 @@ async function compressed(url: string, title: string): Promise<File> {
   canvas.height = image.naturalHeight;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no canvas.');
-  // A JPEG has no transparency: what would turn black stands on white, as on paper.
+  // A JPEG has no transparency: without a white ground, transparent parts would be black.
   context.fillStyle = paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0);

@@ -10,23 +10,23 @@ function shareData({ title, text, file }: Shared): ShareData {
   return { title, ...(text === undefined ? {} : { text }), ...(file ? { files: [file] } : {}) };
 }
 
-/** Whether the system can share this here. An app always can; a browser may have no sheet, or none for files. */
+/** Whether `shared` can be shared. A native shell always can; a browser may have no share sheet, or none for files. */
 export function canShare(shared: Shared): boolean {
   return Capacitor.isNativePlatform() || navigator.canShare?.(shareData(shared)) === true;
 }
 
-/** Whether pictures can be shared, asked before there is one. */
+/** Whether pictures can be shared; callable before there is one. */
 export function canSharePictures(): boolean {
   return canShare({ title: '', file: new File([], 'imagen.png', { type: 'image/png' }) });
 }
 
-/** Who closes the sheet without choosing has decided, and nothing failed. */
+/** Whether the person closed the sheet without choosing, which is not an error. */
 export function isCancelled(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof Error && /\bcancel/i.test(error.message);
 }
 
-/** Opens the system's share sheet; rejects when it can't be, or with what `isCancelled` knows. */
+/** Opens the system's share sheet; rejects when that fails, or when the person cancels (`isCancelled`). */
 export async function openShareSheet(shared: Shared): Promise<void> {
   if (!Capacitor.isNativePlatform()) return await navigator.share(shareData(shared));
   const { Share } = await import('@capacitor/share');
@@ -39,7 +39,7 @@ export async function openShareSheet(shared: Shared): Promise<void> {
   });
 }
 
-/** Other apps get a file by its address: it has to be one of the device. */
+/** Other apps read a shared file by its address, so it is written to the device. */
 async function writeToCache(file: File): Promise<string> {
   const { Directory, Filesystem } = await import('@capacitor/filesystem');
   const { uri } = await Filesystem.writeFile({

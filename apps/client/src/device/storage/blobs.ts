@@ -1,6 +1,6 @@
 /**
- * What is too big for the text store, in IndexedDB: files that wait to be sent and saved conversations. Keys begin with the id of
- * whose it is. Where IndexedDB is forbidden, for this page only.
+ * Values too big for the text store, in IndexedDB: files that wait to be sent, and saved conversations. Keys begin with the id of
+ * the person. Where IndexedDB is forbidden they are in memory, for this page only.
  */
 const store = 'blobs';
 const memory = new Map<string, Blob>();
@@ -35,7 +35,7 @@ export async function writeBlob(key: string, blob: Blob): Promise<void> {
   }
 }
 
-/** Null when it is not there any more. */
+/** Null if there is none (any more). */
 export async function readBlob(key: string): Promise<Blob | null> {
   const inMemory = memory.get(key);
   if (inMemory) return inMemory;
@@ -51,7 +51,7 @@ export async function removeBlob(key: string): Promise<void> {
   await run('readwrite', (files) => files.delete(key)).catch(() => undefined);
 }
 
-/** All whose key begins so. */
+/** Removes all entries whose key begins with `prefix`. */
 export async function removeBlobsOf(prefix: string): Promise<void> {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
   const all = IDBKeyRange.bound(prefix, `${prefix}\uffff`);

@@ -24,12 +24,12 @@ describe('the type of a file', () => {
   ])('%j is %s', (name, type) => expect(mimeOf(name)).toBe(type));
 });
 
-it('a file is named after its title in letters that every system takes', () => {
+it('a file is named after its title in letters that every system accepts', () => {
   expect(fileNameOf('Café «El Ángel» / Centro', 'png')).toBe('cafe-el-angel-centro.png');
   expect(fileNameOf('喫茶店', 'png')).toBe('callejero.png');
 });
 
-it('a closed share sheet is told from one that failed', () => {
+it('a closed share sheet is distinguished from a failed one', () => {
   expect(isCancelled(new DOMException('Abort due to cancellation of share.', 'AbortError'))).toBe(true);
   expect(isCancelled(new Error('Share canceled'))).toBe(true);
   expect(isCancelled(new DOMException('Permission denied', 'NotAllowedError'))).toBe(false);

@@ -3,7 +3,7 @@ import { slugify } from '@callejero/contract/text/slug.ts';
 import { Capacitor } from '@capacitor/core';
 import { isCancelled, openShareSheet } from '../share/share-sheet.ts';
 
-/** The MIME type that a file name's extension tells (the seed's list), else that of unknown bytes. */
+/** The MIME type of a file name's extension (the seed's list), else that of unknown bytes. */
 export function mimeOf(name: string): string {
   const extension = name.split('.').pop()?.toLowerCase() ?? '';
   return Object.hasOwn(documentTypes, extension)
@@ -11,14 +11,14 @@ export function mimeOf(name: string): string {
     : 'application/octet-stream';
 }
 
-/** A name that every system takes: `Café «Luna»`, `png` → `cafe-luna.png`. */
+/** A name that every system accepts: `Café «Luna»`, `png` → `cafe-luna.png`. */
 export function fileNameOf(title: string, extension: string): string {
   return `${slugify(title) || 'callejero'}.${extension}`;
 }
 
 /**
- * Saves `blob` under `name`: a download of the browser; in an app, whose WebView has none, the system's sheet asks where
- * it goes.
+ * Saves `blob` under `name`: as a download in a browser; through the share sheet in a native shell, whose WebView has no
+ * downloads.
  */
 export async function saveFile(blob: Blob, name: string): Promise<void> {
   if (!Capacitor.isNativePlatform()) {

@@ -27,7 +27,7 @@ beforeEach(() => {
   failures = [];
 });
 
-/** Starts the app again, told `results` by the App plugin. */
+/** Restarts the app with `results` from the App plugin. */
 async function start(...results: RestoredResult[]): Promise<void> {
   await watchRestored({
     listen: async (tell) => results.forEach(tell),
@@ -37,7 +37,7 @@ async function start(...results: RestoredResult[]): Promise<void> {
   });
 }
 
-/** The next picture that a field of a page receives. */
+/** Collects the next picture that a page's field receives. */
 function received(route = config.route, field = config.data.field) {
   let stop: (() => void) | undefined;
   const picture = new Promise<string>((resolve) => {
@@ -46,7 +46,7 @@ function received(route = config.route, field = config.data.field) {
   return { picture, stop: () => stop?.() };
 }
 
-test('a picture that outlived the app opens its page and reaches its field, once', async () => {
+test('a restored picture opens its page and reaches its field, once', async () => {
   storeForRestore(config, store);
   await start(photo);
   expect(visited).toEqual([config.route]);
@@ -58,7 +58,7 @@ test('a picture that outlived the app opens its page and reaches its field, once
   expect(visited).toHaveLength(1);
 });
 
-test('a field that already stands there receives it too, and another page’s does not', async () => {
+test('a field that is already mounted receives the picture too, and a field of another page does not', async () => {
   storeForRestore(config, store);
   const other = received('/commerce/edit/2');
   const mine = received();
@@ -81,20 +81,20 @@ test('a picture that could not be stored is reported', async () => {
   await expect.poll(() => failures).toEqual([expect.objectContaining({ problem: 'unreadable' })]);
 });
 
-test('what another plugin tells changes nothing', async () => {
+test('the result of another plugin changes nothing', async () => {
   storeForRestore(config, store);
   await start({ ...photo, pluginId: 'Browser' });
   expect(visited).toEqual([]);
   expect(readRestore(store)).toMatchObject(config);
 });
 
-test('a stale one is dropped', async () => {
+test('a stale request is dropped', async () => {
   storeForRestore(config, store, Date.now() - restoreLifetime);
   await start(photo);
   expect([visited, store.read('restoreConfig')]).toEqual([[], null]);
 });
 
-test('what leads elsewhere or names no field is dropped', () => {
+test('a request with a foreign address or without a field is dropped', () => {
   for (const broken of [
     { ...config, route: '//otra.example' },
     { ...config, route: 'https://otra.example' },
@@ -108,7 +108,7 @@ test('what leads elsewhere or names no field is dropped', () => {
   }
 });
 
-test('forms keep what was typed before the camera opens', () => {
+test('forms store their input before the camera opens', () => {
   let kept = 0;
   const stop = beforeCamera(() => {
     kept += 1;

@@ -1,21 +1,21 @@
 /**
- * Pictures that outlive the app: Android may end it while its camera is open. Where the picture belongs is stored before,
- * and the picture is told of at the next start.
+ * Restores pictures after Android ended the app while its camera was open. The field that wants the picture is stored beforehand,
+ * and the picture arrives at the next start.
  */
 import { CameraError, problemOfPlugin } from '../camera/camera-error.ts';
 import { blobOf, type NativePicture } from '../camera/camera-result.ts';
 import { type Storage, storage } from './storage.ts';
 
-/** The seed's `restoreConfig`, with when it was stored. */
+/** The seed's `restoreConfig`, with the time at which it was stored. */
 export interface RestoreConfig {
-  /** Of the page whose form wanted the picture. */
+  /** The page whose form wants the picture. */
   route: string;
   data: { field: string };
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** What the plugin `App` tells as `appRestoredResult`. */
+/** The payload of `appRestoredResult`, an event of the plugin `App`. */
 export interface RestoredResult {
   pluginId: string;
   methodName: string;
@@ -24,14 +24,14 @@ export interface RestoredResult {
   error?: { message: string } | undefined;
 }
 
-/** Nobody looks for a form after this time (ms). */
+/** Milliseconds after which a picture is no longer restored. */
 export const restoreLifetime = 60 * 60 * 1000;
 
 const waiting = new Set<() => void>();
 const arrived = new Map<string, Blob>();
 const receivers = new Map<string, (picture: Blob) => void>();
 
-/** Runs before another app takes the screen: what isn't stored by then may be lost. Answers how to stop. */
+/** Registers a callback that stores unsaved input before the camera app opens. Returns a function that removes it. */
 export function beforeCamera(keep: () => void): () => void {
   waiting.add(keep);
   return () => waiting.delete(keep);
@@ -50,13 +50,13 @@ export function dropRestore(store: Storage = storage): void {
   store.remove('restoreConfig');
 }
 
-/** What is stored, if it still counts; otherwise it is dropped. */
+/** The stored request if it is valid and not too old; otherwise it is removed. */
 export function readRestore(store: Storage = storage, now = Date.now()): RestoreConfig | null {
   const stored = store.read<Partial<RestoreConfig>>('restoreConfig');
   if (!stored) return null;
   const { route, data, at } = stored;
   const field = data?.field;
-  // An address of our own: `//host` would be another's.
+  // Only paths of this app: `//host` would be another site.
   const valid = typeof route === 'string' && /^\/(?!\/)/.test(route) && typeof field === 'string';
   if (valid && typeof at === 'number' && at <= now && now - at < restoreLifetime) {
     return { route, data: { field }, at };
@@ -65,7 +65,7 @@ export function readRestore(store: Storage = storage, now = Date.now()): Restore
   return null;
 }
 
-/** The picture of a restored result; null when it tells of something else or the person changed their mind. */
+/** The picture of a restored result; null if it is of another plugin or the person cancelled. */
 async function restoredPicture(result: RestoredResult): Promise<Blob | null> {
   if (result.pluginId !== 'Camera') return null;
   if (result.success) return await blobOf((result.data ?? {}) as NativePicture);
@@ -82,7 +82,7 @@ interface RestorePorts {
   store?: Storage;
 }
 
-/** Brings a restored picture to the form that wanted it: its page is opened and its field receives it. */
+/** Opens the page that wanted a restored picture and passes the picture to its field. */
 export async function watchRestored({ listen, navigate, failed, store }: RestorePorts): Promise<void> {
   await listen((result) => {
     if (result.pluginId !== 'Camera') return;
@@ -105,7 +105,7 @@ function hand(route: string, field: string, picture: Blob): void {
   else arrived.set(key, picture);
 }
 
-/** A field of the page `route` takes what was restored for it, now or when it comes. Answers how to stop. */
+/** Receives a restored picture for a field of the page `route`, now or when it arrives. Returns a function that stops it. */
 export function receiveRestored(route: string, field: string, receive: (picture: Blob) => void): () => void {
   const key = keyOf(route, field);
   receivers.set(key, receive);

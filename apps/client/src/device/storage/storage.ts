@@ -16,23 +16,23 @@ export const storageKeys = [
 ] as const;
 
 /**
- * For when there is no connection: `seenPlaces` is what the guide's list showed, `seenAgenda` what the agenda did, `seenNotices` the inbox, `kept.*` the records whose pages were seen or
- * that are favourites, `favourites` which those are, `holidays` what opening hours need.
- * `draft.*`: what was typed and not saved, by its person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
- * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
- * act in the review. `recentSearches`: what was looked for in the guide. `address`: where the person was
- * when they asked for what is near. `guest`: whether the person looks around without an account,
- * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
- * `baseMapLater`: the missing base map is to be mentioned quietly. `secondStepLater`: no more advice to ask for a second step.
+ * For reading without connection: `seenPlaces` (the guide's last list), `seenAgenda` (the agenda's), `seenNotices` (the inbox),
+ * `kept.*` (records that were opened or are favourites), `favourites` (which ones those are), `holidays` (for opening hours).
+ * `draft.*`: unsaved input by person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended. `appearance`:
+ * theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single-key shortcuts work in the
+ * review. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
+ * the person uses the app without an account; `guestFavourites`: the favourites of that time. `intent`: the action for which the
+ * person was asked to sign in.
+ * `baseMapLater`: show the missing base map only as a small notice. `secondStepLater`: no more advice to set up a second step.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
- * `outbox.*`: messages of conversations that the server has not answered, by their person.
- * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
- * want any here.
- * `settings`: what the server last told of this installation.
- * `updateOffered`: the version of the app whose page the person was led to.
- * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
- * `elsewhereDrafts`: drafts of events that are to take place outside of a commerce and have no point yet.
- * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
+ * `outbox.*`: messages that the server has not confirmed, by person.
+ * `push`: the person for whom this device is registered for notifications; `pushLeft`: registrations that still have to be
+ * undone; `pushOff.*`: persons who switched notifications off on this device.
+ * `settings`: the last known settings of the server.
+ * `updateOffered`: the last version of the app that was offered.
+ * `noticesShown`: notices that an open window has shown; `noticesDeclined`: how often the person declined notifications.
+ * `elsewhereDrafts`: drafts of events that take place outside a commerce and have no point yet.
+ * `decisionsSeen`: the review status of the person's commerces when «Mis comercios» was last opened.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
@@ -88,7 +88,7 @@ export function createStorage(store: TextStore): Storage {
       try {
         store.setItem(storagePrefix + key, JSON.stringify(value));
       } catch {
-        // A full or forbidden store must not stop a person: what is lost is only convenience.
+        // A full or forbidden store must not stop the person: stored values are only a convenience.
       }
     },
     remove(key) {
@@ -97,7 +97,7 @@ export function createStorage(store: TextStore): Storage {
   };
 }
 
-/** Keeps nothing beyond the page: where the browser forbids storage, and in tests. */
+/** A store in memory: for browsers that forbid storage, and for tests. */
 export function memoryStore(): TextStore {
   const values = new Map<string, string>();
   return {
@@ -118,7 +118,7 @@ function localStore(): TextStore {
 const local = localStore();
 export const storage = createStorage(local);
 
-/** What is stored, without the prefix. */
+/** The stored keys, without the prefix. */
 export function storedKeys(): string[] {
   return Object.keys(local)
     .filter((key) => key.startsWith(storagePrefix))

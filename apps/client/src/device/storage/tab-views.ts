@@ -1,6 +1,6 @@
 import { storagePrefix } from './storage.ts';
 
-/** Forgets what this browser tab showed: filters and searches of lists, the last address of each tab of the app. */
+/** Removes what this browser tab remembers: filters and searches of lists, the last address of each tab of the app. */
 export function forgetTabViews(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -8,6 +8,6 @@ export function forgetTabViews(): void {
         sessionStorage.removeItem(key);
     }
   } catch {
-    // A browser that forbids storage has nothing to forget.
+    // The browser forbids storage, so there is nothing to remove.
   }
 }

@@ -36,14 +36,14 @@ function secureStore() {
 }
 
 describe('the token store', () => {
-  it('on the web keeps the tokens under the keys of the seed', () => {
+  it('on the web stores the tokens under the seed’s keys', () => {
     const texts = memoryStore();
     createSession(createTokenStore(createStorage(texts))).signIn(result);
     expect(texts.getItem('callejero.accessToken')).toBe('"access"');
     expect(texts.getItem('callejero.refreshToken')).toBe('"refresh"');
   });
 
-  it('in an app keeps them in the secure storage only, the user where it was', async () => {
+  it('in a native shell stores tokens in the secure storage only, and the user in the plain one', async () => {
     const texts = memoryStore();
     const { store, values, reached } = secureStore();
     const tokens = createTokenStore(createStorage(texts));
@@ -70,7 +70,7 @@ describe('the token store', () => {
     expect([session.accessToken(), session.refreshToken()]).toEqual(['a', 'r']);
   });
 
-  it('moves tokens that stood unprotected', async () => {
+  it('moves tokens from the plain storage to the secure one', async () => {
     const texts = memoryStore();
     const { store, values } = secureStore();
     createSession(createStorage(texts)).signIn(result);
@@ -81,7 +81,7 @@ describe('the token store', () => {
     expect(texts.getItem('callejero.refreshToken')).toBeNull();
   });
 
-  it('forgets tokens that an earlier installation left behind', async () => {
+  it('removes the tokens of an earlier installation', async () => {
     const { store, values } = secureStore();
     values.set('accessToken', 'old').set('refreshToken', 'old');
     const tokens = createTokenStore(createStorage(memoryStore()));
@@ -90,7 +90,7 @@ describe('the token store', () => {
     expect(values.size).toBe(0);
   });
 
-  it('writes in order: signing out at once after signing in leaves nothing', async () => {
+  it('writes in order: a sign-out right after the sign-in leaves no tokens', async () => {
     const { store, values, order, reached } = secureStore();
     const tokens = createTokenStore(createStorage(memoryStore()));
     await tokens.hydrate(store);
@@ -108,7 +108,7 @@ describe('the token store', () => {
     expect(values.size).toBe(0);
   });
 
-  it('goes on without tokens when the secure storage fails', async () => {
+  it('continues without tokens when the secure storage fails', async () => {
     const texts = memoryStore();
     createStorage(texts).write('user', result.user);
     const fail = () => Promise.reject(new Error('locked'));

@@ -3,7 +3,7 @@ import { Capacitor } from '@capacitor/core';
 import { log } from '../log.ts';
 import { type Storage, type StorageKey, storage, storagePrefix } from './storage.ts';
 
-/** What the native shells keep secrets in: the keychain of iOS, the keystore of Android. */
+/** The storage for secrets in native shells: the keychain of iOS, the keystore of Android. */
 export interface SecureStore {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface SecureStore {
 }
 
 interface TokenStore extends Storage {
-  /** From now on the tokens live in `secure`, read into memory once. Await it before anything asks for them. */
+  /** Switches to `secure` for tokens, and reads them into memory once. Await it before the first use of tokens. */
   hydrate(secure: SecureStore): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ function isTokenKey(key: StorageKey): key is TokenKey {
 export function createTokenStore(plain: Storage): TokenStore {
   let secure: SecureStore | null = null;
   const memory = new Map<TokenKey, string>();
-  // One after another: a removal must not overtake the write before it.
+  // Writes run one after another: a removal must not overtake the write before it.
   let writes: Promise<void> = Promise.resolve();
 
   function writeThrough(write: (store: SecureStore) => Promise<void>): Promise<void> {
@@ -50,7 +50,7 @@ export function createTokenStore(plain: Storage): TokenStore {
 
   async function hydrateOne(key: TokenKey, store: SecureStore): Promise<void> {
     const unprotected = plain.read<string>(key);
-    // The keychain of iOS outlives the app: after a new installation its tokens are of a session that is over.
+    // The keychain of iOS survives an uninstallation: its tokens then belong to an ended session.
     if (!plain.read<SessionUser>('user')) return await drop(key);
     const stored = await store.getItem(key).catch((error: unknown) => {
       log('the secure storage failed', error);
@@ -86,7 +86,7 @@ export function createTokenStore(plain: Storage): TokenStore {
 /** Where the session keeps user and tokens. */
 export const tokenStore = createTokenStore(storage);
 
-/** On the native shells: tokens from the secure storage, before the app renders. On the web nothing is to do. */
+/** In native shells, reads the tokens from the secure storage before the app renders. Does nothing on the web. */
 export async function hydrateTokens(): Promise<void> {
   if (!Capacitor.isNativePlatform()) return;
   try {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { SmallField } from '../../ui/small-form/SmallField.tsx';
 
-/** The code that an application of codes shows. */
+/** The input for the code of an authenticator app. */
 export function CodeField({
   label,
   error,

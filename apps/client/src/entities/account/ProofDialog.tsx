@@ -13,8 +13,8 @@ import { proveByPasskey } from './prove-by-passkey.ts';
 import { proofTexts } from './texts.ts';
 
 /**
- * Asks for the password, or a passkey that the account has, before something that changes who can sign in. `prove` does
- * it with what was given; what the server refuses stands in the form.
+ * Requests the password, or a passkey of the account, before an action that changes who can sign in. `prove` performs the action
+ * with that proof; the form shows the server's refusal.
  */
 export function ProofDialog({
   title,

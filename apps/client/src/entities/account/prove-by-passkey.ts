@@ -2,7 +2,7 @@ import type { IdentityProof, PasskeyCeremony } from '@callejero/contract/account
 import { ask } from '../../api/http/ask.ts';
 import { type PasskeyRequest, provePasskey } from '../../device/passkeys.ts';
 
-/** A passkey of the account, used just now. */
+/** Prompts for a passkey of the account and returns its proof. */
 export async function proveByPasskey(): Promise<NonNullable<IdentityProof['passkey']>> {
   const data = await ask.post<PasskeyCeremony<PasskeyRequest>>('/users/passkeys/login/start', undefined, {
     open: true,

@@ -1,4 +1,4 @@
-/** The second step of one's own account, as the server knows it. */
+/** The second step of the person's account: its state on the server. */
 import type { SecondStepState } from '@callejero/contract/answers/second-step.ts';
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { read } from '../../api/http/read.ts';
 
 const queryKey = ['account', 'secondStep'];
 
-/** Only for who administers. */
+/** Only for administrators. */
 export function useSecondStep(enabled: boolean): UseQueryResult<SecondStepState> {
   return useQuery({
     queryKey,

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session/session.ts';
 import styles from './MissingMapNotice.module.css';
 import { texts } from './texts.ts';
 
-/** Said on a map to those who can choose a base map; others see nothing missing. */
+/** A notice on a map, only for administrators who can choose a base map. */
 export function MissingMapNotice() {
   const { user } = useSession();
   const manages = user?.roles.includes('administrator') && isOffered(user, `${baseMap.name}:update`);

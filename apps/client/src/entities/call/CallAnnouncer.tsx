@@ -5,8 +5,8 @@ import type { CallSnapshot } from './call-session.ts';
 import { texts } from './texts.ts';
 
 /**
- * Says what happens with calls, on whatever page, and shows why one that rang was gone before it was answered here. It is there
- * before anything happens: a region that comes with its words may stay unheard.
+ * Announces changes of calls to screen readers, on every page, and shows why a ringing call stopped before it was answered here.
+ * It is mounted before the first change, because a live region that is inserted with its text may not be announced.
  */
 export function CallAnnouncer({ snapshot }: { snapshot: CallSnapshot }) {
   const before = useRef(snapshot);

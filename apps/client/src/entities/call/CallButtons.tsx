@@ -7,7 +7,7 @@ import { useBeginCall } from './useCall.ts';
 
 const icons = { voice: callOutline, video: videocamOutline } satisfies Record<CallMedia, string>;
 
-/** Calls the other side of a conversation, with picture or without. */
+/** Buttons that call the other side of a conversation, with video or without. */
 export function CallButtons({ conversation }: { conversation: string }) {
   const { busy, begin } = useBeginCall();
   return (['voice', 'video'] as const).map((media) => (

@@ -16,21 +16,21 @@ import { useCallFocus } from './useCallFocus.ts';
 
 const bottomOf = (element: HTMLElement): number => element.offsetTop + element.offsetHeight;
 
-/** Somebody calls: whatever page is open. No button takes the focus, so that nobody answers by a key that was meant for something else. */
+/** An incoming call, on every page. No button takes the focus, so that a key meant for something else does not answer it. */
 export function IncomingCall({ call }: { call: CallView }) {
   const { id, media } = call;
   const { busy, begin } = useBeginCall();
   const box = useCallFocus({ takes: true });
-  // What the app says meanwhile stands below it.
+  // Toasts are shown below this box.
   useRootLength({ property: '--ringing-bottom', element: box, measure: bottomOf });
   useEffect(ring, []);
   useEffect(() => {
-    // By this device's own clock, in case nobody says that it is over.
+    // Ends by this device's clock, in case the end of the ringing is not announced.
     const timer = setTimeout(() => calls.silence(id), callLimits.ring);
     return () => clearTimeout(timer);
   }, [id]);
   const topic = `call:${id}`;
-  // It says the same as the notice.
+  // The toast of the notice would repeat this box.
   useEffect(() => addPushVeto((push) => push.topic === topic), [topic]);
   const accept = (with_: CallMedia) => {
     pushRegistration.clear(topic);

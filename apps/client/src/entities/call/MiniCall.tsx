@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { usePhase } from './useCall.ts';
 import { useCallFocus } from './useCallFocus.ts';
 
-/** The call while another page is open: its picture, the way back and the end. */
+/** The current call while another page is open: its video, a link back and the button to hang up. */
 export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
   const { call, user, people, remote } = snapshot;
   const box = useCallFocus({ takes: false });

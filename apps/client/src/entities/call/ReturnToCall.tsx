@@ -8,7 +8,9 @@ import { texts } from './texts.ts';
 import { useBeginCall } from './useCall.ts';
 import { useCallFocus } from './useCallFocus.ts';
 
-/** The way back to a call that this device is not in, on whatever page. A touch is needed: before that browsers let no sound out. */
+/**
+ * On every page, a button to enter the person's call that this device is not in. A touch is needed before browsers allow sound.
+ */
 export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
   const { busy, begin } = useBeginCall();
   const box = useCallFocus({ takes: false });

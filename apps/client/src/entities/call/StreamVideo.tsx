@@ -6,7 +6,7 @@ interface StreamVideoProps {
   className?: string | undefined;
 }
 
-/** A picture of a call. Its sound is heard whatever page is open, so it is not part of it. */
+/** The video of a stream, muted: the sound is played on every page by `useRemoteSound`. */
 export function StreamVideo({ stream, label, className }: StreamVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -23,8 +23,8 @@ function said(events: readonly CallHappening[]): (string | null)[] {
   });
 }
 
-describe('a screen reader says', () => {
-  it('who calls, and that it rings no longer', () => {
+describe('a screen reader announces', () => {
+  it('who calls, and that the call no longer rings', () => {
     const events: CallHappening[] = [
       { type: 'rings', call: view({ media: 'video' }) },
       { type: 'rings', call: view({ media: 'video' }) },
@@ -33,12 +33,12 @@ describe('a screen reader says', () => {
     expect(said(events)).toEqual(['Ana te llama con video', null, 'Ya no suena la llamada.']);
   });
 
-  it('that a call goes on without this device', () => {
+  it('that a call continues without this device', () => {
     const read: CallHappening = { type: 'read', ringing: [], current: active };
     expect(said([read, read])).toEqual(['Hay una llamada en curso.', null]);
   });
 
-  it('of an answered call that it connects and stands, who comes and goes, and its end once', () => {
+  it('that an answered call connects and is connected, who comes and goes, and its end once', () => {
     const events: CallHappening[] = [
       { type: 'rings', call: view() },
       { type: 'began', call: active },
@@ -57,7 +57,7 @@ describe('a screen reader says', () => {
     ]);
   });
 
-  it('of a call that nobody takes why it ended', () => {
+  it('why an unanswered call ended', () => {
     const events: CallHappening[] = [
       { type: 'began', call: view({ ringing: [] }) },
       { type: 'ended', call: view({ status: 'ended', reason: 'declined', ringing: [] }) },
@@ -65,7 +65,7 @@ describe('a screen reader says', () => {
     expect(said(events)).toEqual(['Llamando…', 'No aceptaron la llamada.']);
   });
 
-  it('nothing of a call that rings during another one, until that one is over', () => {
+  it('nothing about a call that rings during another one, until that one is over', () => {
     const events: CallHappening[] = [
       { type: 'began', call: active },
       { type: 'rings', call: view({ id: 'y' }) },

@@ -27,12 +27,12 @@ const ofUnderWay = (before: CallState, now: CallState): string | null =>
   now.underWay && now.underWay.id !== before.underWay?.id ? texts.underWay : null;
 
 function ofRinging(before: CallState, now: CallState): string | null {
-  // While this device is in a call, nothing is shown of another one.
+  // While this device is in a call, another ringing call is not shown.
   if (isInCall(now)) return null;
   const [first] = now.ringing;
   const was = isInCall(before) ? undefined : before.ringing[0];
   if (first?.id === was?.id) return null;
-  // The notice on the screen says it.
+  // The toast announces it.
   if (!first && now.answeredElsewhere !== before.answeredElsewhere) return null;
   return first ? texts.rings[first.media](callerOf(first)) : texts.ringsNoLonger;
 }

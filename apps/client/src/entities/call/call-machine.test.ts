@@ -53,31 +53,31 @@ describe('whatever happens, in whatever order', () => {
       }),
     );
 
-  it('the call that one is in does not ring, and nothing rings twice', () =>
+  it('the current call does not ring, and no call rings twice', () =>
     always((_, { ringing, call }) => {
       const ids = ringing.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).not.toContain(call?.id);
     }));
 
-  it('one’s own device is never among the people, and nobody is there twice', () =>
+  it('this device is never among the people, and no person is listed twice', () =>
     always((_, { people, peerId }) => {
       expect(people.map((one) => one.peerId)).not.toContain(peerId);
       expect(new Set(people.map(({ user }) => user.id)).size).toBe(people.length);
     }));
 
-  it('nobody is in a call that is over, and it comes back only when it is begun again', () =>
+  it('an ended call has no people, and continues only when it is begun again', () =>
     always((state, next, event) => {
       if (next.ending !== null || next.call === null) expect(next.people).toEqual([]);
       if (!isInCall(state) && isInCall(next)) expect(event.type).toBe('began');
     }));
 
-  it('whoever is in a call is led back to none', () =>
+  it('during a call no other call is offered to return to', () =>
     always((_, next) => {
       if (isInCall(next)) expect(next.underWay).toBeNull();
     }));
 
-  it('a call under way is replaced by no other', () =>
+  it('no other call replaces the current one', () =>
     always((state, next) => {
       if (isInCall(state)) expect(next.call?.id).toBe(state.call?.id);
     }));
@@ -87,18 +87,18 @@ describe('whatever happens, in whatever order', () => {
       expect(isInCall(happened(next, { type: 'hungUp' }))).toBe(false);
     }));
 
-  it('what happens twice is as if it happened once', () =>
+  it('a repeated event changes nothing', () =>
     always((_, next, event) => {
       expect(happened(next, event)).toEqual(next);
     }));
 });
 
-describe('what is said', () => {
+describe('the state of a call', () => {
   const begun = run([
     { type: 'began', call: view('x', { caller: { id: me, name: 'Yo', side: 'customer' } }) },
   ]);
 
-  it('calling, connecting, active, reconnecting, ended', () => {
+  it('has the phases calling, connecting, active, reconnecting and ended', () => {
     const phases: string[] = [phaseOf(idle(me)), phaseOf(begun)];
     const events: CallHappening[] = [
       { type: 'entered', peerId: 'own', peers: [] },
@@ -127,7 +127,7 @@ describe('what is said', () => {
     expect(state.ending).toBe('moved');
   });
 
-  it('a call of one’s own that goes on without this device is under way until it is over, entered or put aside', () => {
+  it('the person’s call on another device stays `underWay` until it ends, is entered or put aside', () => {
     const loaded = run([{ type: 'read', ringing: [], current: active('x') }]);
     expect(loaded.underWay).toEqual(active('x'));
     expect(isInCall(loaded)).toBe(false);
@@ -139,7 +139,7 @@ describe('what is said', () => {
     ];
     for (const end of ends) expect(happened(loaded, end).underWay).toBeNull();
     expect(happened(loaded, { type: 'ended', call: ended('y') }).underWay).toEqual(active('x'));
-    // Each time that the connection is back it is read again.
+    // The state is read again at each reconnection.
     const read: CallHappening[] = ['x', 'y'].map((id) => ({
       type: 'read',
       ringing: [],
@@ -153,12 +153,12 @@ describe('what is said', () => {
     expect(run([{ type: 'rings', call: view('x', { ringing: ['other'] }) }]).ringing).toEqual([]);
   });
 
-  it('one that was declined elsewhere stops ringing, though it goes on', () => {
+  it('a call that was declined elsewhere stops ringing, though it continues', () => {
     const declined = { type: 'ended' as const, call: view('x', { ringing: ['other'] }) };
     expect(run([{ type: 'rings', call: view('x') }, declined])).toEqual(idle(me));
   });
 
-  it('a second device of a person takes the place of the first', () => {
+  it('a second device of a person replaces the first', () => {
     const state = run(
       [
         { type: 'entered', peerId: 'own', peers: [peer('p', 'ana')] },
@@ -181,7 +181,7 @@ describe('a call that rings here', () => {
     expect(elsewhere(rings, { type: 'answers', id: 'x' }, { type: 'answers', id: null }, answered)).toBe('x');
   });
 
-  it('that did not ring here, or was declined here, or rang during another call, says nothing', () => {
+  it('that did not ring here, was declined here, or rang during another call is not reported', () => {
     expect(elsewhere(answered)).toBeNull();
     expect(elsewhere(rings, { type: 'silenced', id: 'x' }, answered)).toBeNull();
     expect(elsewhere({ type: 'began', call: active('y') }, rings, answered)).toBeNull();

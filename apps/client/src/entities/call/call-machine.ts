@@ -1,4 +1,4 @@
-/** A call as a device sees it, without media or network: what happens, and what it is then. */
+/** The state of a call on one device, and its events, without media or network. */
 import type { CallPeer, CallReason, CallView, MediaState } from '@callejero/contract/calls.ts';
 
 /** The connection to another device. */
@@ -12,34 +12,34 @@ export interface Person extends CallPeer {
 export interface CallState {
   /** Whose device this is. */
   user: string;
-  /** What rings, the oldest first. */
+  /** The ringing calls, oldest first. */
   ringing: readonly CallView[];
-  /** What this device is answering: the server has not agreed yet. */
+  /** Id of the call that this device is answering, until the server has agreed. */
   answering: string | null;
   /** The last call that rang here until another device, or somebody else, answered it. */
   answeredElsewhere: CallView | null;
-  /** The call that this device is in, or was in last. */
+  /** The call that this device is in, or was last in. */
   call: CallView | null;
-  /** This device's own in the room; null until it has entered. */
+  /** This device's id in the room; null until it has entered. */
   peerId: string | null;
   people: readonly Person[];
   /** Why this device is no longer in the call. */
   ending: CallReason | 'moved' | null;
-  /** A call of this person that this device is not in: its page was loaded again, or they speak at another device. */
+  /** A call of this person that this device is not in: its page was reloaded, or the person speaks on another device. */
   underWay: CallView | null;
-  /** The call whose way back the person has closed. */
+  /** Id of the call that the person does not want to return to. */
   aside: string | null;
 }
 
 export type CallHappening =
   | { type: 'rings' | 'answered' | 'ended'; call: CallView }
-  /** What rings according to the server, and the call that a device of the person is in. */
+  /** The ringing calls according to the server, and the call that a device of the person is in. */
   | { type: 'read'; ringing: readonly CallView[]; current: CallView | null }
-  /** The person does not want to be led back to it. */
+  /** The person closed the offer to return to the call. */
   | { type: 'putAside' }
-  /** Nobody can answer it here any more: declined, or its time is over. */
+  /** The call can no longer be answered here: it was declined, or its time is over. */
   | { type: 'silenced'; id: string }
-  /** This device asks to answer it; null when that failed. */
+  /** This device requests to answer the call; null when that failed. */
   | { type: 'answers'; id: string | null }
   | { type: 'began'; call: CallView }
   | { type: 'entered'; peerId: string; peers: readonly CallPeer[] }
@@ -83,7 +83,7 @@ export function happened(state: CallState, event: CallHappening): CallState {
         ...happened(state, { type: 'silenced', id: event.call.id }),
         underWay: isOver ? null : state.underWay,
       };
-      // One that was declined on another device goes on without this one.
+      // A call that was declined on another device continues, without this device.
       if (!isCurrent(state, event.call.id) || event.call.status !== 'ended') return silent;
       return left({ ...silent, call: event.call }, event.call.reason ?? 'hungup');
     }
@@ -100,7 +100,7 @@ export function happened(state: CallState, event: CallHappening): CallState {
       return event.peers.reduce(withPerson, {
         ...state,
         peerId: event.peerId,
-        // As another device than before it has no links yet.
+        // With a new id in the room this device has no links yet.
         people:
           event.peerId === state.peerId
             ? state.people.filter(({ peerId }) => event.peers.some((peer) => peer.peerId === peerId))
@@ -110,7 +110,7 @@ export function happened(state: CallState, event: CallHappening): CallState {
       return isInCall(state) ? withPerson(state, event.peer) : state;
     case 'left':
       if (!isInCall(state)) return state;
-      // One's own: the call was continued on another device.
+      // This device's own id: the call was continued on another device.
       if (event.peerId === state.peerId) return left(state, 'moved');
       return { ...state, people: state.people.filter(({ peerId }) => peerId !== event.peerId) };
     case 'linked':
@@ -145,7 +145,7 @@ function withCall(state: CallState, call: CallView): CallState {
 function withPerson(state: CallState, peer: CallPeer): CallState {
   if (peer.peerId === state.peerId || state.people.some(({ peerId }) => peerId === peer.peerId)) return state;
   const media = { audio: true, video: state.call?.media === 'video', screen: false };
-  // A second device of the same person takes the place of the first.
+  // A second device of the same person replaces the first.
   const others = state.people.filter(({ user }) => user.id !== peer.user.id);
   return { ...state, people: [...others, { ...peer, link: 'connecting', media }] };
 }
@@ -160,7 +160,7 @@ function withChange(state: CallState, peer: string, change: Partial<Person>): Ca
 
 export type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
 
-/** What is said of the call as a whole. */
+/** The phase of the whole call. */
 export function phaseOf({ call, ending, people }: CallState): CallPhase {
   if (call === null) return 'idle';
   if (ending !== null) return 'ended';

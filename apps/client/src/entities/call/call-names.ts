@@ -7,7 +7,7 @@ export function callerOf({ caller, commerce, type }: CallView): string {
   return `${caller.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
 }
 
-/** With whom somebody speaks in a call. */
+/** The name of the other side, as `user` sees it. */
 export function otherSideOf(call: CallView, user: string): string {
   const { commerce, customers, type, caller } = call;
   const others = customers.filter(({ id }) => id !== user);

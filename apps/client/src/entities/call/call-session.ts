@@ -1,4 +1,4 @@
-/** The call that this device is in: the state, the links to the others and what is sent to them. */
+/** The call that this device is in: its state, the links to the other devices and the media that is sent. */
 
 import type { CallMedia, CallView, IceServers, SignalContent } from '@callejero/contract/calls.ts';
 import { type CallEvent, onCallEvent, type RoomEvent } from '../../api/calls/call-events.ts';
@@ -20,23 +20,23 @@ import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
 import { texts } from './texts.ts';
 import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
 
-/** What screens show. */
+/** The state for screens. */
 export interface CallSnapshot extends CallState {
   /** Null while this device is in no call. */
   local: LocalMedia | null;
   remote: ReadonlyMap<string, MediaStream>;
   withoutCamera: MediaRefusal | null;
-  /** Moment at which this device heard somebody first. */
+  /** Milliseconds since 1970 at which this device was first connected to somebody. */
   since: number | null;
-  /** Devices whose microphone is on and of which nothing is heard. */
+  /** Devices whose microphone is on but from which no sound arrives. */
   silent: ReadonlySet<string>;
-  /** Where the sound goes; null is the device's own choice. */
+  /** The speaker that was chosen; null is the device's default. */
   speaker: string | null;
 }
 
-/** Milliseconds between two looks at the network. */
+/** Milliseconds between two measurements of the network. */
 const measureEvery = 2000;
-/** Milliseconds until the room is asked for again. */
+/** Milliseconds until entering the room is tried again. */
 const enterAgain = 2000;
 
 interface Life {
@@ -46,9 +46,9 @@ interface Life {
   silences: Map<string, ReturnType<typeof createSilence>>;
   outbox: SignalOutbox;
   iceServers: IceServers;
-  /** Signals that arrived: one that is sent again is the same. */
+  /** Ids of the signals that arrived, to ignore repeated ones. */
   seen: Set<string>;
-  /** What devices said that this one has not been told of yet. */
+  /** Signals of devices whose arrival in the room has not been announced yet. */
   early: Map<string, SignalContent[]>;
   stops: (() => void)[];
 }
@@ -95,7 +95,7 @@ function endLife(): void {
   show({ local: null, remote: new Map(), silent: nobody });
 }
 
-/** Opens the media of this device, lets the server know and enters the room. */
+/** Opens the media of this device, gets the call from the server with `reach` and enters the room. */
 async function begin(media: CallMedia, reach: () => Promise<CallView>): Promise<CallView> {
   if (isInCall(snapshot)) throw new RequestError(409, texts.busy, 'call-busy');
   const { local, withoutCamera } = await openLocalMedia(media, () => tracksChanged());
@@ -143,13 +143,13 @@ function live(call: CallView, local: LocalMedia): void {
   };
 }
 
-/** Enters the room, or comes back to it as the same device: until somebody answers. */
+/** Enters the room, or returns to it as the same device. Tries again until the server answers. */
 async function enter(): Promise<void> {
   const own = life;
   if (!own) return;
   const joined = await liveCalls.join(own.call, snapshot.peerId);
   if (life !== own) return;
-  // Without a code: the connection stands, but the server does not know yet whose it is.
+  // A refusal without a code: the connection is open, but the server does not know its user yet.
   if (joined === null || (!joined.ok && joined.code === undefined)) {
     setTimeout(() => {
       if (life === own && snapshot.peerId === null) void enter();
@@ -241,7 +241,7 @@ function signalled(own: Life, peerId: string, content: SignalContent): void {
   }
 }
 
-/** Somebody is known from now on. */
+/** A device has arrived in the room: opens a link to it and handles its early signals. */
 function met(own: Life, peerId: string, offers: boolean): void {
   if (!own.links.has(peerId)) link(peerId, offers);
   const early = own.early.get(peerId) ?? [];
@@ -251,7 +251,7 @@ function met(own: Life, peerId: string, offers: boolean): void {
 
 const isPerson = (peerId: string) => snapshot.people.some((one) => one.peerId === peerId);
 
-/** Reads what rings and what is under way, for as many as ask for it at once. */
+/** Reads the ringing and current calls; concurrent callers share one read. */
 const own = createSettledRead(callsApi.own);
 
 function receive(event: CallEvent): void {
@@ -287,7 +287,7 @@ function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
   }
 }
 
-/** Once there is a connection, and after it was lost: comes back to the room, and reads what rings and what is under way. */
+/** At every connection: returns to the room, and reads the ringing and current calls. */
 async function resume(): Promise<void> {
   try {
     if (life) await enter();
@@ -297,7 +297,7 @@ async function resume(): Promise<void> {
   }
 }
 
-/** All devices are told that it was answered, this one maybe before it has its own answer. */
+/** Answers a call. The announcement to all devices may arrive before this request's response, hence the event beforehand. */
 async function answer(id: string): Promise<CallView> {
   happen({ type: 'answers', id });
   try {
@@ -308,7 +308,7 @@ async function answer(id: string): Promise<CallView> {
   }
 }
 
-/** Over HTTP when the live connection is lost. */
+/** Leaves the room, over HTTP when the live connection is lost. */
 async function leave(call: string): Promise<void> {
   if (!(await liveCalls.leave(call))) await callsApi.act(call, 'leave');
 }
@@ -317,7 +317,7 @@ export const calls = {
   subscribe: listeners.subscribe,
   snapshot: () => snapshot,
 
-  /** Calls the other side of a conversation; where they are calling already, answers them. */
+  /** Calls the other side of a conversation, or answers its call if it is already calling. */
   async start(conversation: string, media: CallMedia): Promise<CallView> {
     const { call: current } = snapshot;
     if (isInCall(snapshot) && current?.conversation === conversation) return current;
@@ -328,7 +328,7 @@ export const calls = {
     });
   },
   accept: (call: CallView, media: CallMedia): Promise<CallView> => begin(media, () => answer(call.id)),
-  /** Enters a call that is under way, also with another device than before. */
+  /** Enters a call that has begun, also with another device than before. */
   join: (call: CallView, media: CallMedia): Promise<CallView> => begin(media, () => callsApi.view(call.id)),
 
   async decline(call: CallView): Promise<void> {
@@ -344,11 +344,11 @@ export const calls = {
   },
   listenOn: (speaker: string) => show({ speaker }),
 
-  /** Listens for the calls of this person. Answers how to stop. */
+  /** Listens for the calls of this person. Returns a function that stops it. */
   listen(user: string): () => void {
     show(emptyFor(user));
     const stops = [onCallEvent(receive), connected.each(() => void resume())];
-    // Signing out hangs up while the session still counts.
+    // Signing out hangs up while the session is still valid.
     const unhook = session.addHook({ signingOut: () => calls.hangUp() });
     return () => {
       for (const stop of stops) stop();

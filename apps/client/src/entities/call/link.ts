@@ -1,12 +1,12 @@
 /**
- * The connection to one other device: candidates in batches, a new path when one is lost. One of the two makes all offers and
- * the other one asks for them: an offer that gives way to another leaves the picture still in Chromium.
+ * The connection to one other device: sends candidates in batches and looks for a new path when the connection is lost. One of
+ * the two devices makes all offers and the other one requests them: in Chromium a rolled-back offer freezes the video.
  */
 import type { IceServers, SignalContent } from '@callejero/contract/calls.ts';
 import { log } from '../../device/log.ts';
 import type { LinkStatus } from './call-machine.ts';
 
-/** What this device sends: null for a kind that is off. */
+/** The tracks that this device sends: null for a kind that is off. */
 export interface Outgoing {
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
@@ -19,14 +19,14 @@ interface LinkOptions {
   outgoing: Outgoing;
   send(content: SignalContent): void;
   status(status: LinkStatus): void;
-  /** Credentials of relays expire: new ones for a new path. */
+  /** Gets new credentials of the relays, which expire, for a new path. */
   renewServers(): Promise<IceServers>;
 }
 
 export interface Link {
   readonly remote: MediaStream;
   receive(content: SignalContent): Promise<void>;
-  /** Without negotiating anew. */
+  /** Replaces the sent tracks without a new negotiation. */
   sendTracks(outgoing: Outgoing): Promise<void>;
   /** Looks for a new path: after the network changed. */
   restart(): void;
@@ -34,8 +34,8 @@ export interface Link {
   close(): void;
 }
 
-/** Milliseconds of a connection that may come back by itself. */
-const patience = 2000;
+/** Milliseconds to wait before a restart: a connection may recover by itself. */
+const recoveryTime = 2000;
 /** Milliseconds for which candidates are collected. */
 const batch = 40;
 const maxRestarts = 5;
@@ -85,7 +85,7 @@ export function createLink(options: LinkOptions): Link {
   const transceiver = (kind: 'audio' | 'video') =>
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
 
-  /** Sends on what the other one has offered. */
+  /** Sends this device's tracks on the transceivers that the other device has offered. */
   async function adopt(): Promise<void> {
     for (const kind of ['audio', 'video'] as const) {
       const own = transceiver(kind);
@@ -117,10 +117,13 @@ export function createLink(options: LinkOptions): Link {
     restartLater();
   }
 
-  /** The more often it was in vain, the later; and later where the other one has to be asked, who may have seen it, too. */
+  /**
+   * Waits longer after each failed restart. A device that has to request the restart waits longer than the other, which may have
+   * noticed the loss too.
+   */
   function restartLater(): void {
     clearTimeout(waiting);
-    const wait = (offers ? patience : patience * 1.5) * 2 ** restarts;
+    const wait = (offers ? recoveryTime : recoveryTime * 1.5) * 2 ** restarts;
     if (restarts < maxRestarts) waiting = setTimeout(() => void restart(), wait);
   }
 
@@ -159,7 +162,7 @@ export function createLink(options: LinkOptions): Link {
   return {
     remote,
     receive(content) {
-      // One after another: a candidate waits for its description.
+      // One after another: a candidate must wait for its description.
       received = received
         .then(() => (closed ? undefined : receive(content)))
         .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What this device sends in a call. */
+/** The media that this device sends in a call. */
 import type { CallMedia, MediaState } from '@callejero/contract/calls.ts';
 import { type CameraChoice, nextCamera } from '../../device/camera/camera-stream.ts';
 import { log } from '../../device/log.ts';
@@ -6,30 +6,30 @@ import { MediaError, type MediaRefusal, openCamera, openMicrophone, openScreen }
 import type { Outgoing } from './link.ts';
 
 export interface LocalMedia {
-  /** What is on, as the person chose. */
+  /** The kinds that the person has switched on. */
   state(): MediaState;
-  /** What is sent: nothing of a picture that is paused. */
+  /** The tracks to send, without video while it is paused. */
   outgoing(): Outgoing;
-  /** What the person sees of themselves. */
+  /** The person's own video. */
   preview(): MediaStreamTrack | null;
   mute(muted: boolean): void;
   camera(on: boolean): Promise<void>;
-  /** Shows what the next camera sees, while one is on. */
+  /** Switches to the next camera, while one is on. */
   turnCamera(): Promise<void>;
-  /** Answers whether it is shared now. */
+  /** Resolves with whether the screen is shared now. */
   screen(on: boolean): Promise<boolean>;
-  /** With how many others: of more a smaller picture is enough. */
+  /** Sets the number of other people: for several a smaller video is enough. */
   speakWith(others: number): void;
-  /** While the network is weak. */
+  /** Pauses or resumes video, for a weak network. */
   pause(paused: boolean): void;
   paused(): boolean;
   close(): void;
 }
 
-/** Lines of the picture. */
+/** Height of the video in pixels. */
 const heights = { one: 720, several: 360 };
 
-/** Without a microphone there is no call; a call without camera begins with sound only and says so. */
+/** Rejects without a microphone. Without a camera, a video call begins with sound only and gives the reason. */
 export async function openLocalMedia(
   media: CallMedia,
   changed: () => void,
@@ -81,7 +81,7 @@ export async function openLocalMedia(
       const next = camera && (await nextCamera(new MediaStream([camera])));
       if (!camera || next === null) return;
       const former = chosen;
-      // A phone opens one at a time.
+      // A phone can open only one camera at a time.
       camera.stop();
       camera = null;
       chosen = { deviceId: next };
@@ -97,7 +97,7 @@ export async function openLocalMedia(
       if (!on) stopSharing();
       else {
         shared = await openScreen();
-        // The browser's own bar ends it, too.
+        // The browser's own bar can end the sharing too.
         shared?.addEventListener('ended', stopSharing);
         if (closed) shared?.stop();
         changed();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSettledRead } from './settled-read.ts';
 
-it('what began to ring while the answer was on its way is not forgotten', async () => {
+it('a call that begins to ring during a read is not lost', async () => {
   let rung: string[] = [];
   const ringing = createSettledRead(async () => {
     const answer = rung;
@@ -14,7 +14,7 @@ it('what began to ring while the answer was on its way is not forgotten', async 
   expect(await ringing.read()).toEqual(['call']);
 });
 
-it('two that read at once ask one after the other, and both get the later answer', async () => {
+it('two concurrent reads send two requests in sequence, and both get the later answer', async () => {
   let answers = 0;
   let open = 0;
   const ringing = createSettledRead(async () => {

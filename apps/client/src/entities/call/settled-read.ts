@@ -1,31 +1,31 @@
 export interface SettledRead<T> {
   read(): Promise<T>;
-  /** Something was heard that an answer on its way may not know. */
+  /** A change was announced, which an answer in flight may predate. */
   outdate(): void;
 }
 
 /**
- * Reads again until nothing was heard meanwhile: an answer may be older than what came while it was on its way. Whoever asks
- * during a read gets the answer of the next, which is one for all: two requests at once would be refused.
+ * Reads again until no change was announced during the request, because its answer may predate the change. Callers during a read
+ * share the answer of the next one: two equal requests at once would be refused.
  */
 export function createSettledRead<T>(ask: () => Promise<T>): SettledRead<T> {
-  let heard = 0;
+  let changes = 0;
   let reading: Promise<T> | null = null;
 
   async function settle(): Promise<T> {
     for (;;) {
-      const before = heard;
+      const before = changes;
       const answer = await ask();
-      if (heard === before) return answer;
+      if (changes === before) return answer;
     }
   }
 
   return {
     outdate: () => {
-      heard += 1;
+      changes += 1;
     },
     read() {
-      if (reading) heard += 1;
+      if (reading) changes += 1;
       reading ??= settle().finally(() => {
         reading = null;
       });

@@ -27,7 +27,7 @@ it('signals are sent one after another', async () => {
   await eventually(() => expect(sent).toEqual(['p 1', 'p 2', 'p 3']));
 });
 
-it('what nobody acknowledged is sent when the connection is back, in its order', async () => {
+it('unacknowledged signals are sent in order when the connection is back', async () => {
   const { sent, server, outbox } = setup();
   server.answers = false;
   for (const sdp of ['1', '2']) outbox.send('p', content(sdp));
@@ -40,7 +40,7 @@ it('what nobody acknowledged is sent when the connection is back, in its order',
   });
 });
 
-it('what is refused is not sent again, nor what is for somebody who left', async () => {
+it('a refused signal is not sent again, nor one for a peer that left', async () => {
   const { sent, server, outbox } = setup();
   server.refuses = true;
   outbox.send('p', content('1'));
@@ -56,7 +56,7 @@ it('what is refused is not sent again, nor what is for somebody who left', async
   });
 });
 
-it('what came before the device was back in the room is sent again by itself, and nothing after the end', async () => {
+it('a signal sent before the device was back in the room is repeated, and nothing is sent after the end', async () => {
   vi.useFakeTimers();
   const { sent, server, outbox } = setup();
   server.code = 'not-joined';

@@ -1,20 +1,20 @@
-/** Signals for other devices: in order, and again after the connection was lost. */
+/** Sends signals to other devices in order, and again after the connection was lost. */
 import type { OutgoingSignal, SignalContent } from '@callejero/contract/calls.ts';
 import type { Acknowledgement } from '@callejero/contract/realtime.ts';
 
 export interface SignalOutbox {
   send(peerId: string, content: SignalContent): void;
-  /** The connection stands again. */
+  /** The connection is open again. */
   flush(): void;
-  /** Nothing is sent to a peer that left. */
+  /** Drops the signals to a peer that left. */
   forget(peerId: string): void;
   stop(): void;
 }
 
-/** Milliseconds until what was not taken is sent again. */
-const again = 1000;
+/** Milliseconds until an unacknowledged signal is sent again. */
+const retryDelay = 1000;
 
-/** `deliver` answers null where nobody answered. */
+/** `deliver` resolves with null without an acknowledgement. */
 export function createSignalOutbox(
   roomId: string,
   deliver: (signal: OutgoingSignal) => Promise<Acknowledgement | null>,
@@ -31,10 +31,10 @@ export function createSignalOutbox(
       const answer = await deliver(next);
       if (answer === null || (!answer.ok && answer.code !== undefined)) {
         clearTimeout(timer);
-        if (!stopped) timer = setTimeout(() => void sendAll(), again);
+        if (!stopped) timer = setTimeout(() => void sendAll(), retryDelay);
         break;
       }
-      // Refused: the other one has left.
+      // Delivered, or refused because the peer has left.
       waiting = waiting.filter((one) => one !== next);
     }
     sending = false;

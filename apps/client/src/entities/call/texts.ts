@@ -1,7 +1,7 @@
 import type { CallReason } from '@callejero/contract/calls.ts';
 import type { MediaRefusal } from '../../device/media.ts';
 
-/** What people read and hear of calls. */
+/** Texts of calls, shown and announced. */
 export const texts = {
   voice: 'Llamar',
   video: 'Videollamada',

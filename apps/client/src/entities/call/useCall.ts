@@ -10,14 +10,14 @@ import { texts } from './texts.ts';
 
 export const useCall = (): CallSnapshot => useSyncExternalStore(calls.subscribe, calls.snapshot);
 
-/** The phase that is shown. Without a network the call counts as lost at once: its connections notice that only seconds later. */
+/** The shown phase. Without a network it is `reconnecting` at once, because the links notice the loss only seconds later. */
 export function usePhase(state: CallState): CallPhase {
   const online = useSyncExternalStore(onNetworkChange, isOnline);
   const phase = phaseOf(state);
   return phase === 'active' && !online ? 'reconnecting' : phase;
 }
 
-/** Begins a call and shows it; says why where the device or the server refuse. */
+/** Begins a call and opens its page; shows an error when the device or the server refuse. */
 export function useBeginCall(): { busy: boolean; begin: (work: () => Promise<CallView>) => Promise<void> } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isCovered, isTyping } from '../../ui/keyboard.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 
-/** Ionic's word for a dialog that lets the focus go. */
-const letsGo = 'ion-disable-focus-trap';
+/** Ionic's class for a dialog without a focus trap. */
+const withoutFocusTrap = 'ion-disable-focus-trap';
 
 /**
- * The focus of what lies over the page for a call: F6 goes there and back. When it is gone, the focus is where it was before.
- * `takes`: it goes there by itself, to the box and to none of its buttons, unless somebody writes or has a dialog open.
+ * Moves the focus to a box over the page for a call, and back: with F6, and back when the box is removed. `takes`: the box, and
+ * none of its buttons, takes the focus when it appears, unless the person is typing or has a dialog open.
  */
 export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
@@ -16,7 +16,8 @@ export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLEleme
   useEffect(() => {
     const go = () => {
       origin.current = document.activeElement;
-      for (const dialog of document.querySelectorAll('ion-modal.show-modal')) dialog.classList.add(letsGo);
+      for (const dialog of document.querySelectorAll('ion-modal.show-modal'))
+        dialog.classList.add(withoutFocusTrap);
       box.current?.focus({ preventScroll: true });
     };
     const onKey = (event: KeyboardEvent) => {
@@ -29,11 +30,12 @@ export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLEleme
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      for (const dialog of document.querySelectorAll(`.${letsGo}`)) dialog.classList.remove(letsGo);
+      for (const dialog of document.querySelectorAll(`.${withoutFocusTrap}`))
+        dialog.classList.remove(withoutFocusTrap);
     };
   }, [takes]);
 
-  // Before it is taken out of the document: afterwards nobody knows that it had the focus.
+  // A layout effect, because after the removal from the document the box no longer contains the focus.
   useLayoutEffect(() => {
     const own = box.current;
     return () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { log } from '../../device/log.ts';
 import type { CallSnapshot } from './call-session.ts';
 
-/** Plays what the others say, also while the call's own page is not open. */
+/** Plays the sound of the others, also while the call's page is not open. */
 export function useRemoteSound({ remote, speaker }: Pick<CallSnapshot, 'remote' | 'speaker'>): void {
   useEffect(() => {
     const players = [...remote.values()].map((stream) => {

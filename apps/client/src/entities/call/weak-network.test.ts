@@ -5,7 +5,7 @@ const good = { available: 900_000, loss: 0 };
 const slow = { available: 100_000, loss: 0 };
 const lossy = { available: null, loss: 0.2 };
 
-/** Second by second: whether pictures are paused. */
+/** For each second, whether video is paused. */
 function seconds(...spans: [typeof good | typeof lossy, number][]): boolean[] {
   const measure = createWeakNetwork();
   return spans
@@ -13,24 +13,24 @@ function seconds(...spans: [typeof good | typeof lossy, number][]): boolean[] {
     .map((quality, second) => measure(quality, second * 1000));
 }
 
-it.each([slow, lossy])('eight weak seconds pause the pictures, not fewer', (quality) => {
+it.each([slow, lossy])('eight weak seconds pause video, fewer do not', (quality) => {
   expect(seconds([good, 3], [quality, 8], [good, 1])).not.toContain(true);
   expect(seconds([quality, 9]).at(-1)).toBe(true);
 });
 
-it('they come back after twenty good seconds in a row', () => {
+it('video resumes after twenty good seconds in a row', () => {
   expect(seconds([lossy, 9], [good, 20]).at(-1)).toBe(true);
   expect(seconds([lossy, 9], [good, 21]).at(-1)).toBe(false);
   expect(seconds([lossy, 9], [good, 15], [lossy, 1], [good, 15]).at(-1)).toBe(true);
 });
 
-it('that little is sent without pictures does not hold them back; in vain they come back later and later', () => {
+it('the low bitrate without video does not prevent a resume; each failed resume delays the next', () => {
   expect(seconds([slow, 9 + 21]).at(-1)).toBe(false);
   expect(seconds([slow, 30 + 9 + 39]).at(-1)).toBe(true);
   expect(seconds([slow, 30 + 9 + 41]).at(-1)).toBe(false);
 });
 
-it('what was lost of a picture that is no longer sent does not count', () => {
+it('losses of a video that is no longer sent do not count', () => {
   const of = (timestamp: number, fractionLost: number): [string, Record<string, unknown>] => [
     String(timestamp),
     { type: 'remote-inbound-rtp', timestamp, fractionLost },
@@ -39,7 +39,7 @@ it('what was lost of a picture that is no longer sent does not count', () => {
   expect(qualityOf([[of(1_000_000, 0.5), of(1_004_000, 0.02)]]).loss).toBe(0.5);
 });
 
-it('the worst link counts, and a path that is not in use does not', () => {
+it('the worst link counts, and an unused path does not', () => {
   const pair = (availableOutgoingBitrate: number, nominated = true): [string, Record<string, unknown>] => [
     'p',
     { type: 'candidate-pair', nominated, availableOutgoingBitrate },
@@ -60,7 +60,7 @@ it('the worst link counts, and a path that is not in use does not', () => {
   expect(qualityOf([])).toEqual({ available: null, loss: 0 });
 });
 
-it('somebody whose microphone is on and of whom no packet comes for five seconds is not heard', () => {
+it('a person with the microphone on counts as silent after five seconds without a packet', () => {
   const measure = createSilence();
   const heard = [10, 20, 20, 20, 20].map((packets, at) => measure(packets, true, at * 2000));
   expect(heard).toEqual([false, false, false, false, false]);
@@ -69,7 +69,7 @@ it('somebody whose microphone is on and of whom no packet comes for five seconds
   expect([14, 16, 18, 20].map((at) => measure(21, false, at * 1000))).not.toContain(true);
 });
 
-it('only packets of sound that arrive are counted', () => {
+it('only received packets of sound are counted', () => {
   const stat = (type: string, kind: string, packetsReceived: number): [string, Record<string, unknown>] => [
     type + kind,
     { type, kind, packetsReceived },

@@ -1,24 +1,23 @@
-/** Whether a call should do without pictures for a while: what the links say every few seconds decides. */
+/** Decides from regular measurements of the links whether a call should pause video. */
 export interface Quality {
-  /** Bits per second that can be sent; null while nothing is known. */
+  /** Bits per second that can be sent; null while unknown. */
   available: number | null;
-  /** Share of the packets that get lost. */
+  /** Share of lost packets, from 0 to 1. */
   loss: number;
 }
 
 const weak = { available: 150_000, loss: 0.1 };
-/** Milliseconds for which it must be weak, or good again. */
+/** Milliseconds for which the network must be weak, or good again. */
 const until = { weak: 8000, good: 20_000, maxGood: 160_000 };
-/** Milliseconds after which the other side's word about losses is out of date: it says so every second or every five. */
+/** Milliseconds after which the other side's last report of losses is ignored; reports come every one to five seconds. */
 const outdated = 10_000;
 
 const isWeak = ({ available, loss }: Quality): boolean =>
   (available !== null && available < weak.available) || loss > weak.loss;
 
 /**
- * Answers for each measurement whether pictures are paused. While they are, only losses count: a browser knows no more of
- * the network than what it sends, so without pictures it can't find out that there is room for them. They come back on
- * trial instead, the more often it was in vain, the later.
+ * Returns for each measurement whether video is paused. While it is, only losses count: a browser estimates the bandwidth from
+ * what it sends, so without video the estimate stays low. Video is resumed on trial instead, later after each failed trial.
  */
 export function createWeakNetwork(): (quality: Quality, now: number) => boolean {
   let paused = false;
@@ -26,7 +25,7 @@ export function createWeakNetwork(): (quality: Quality, now: number) => boolean 
   let good = until.good;
   return (quality, now) => {
     const wanted = isWeak(paused ? { ...quality, available: null } : quality);
-    // Counts for how long it has been other than what was decided.
+    // Measures for how long the wanted state has differed from the current one.
     if (wanted === paused) since = null;
     else since ??= now;
     if (since !== null && now - since >= (paused ? good : until.weak)) {
@@ -38,10 +37,10 @@ export function createWeakNetwork(): (quality: Quality, now: number) => boolean 
   };
 }
 
-/** Milliseconds without a packet after which somebody is not heard. */
+/** Milliseconds without a packet after which a person counts as silent. */
 const silence = 5000;
 
-/** Answers for each measurement whether nothing is heard of somebody whose microphone is on. */
+/** Returns for each measurement whether a person with the microphone on is silent. */
 export function createSilence(): (packets: number, isExpected: boolean, now: number) => boolean {
   let last = -1;
   let since: number | null = null;
@@ -53,7 +52,7 @@ export function createSilence(): (packets: number, isExpected: boolean, now: num
   };
 }
 
-/** How many packets of sound have come over a link. */
+/** The number of sound packets received over a link. */
 export function soundPackets(report: Iterable<[string, Record<string, unknown>]>): number {
   let packets = 0;
   for (const [, stat] of report)
@@ -61,14 +60,14 @@ export function soundPackets(report: Iterable<[string, Record<string, unknown>]>
   return packets;
 }
 
-/** While a link is interrupted nothing is said of how good it is: it may be as good as before when it is back. */
+/** An interrupted link is not measured: it may be as good as before when it is back. */
 const isInterrupted = (stats: readonly Record<string, unknown>[]): boolean =>
   stats.some(
     ({ type, iceState }) =>
       type === 'transport' && iceState !== undefined && iceState !== 'connected' && iceState !== 'completed',
   );
 
-/** The worst of what the reports of all links say. A picture that is no longer sent has a last word, too: it does not count. */
+/** The worst quality of all links. The last report of a video that is no longer sent does not count. */
 export function qualityOf(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
   const quality: Quality = { available: null, loss: 0 };
   for (const report of reports) {

@@ -6,7 +6,7 @@ import type { RelationDialogProps } from '../../ui/fields/relation/RelationDialo
 import { CategoryTreeView } from './CategoryTreeView.tsx';
 import { pickerRows } from './picker-tree.ts';
 
-/** Categories to choose from, as a tree. */
+/** A dialog to choose categories from a tree. */
 export function CategoryDialog({ title, filters, many, chosen, onChange, onClose }: RelationDialogProps) {
   const [search, setSearch] = useState('');
   const list = useList(categories, {
@@ -16,7 +16,7 @@ export function CategoryDialog({ title, filters, many, chosen, onChange, onClose
   });
   const all = list.data?.data ?? [];
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  // What is chosen is in sight.
+  // The parents of chosen categories are expanded.
   const parents = all.flatMap(({ id, parent }) => (chosen.includes(id) && parent !== null ? [parent] : []));
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const expanded = new Set([...unfolded, ...parents].filter((id) => !folded.has(id)));

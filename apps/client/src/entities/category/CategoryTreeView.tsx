@@ -7,7 +7,7 @@ import { iconOf, type PickerCategory, type PickerRow, treeKey } from './picker-t
 
 interface CategoryTreeViewProps {
   label: string;
-  /** What is in sight. */
+  /** The visible rows. */
   rows: readonly PickerRow[];
   categories: readonly PickerCategory[];
   many: boolean;
@@ -16,7 +16,7 @@ interface CategoryTreeViewProps {
   onChoose: (id: string) => void;
 }
 
-/** One tab stop; arrows move between the rows. */
+/** A tree with one tab stop; arrow keys move between the rows. */
 export function CategoryTreeView(props: CategoryTreeViewProps) {
   const { rows, categories, chosen, onExpand, onChoose } = props;
   const tree = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
               </span>
             ) : null}
             {expanded === null ? null : (
-              // For the pointer; the keyboard has its arrows.
+              // For the pointer only; on the keyboard the arrows expand and fold.
               <span className={styles.fold} data-fold="" aria-hidden="true">
                 <IonIcon icon={expanded ? chevronDown : chevronForward} />
               </span>

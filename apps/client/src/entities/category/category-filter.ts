@@ -22,7 +22,7 @@ export function useCategoryFilter(
   };
 }
 
-/** The chosen ones and, of each, its subcategories. */
+/** The chosen categories and their subcategories. */
 export function withSubcategories(
   chosen: readonly string[],
   all: readonly Pick<Category, 'id' | 'parent'>[],

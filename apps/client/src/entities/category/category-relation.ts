@@ -2,7 +2,7 @@ import { type CategoryKind, categories } from '@callejero/contract/resources/cat
 import type { FieldOverride } from '../../ui/form/types.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
-/** How a form's categories of one kind are chosen. */
+/** The form field for categories of one kind. */
 export function categoryRelation(kind: CategoryKind): NonNullable<FieldOverride['relation']> {
   return { resource: categories, filters: { kind, active: true }, dialog: CategoryDialog };
 }

@@ -23,12 +23,12 @@ const names = (expanded: string[], term = '') =>
   pickerRows(categories, new Set(expanded), term).map(({ category: { name }, level }) => `${level} ${name}`);
 
 describe('rows', () => {
-  it('shows families folded, and what is below those that are expanded', () => {
+  it('show families folded, and the subcategories of expanded ones', () => {
     expect(names([])).toEqual(['1 Comer', '1 Salud', '1 Parques', '1 Huérfana']);
     expect(names(['Comer']).slice(0, 3)).toEqual(['1 Comer', '2 Cafés', '2 Fondas']);
   });
 
-  it('tells level, place and whether there is more below', () => {
+  it('have a level, a position and whether they are expanded', () => {
     const rows = pickerRows(categories, new Set(['Comer']), '');
     expect(rows[0]).toMatchObject({ level: 1, position: 1, siblings: 4, expanded: true });
     expect(rows[2]).toMatchObject({ level: 2, position: 2, siblings: 2, expanded: null });
@@ -36,14 +36,14 @@ describe('rows', () => {
     expect(rows[4]).toMatchObject({ expanded: null });
   });
 
-  it('a search finds without accents and shows the way to what it finds', () => {
+  it('of a search are found without accents and shown with their parents', () => {
     expect(names([], 'cafes')).toEqual(['1 Comer', '2 Cafés']);
     expect(names([], 'salud')).toEqual(['1 Salud']);
     expect(names(['Salud'], 'salud')).toEqual(['1 Salud', '2 Dentistas']);
     expect(names([], 'xyz')).toEqual([]);
   });
 
-  it('a subcategory without an icon has its parent’s', () => {
+  it('of a subcategory without an icon have its parent’s', () => {
     expect(categories.slice(1, 3).map((each) => iconOf(each, categories))).toEqual([
       'restaurant',
       'restaurant',
@@ -59,7 +59,7 @@ describe('keys', () => {
     return result && `${result.do} ${result.id}`;
   };
 
-  it('arrows, Home and End move over the rows in sight', () => {
+  it('arrows, Home and End move over the visible rows', () => {
     expect(move('ArrowDown', 'Comer')).toBe('focus Cafés');
     expect(move('ArrowDown', 'Huérfana')).toBeNull();
     expect(move('ArrowUp', 'Salud')).toBe('focus Fondas');

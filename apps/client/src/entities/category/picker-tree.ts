@@ -1,4 +1,4 @@
-/** The tree of a category picker as data: which rows are in sight and what a key does (WAI-ARIA APG, "tree view"). */
+/** The tree of a category picker as data: which rows are visible and what a key does (WAI-ARIA APG, "tree view"). */
 import { type Category, compareCategories } from '@callejero/contract/resources/categories.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 
@@ -7,14 +7,14 @@ export type PickerCategory = Pick<Category, 'id' | 'name' | 'parent' | 'icon' | 
 export interface PickerRow {
   category: PickerCategory;
   level: 1 | 2;
-  /** Among its siblings in sight, from 1. */
+  /** Among its visible siblings, from 1. */
   position: number;
   siblings: number;
   /** Null for a row without subcategories. */
   expanded: boolean | null;
 }
 
-/** Families in their order: one whose parent is not offered stands at the top, so that it can be chosen. */
+/** Families in order. A category whose parent is not offered is at the top level, so that it can be chosen. */
 function families(categories: readonly PickerCategory[]): [PickerCategory, PickerCategory[]][] {
   const ordered = [...categories].sort(compareCategories);
   const tops = new Set(ordered.filter(({ parent }) => parent === null).map(({ id }) => id));
@@ -24,7 +24,7 @@ function families(categories: readonly PickerCategory[]): [PickerCategory, Picke
     .map((top) => [top, ordered.filter((each) => !isTop(each) && each.parent === top.id)]);
 }
 
-/** The rows in sight. A search shows what it finds with the way to it: all of a family whose name it finds. */
+/** The visible rows. A search shows its results with their parents, and the whole family if the parent's name matches. */
 export function pickerRows(
   categories: readonly PickerCategory[],
   expanded: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function pickerRows(
     return wanted !== '' && !isFound(top) && children.length === 0 ? [] : [{ top, all, children }];
   });
   return shown.flatMap(({ top, all, children }, index) => {
-    // What a search finds below is shown, whatever is folded.
+    // A family with a found subcategory is expanded.
     const open = all.length === 0 ? null : expanded.has(top.id) || (wanted !== '' && children.some(isFound));
     return [
       { category: top, level: 1 as const, position: index + 1, siblings: shown.length, expanded: open },
@@ -52,7 +52,7 @@ export function pickerRows(
   });
 }
 
-/** The icon that stands for a category: its parent's where it has none. */
+/** The icon of a category, or its parent's where it has none. */
 export function iconOf(category: PickerCategory, categories: readonly PickerCategory[]): string | null {
   return category.icon ?? categories.find(({ id }) => id === category.parent)?.icon ?? null;
 }
@@ -62,7 +62,7 @@ type TreeMove =
   | { do: 'expand' | 'collapse'; id: string }
   | { do: 'choose'; id: string };
 
-/** Null for keys that mean nothing here. */
+/** Null for keys without a function in the tree. */
 export function treeKey(key: string, rows: readonly PickerRow[], active: string): TreeMove | null {
   const at = rows.findIndex(({ category }) => category.id === active);
   const row = rows[at];

@@ -12,11 +12,11 @@ import { texts } from './texts.ts';
 interface ClaimProps {
   place: ClaimedPlace;
   onSent: () => void;
-  /** The person goes to another page. */
+  /** The person opens another page. */
   onLeave: () => void;
 }
 
-/** The form to claim a place, or what the server would refuse it for: it is the person's already, or their claim waits. */
+/** The form to claim a place, or a message that the person already owns it or has a waiting claim. */
 export function Claim({ place, onSent, onLeave }: ClaimProps) {
   const owned = useOwns(place.id);
   const waiting = useWaitingClaim(place.id);
@@ -33,15 +33,15 @@ export function Claim({ place, onSent, onLeave }: ClaimProps) {
         {texts.waiting.see}
       </Told>
     );
-  // Without an answer too: what is typed stays on the device, and the server decides.
+  // Also when that can't be read: the input stays on the device, and the server decides.
   return <ClaimForm place={place} onDone={onSent} />;
 }
 
-/** When the person's claim of the place that is not decided yet was made. */
+/** The time at which the person's undecided claim of the place was made. */
 function useWaitingClaim(commerce: string) {
   const { user } = useSession();
   const { data, isLoading } = useList(claims, {
-    // The filter names the person: an administrator who decides about claims would read those of everybody.
+    // The filter names the person, because administrators who decide claims can read those of everybody.
     filters: { user: user?.id ?? '', commerce, status: 'pending' },
     select: ['createdAt'],
     perPage: 1,

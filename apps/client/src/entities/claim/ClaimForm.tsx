@@ -18,7 +18,7 @@ interface Typed {
   files: readonly Proof[];
 }
 
-/** Says that a place is one's own, where one can be called, and how that can be checked. */
+/** The form with which a person claims a place, with a telephone and a proof. */
 export function ClaimForm({ place, onDone }: { place: ClaimedPlace; onDone: () => void }) {
   const commerce = place.id;
   const known = contactsOf(place, settings().city.country);

@@ -23,11 +23,11 @@ export interface Proof {
 interface ProofFilesProps {
   files: readonly Proof[];
   error: string | undefined;
-  /** Several may arrive before the form has rendered the first: it gets how to change what there is then. */
+  /** Takes a function of the current files, because several uploads may end before the form has rendered the first. */
   onChange: (change: (files: readonly Proof[]) => readonly Proof[]) => void;
 }
 
-/** Pictures and PDFs that prove a claim: chosen, sent one after another, listed. */
+/** Pictures and PDFs that prove a claim: lets the person choose them, uploads them one after another and lists them. */
 export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

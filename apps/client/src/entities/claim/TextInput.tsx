@@ -6,14 +6,14 @@ interface TextInputProps {
   error: string | undefined;
   onChange: (text: string) => void;
   help?: string | undefined;
-  /** One line, unless there are more. */
+  /** Number of lines; by default one. */
   rows?: number;
   type?: 'text' | 'tel';
   maxLength?: number;
   optional?: string | undefined;
 }
 
-/** A text of one line or some, with what is wrong about it below. */
+/** A text input of one or more lines, with its error below. */
 export function TextInput({
   label,
   value,

@@ -1,14 +1,14 @@
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { formatPhone } from '../../ui/values/phone-text.ts';
 
-/** What everybody may read of a place that is claimed. */
+/** The public fields of a place that is claimed. */
 export interface ClaimedPlace {
   id: string;
   phones?: readonly string[];
   email?: string | null;
 }
 
-/** The public ways to reach a place, with which a proof is compared; null for none. */
+/** The public contacts of a place, with which a proof is compared; null for none. */
 export function contactsOf({ phones = [], email }: ClaimedPlace, country: string): string | null {
   const ways = [...phones.map((phone) => formatPhone(phone, country)), ...(email ? [email] : [])];
   return ways.length === 0 ? null : listInWords(ways);

@@ -13,7 +13,7 @@ test('a proof is a picture or a PDF, by its type or, where the system gives none
   ]);
 });
 
-test('a PDF is sent as it is', async () => {
+test('a PDF is sent unchanged', async () => {
   const pdf = file('Licencia.pdf', 'application/pdf');
   expect(await smallerProof(pdf)).toBe(pdf);
 });

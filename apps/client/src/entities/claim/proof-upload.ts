@@ -10,12 +10,12 @@ export function isPdf({ name, type }: Named): boolean {
   return type === 'application/pdf' || /\.pdf$/i.test(name);
 }
 
-/** Pictures, whether or not this browser can read them, and PDFs. */
+/** Whether a file is a PDF or a picture, even one that this browser can't read. */
 export function isProof(file: Named): boolean {
   return isPdf(file) || /^image\//.test(file.type ?? '') || /\.hei[cf]$/i.test(file.name);
 }
 
-/** A picture no larger than the server keeps it; a PDF as it is. */
+/** A picture scaled down to the size that the server stores; a PDF unchanged. */
 export async function smallerProof(file: Blob): Promise<Blob> {
   return file instanceof File && isPdf(file) ? file : await writePicture(file, untouched, 'high');
 }

@@ -1,4 +1,4 @@
-/** What people read where they claim a place or tell what is wrong with it. */
+/** Texts for claiming a place and for reporting what is wrong with it. */
 export const texts = {
   send: 'Enviar',
   phone: {

@@ -6,7 +6,7 @@ const populates = [
   { path: 'address', select: ['street', 'number', 'extra'] },
 ];
 
-/** Commerces to choose from, each with where it is. */
+/** A dialog to choose commerces, each with its address. */
 export function CommerceDialog(props: RelationDialogProps) {
   return (
     <RelationDialog

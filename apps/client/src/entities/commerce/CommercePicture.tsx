@@ -6,11 +6,11 @@ interface CommercePictureProps {
   commerce: Pick<Commerce, 'photos' | 'logo'> & {
     categories: readonly Pick<Category, 'icon' | 'color'>[];
   };
-  /** Of its box: the picture fills it. */
+  /** The class of the box that the picture fills. */
   className: string | undefined;
 }
 
-/** The first photo, the logo, or the category's drawing, where the name stands beside it. */
+/** The first photo, the logo, or the category's drawing. Decorative, because the name is shown beside it. */
 export function CommercePicture({ commerce: { photos, logo, categories }, className }: CommercePictureProps) {
   const [category] = categories;
   return (

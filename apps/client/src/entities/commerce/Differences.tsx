@@ -1,7 +1,7 @@
 import styles from './Differences.module.css';
 import type { Difference } from './differences.ts';
 
-/** Two versions of a commerce, what differs alone; it must read in a narrow column too. */
+/** The differences between two versions of a commerce, in a layout that fits a narrow column. */
 export function Differences(props: { differences: readonly Difference[]; before: string; after: string }) {
   return (
     <dl className={`${styles.differences} grid gap-3 break no-margin`}>

@@ -7,7 +7,7 @@ type Social = Partial<Record<keyof typeof socialNetworks, string>>;
 
 const networks = Object.keys(socialNetworks) as (keyof typeof socialNetworks)[];
 
-/** One address per network; an emptied one leaves the value. */
+/** One address per network; clearing an input removes the network from the value. */
 export function SocialInput({ id, value, onChange, onBlur, readOnly, error, describedBy }: FieldInputProps) {
   const social = (value ?? {}) as Social;
   if (readOnly) return <SocialLinks social={social} />;

@@ -12,7 +12,7 @@ import { SocialInput } from './SocialInput.tsx';
 import { texts } from './texts.ts';
 import { typedPhoneSchema, typedPhonesSchema } from './typed-phones.ts';
 
-/** How a commerce's fields are edited, by whomever. */
+/** Overrides for the fields of a commerce in all its forms. */
 export const commerceOverrides: Record<string, FieldOverride> = {
   name: { autocomplete: 'off' },
   description: { widget: 'textarea' },

@@ -3,7 +3,7 @@ import type { FormRecord } from '../../ui/form/types.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { addressValues } from './address/address.ts';
 
-/** A commerce, its address populated, as the values of its form. */
+/** The form values of a commerce with a populated address. */
 export function commerceValues(record: FormRecord): Record<string, unknown> {
   return {
     ...valuesOf(commerces, record),
@@ -11,5 +11,5 @@ export function commerceValues(record: FormRecord): Record<string, unknown> {
   };
 }
 
-/** What the form of a new commerce begins with. */
+/** The initial form values of a new commerce. */
 export const newCommerce = () => ({ address: addressValues(null) });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differences } from './differences.ts';
 
-it('lists what differs in words, by the labels of the form, without the bookkeeping', () => {
+it('lists differences in words, by the labels of the form, without bookkeeping fields', () => {
   const before = {
     rev: 1,
     name: 'Café',
@@ -31,7 +31,7 @@ it('lists what differs in words, by the labels of the form, without the bookkeep
   ]);
 });
 
-it('takes a populated reference for the id that it stands for', () => {
+it('treats a populated reference like its id', () => {
   expect(differences({ categories: [{ id: 'a', name: 'A' }] }, { categories: ['a'] })).toEqual([]);
   expect(differences({ categories: [{ id: 'a' }] }, { categories: ['a', 'b'] })).toMatchObject([
     { field: 'categories', after: '2 elegidos' },
@@ -42,7 +42,7 @@ it('shows no ids', () => {
   expect(differences({ address: null }, { address: 'x' })).toMatchObject([{ before: '—', after: 'otra' }]);
 });
 
-it('compares addresses by what they say, a row with what waits in its place', () => {
+it('compares addresses by their content, also a row with its pending fields', () => {
   const address = {
     street: 'Enríquez',
     number: '12',
@@ -64,11 +64,11 @@ it('compares addresses by what they say, a row with what waits in its place', ()
   expect(differences({ address: null }, { address })).toMatchObject([
     { before: '—', after: 'Enríquez 12, Xalapa' },
   ]);
-  // Of a list, that shows less of it.
+  // A row of a list has fewer fields.
   expect(differences({ address: { id: 'a', street: 'Enríquez' } }, { address: row })).toEqual([]);
 });
 
-it('looks only at what the second version says', () => {
+it('compares only the fields of the second version', () => {
   expect(
     differences({ name: 'A', email: 'a@b.mx' }, { name: 'B' }).map((difference) => difference.field),
   ).toEqual(['name']);

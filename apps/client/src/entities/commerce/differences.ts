@@ -11,7 +11,7 @@ export interface Difference {
   after: string;
 }
 
-/** The fields of `after` that are not as in `before`, in the order of the form, in words. */
+/** The fields of `after` that differ from `before`, in words and in the order of the form. */
 export function differences(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function differences(
   });
 }
 
-/** Of two rows or what waits in place of one, what both say: a list shows less of them. */
+/** The fields that both objects have: the rows of a list have fewer. */
 function commonFields(shape: object, was: unknown, is: unknown): [unknown, unknown] {
   if (!isObject(was) || !isObject(is)) return [was ?? null, is ?? null];
   const names = Object.keys(shape).filter((name) => name in was && name in is);
@@ -50,7 +50,7 @@ function plain(value: unknown): unknown {
 
 function inWords(name: string, value: unknown): string {
   const field = fieldOf(commerces, name);
-  // An id says nothing to a person.
+  // An id has no meaning for a person.
   if (field?.kind === 'reference' && typeof value === 'string') return texts.another;
   return valueInWords({ name, field }, value);
 }

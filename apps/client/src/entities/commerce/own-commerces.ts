@@ -6,7 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 
 export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
 
-/** The query of the person's own commerces, whatever their status. Every reader shares one answer. */
+/** The query of the person's own commerces, of any status. All readers share one cached answer. */
 export function ownCommerces<Row extends OwnCommerce>() {
   return {
     queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],

@@ -4,13 +4,13 @@ import { placeDetail } from './place-detail.ts';
 const location = { lat: 19.529471, lng: -96.92461 };
 const categories = [{ name: 'Bancos' }, { name: 'Finanzas' }];
 
-describe('what tells commerces of one name apart', () => {
+describe('the detail that distinguishes commerces of one name', () => {
   it('is the category, the street and the quarter', () => {
     const address = { street: 'Lucio', number: '12', extra: 'Local 3, Centro' };
     expect(placeDetail({ categories, address, location })).toBe('Bancos · Lucio 12, Centro');
   });
 
-  it('is the point of one without a street', () => {
+  it('is the point of a commerce without a street', () => {
     expect(placeDetail({ categories, address: null, location })).toBe('Bancos · 19.52947, -96.92461');
     expect(placeDetail({ categories: [], address: null, location })).toBe('19.52947, -96.92461');
   });

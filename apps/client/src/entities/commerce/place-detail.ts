@@ -12,7 +12,7 @@ type Place = Populated<
   }
 >;
 
-/** Tells commerces of one name apart, as the branches of a bank: what it is and where; without a street its point. */
+/** Distinguishes commerces of one name, such as branches of a bank: category, street and quarter; without a street the point. */
 export function placeDetail({ categories, address, location }: Place): string {
   const { street, quarter } = streetAndQuarter(address);
   const where = [street, quarter].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-/** What people read in the fields of a commerce: in the back office and as its owners. */
+/** Texts of the fields of a commerce, in the back office and in the owners' form. */
 export const texts = {
   address: {
     street: 'Calle',
@@ -36,7 +36,7 @@ export const texts = {
       legend: 'Horario de la semana',
       days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
       closed: 'Cerrado',
-      /** While no day has hours. */
+      /** Shown while no day has hours. */
       unset: 'Sin indicar',
       nextDay: 'del día siguiente',
       opens: (day: string, slot: number) => `${day}, abre (${slot})`,

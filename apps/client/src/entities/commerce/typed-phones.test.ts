@@ -11,7 +11,7 @@ const options = { fields: {}, shouldUseNativeValidation: false };
 const wrongOf = async (values: Record<string, unknown>) =>
   (await resolverOf(commerces, false, { overrides })({ rev: 1, ...values }, undefined, options)).errors;
 
-it('phones of a commerce are typed as they are dialled in the city, and sent with the international prefix', async () => {
+it('phones are typed as they are dialled in the city, and sent with the international prefix', async () => {
   const values = { whatsapp: '228 817 3390', phones: ['(228) 817-3391', '+34 612 345 678'] };
   expect(await wrongOf(values)).toEqual({});
   expect(sentBody(commerces, values, overrides)).toMatchObject({
@@ -24,14 +24,14 @@ it('phones of a commerce are typed as they are dialled in the city, and sent wit
   });
 });
 
-it('a line that stayed empty is not sent and refuses nothing', async () => {
+it('an empty line is not sent and causes no error', async () => {
   const values = { phones: ['', '228 817 3390', ' '] };
   expect(await wrongOf(values)).toEqual({});
   expect(sentBody(commerces, values, overrides)).toMatchObject({ phones: ['+522288173390'] });
   expect(Object.keys((await wrongOf({ phones: ['', 'la de siempre'] })).phones ?? {})).toEqual(['1']);
 });
 
-it('what is no phone is refused at its line', async () => {
+it('an invalid phone is refused at its line', async () => {
   const wrong = await wrongOf({ whatsapp: '817', phones: ['228 817 3390', 'la de siempre'] });
   expect(wrong.whatsapp?.message).toMatch(/^Escribe el teléfono con prefijo/);
   expect(Object.keys(wrong.phones ?? {})).toEqual(['1']);

@@ -1,4 +1,4 @@
-/** Phone numbers as people of the city write them. The contract holds them as E.164. */
+/** Phone numbers as people of the city write them. The contract has them as E.164. */
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { phoneSchema } from '@callejero/contract/values.ts';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ const typed = z.string().transform((text) => toE164(text, settings().city.countr
 
 export const typedPhoneSchema = typed.pipe(commerces.fields.whatsapp.schema).nullable().optional();
 
-/** Lines that stayed empty are nothing; what is no phone is refused at its own line. */
+/** Drops empty lines; refuses an invalid phone at its line. */
 export const typedPhonesSchema = z
   .array(typed)
   .transform((lines, context) => {

@@ -22,7 +22,7 @@ import { useInboxOrSaved } from './useSaved.ts';
 const forEverybody: readonly InboxFilter[] = ['all', 'unread'];
 const forWhoAnswers = Object.keys(inboxFilters) as InboxFilter[];
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last letter until the search starts. */
 const typingPause = 250;
 
 interface InboxProps {
@@ -31,7 +31,7 @@ interface InboxProps {
   answering?: 'support' | undefined;
 }
 
-/** The person's conversations, with the ways to find one. */
+/** The person's conversations, with search and filters. */
 export function Inbox({ current, answering }: InboxProps) {
   const { user } = useSession();
   const now = useNow();

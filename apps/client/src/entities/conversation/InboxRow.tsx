@@ -17,7 +17,7 @@ interface InboxRowProps {
   now: Date;
 }
 
-/** A conversation in a list: with whom, what was said last, and how much is new. */
+/** A conversation in a list: the other side, the last message and the number of unread ones. */
 export function InboxRow({ conversation, current, user, now }: InboxRowProps) {
   const { id, unread, muted, lastMessageAt } = conversation;
   const title = titleOf(conversation);

@@ -10,7 +10,7 @@ import { writeTexts } from './write-texts.ts';
 interface WriteButtonProps {
   commerce: string;
   className: string | undefined;
-  /** What it is about: the first words, unless something is typed already. */
+  /** The beginning of the message, unless the person has already typed one. */
   about?: string;
 }
 

@@ -5,7 +5,7 @@ import { attendedBy } from './names.ts';
 const view = (assignee: ConversationView['assignee']) => ({ assignee }) as ConversationView;
 const alma = { id: 'alma', name: 'Alma' };
 
-it('a conversation is taken care of by somebody, by oneself, or by nobody yet', () => {
+it('a conversation is assigned to another person, to the reader, or to nobody yet', () => {
   expect(attendedBy(view(alma), 'bruno')).toBe('La lleva Alma');
   expect(attendedBy(view(alma), 'alma')).toBe('La llevas tú');
   expect(attendedBy(view(null), 'alma')).toBeNull();

@@ -11,36 +11,36 @@ export function otherPerson({ side, contact, customer }: ConversationView): Conv
   return side === 'customer' ? contact : customer;
 }
 
-/** With whom the reader speaks. */
+/** The name of the side with which the reader speaks. */
 export function titleOf(conversation: ConversationView): string {
   const { type, commerce } = conversation;
   return otherPerson(conversation)?.name ?? (type === 'support' ? texts.city : (commerce?.name ?? texts.one));
 }
 
-/** Both sides, for who takes no part. */
+/** Both sides, for readers who take no part. */
 export function peopleOf({ customer, contact, commerce }: ConversationView): string {
   return texts.between(customer.name, contact?.name ?? commerce?.name ?? texts.city);
 }
 
-/** The picture of whom the reader speaks with. */
+/** The picture of the side with which the reader speaks. */
 export function imageOf(conversation: ConversationView): string | null {
   const person = otherPerson(conversation);
   return person ? person.avatar : (conversation.commerce?.logo ?? null);
 }
 
-/** For which of one's own commerces, or for the city; nothing for who speaks for themselves. */
+/** The commerce for which the reader answers, or the city; null for people who speak for themselves. */
 export function contextOf({ side, type, commerce }: ConversationView): string | null {
   if (!isShared(side)) return null;
   return type === 'support' ? texts.city : (commerce?.name ?? null);
 }
 
-/** Says which person of the reader's side takes care of the conversation; null while nobody does. */
+/** Names the person of the reader's side to whom the conversation is assigned; null while there is none. */
 export function attendedBy({ assignee }: ConversationView, user: string | null): string | null {
   if (assignee === null) return null;
   return assignee.id === user ? texts.attendedByYou : texts.attendedBy(assignee.name);
 }
 
-/** Who wrote a message: «Ana · Café Luna» where people of a side answer. */
+/** The author of a message: «Ana · Café Luna» on a side with several people. */
 export function authorOf({ sender, side }: MessageView, { type, commerce }: ConversationView): string {
   if (!isShared(side)) return sender.name;
   return `${sender.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
@@ -56,6 +56,6 @@ export function previewOf({ lastMessage }: ConversationView): string {
   return own && !deleted ? `${texts.youPrefix}${said}` : said;
 }
 
-/** The list that a conversation belongs to: what the city is asked stands in the back office. */
+/** The list that a conversation belongs to: conversations with the city are in the back office. */
 export const listPathOf = (side: ConversationSide | undefined): string =>
   side === 'support' ? '/reports?ver=support' : '/conversations';

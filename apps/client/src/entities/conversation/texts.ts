@@ -1,4 +1,4 @@
-/** What people read of conversations in lists, and of the people in them. */
+/** Texts of conversations in lists, and of their participants. */
 export const texts = {
   title: 'Conversaciones',
   one: 'Conversación',

@@ -11,18 +11,18 @@ interface MaybeSaved<Value> {
   data: Value | undefined;
   error: RequestError | null;
   refetch: () => Promise<unknown>;
-  /** Since when it is on the device (ISO 8601), while the server can't be reached; else null. */
+  /** When the shown data was saved on the device (ISO 8601), while the server can't be reached; else null. */
   savedAt: string | null;
 }
 
-/** A conversation; as it was read last while the server can't be reached. */
+/** A conversation; while the server can't be reached, as it was last read. */
 export function useConversationOrSaved(id: string): MaybeSaved<ConversationView> {
   const asked = useConversation(id);
   const { data, error } = asked;
   const isGone = error?.status === 404;
-  // What a moderator reads of others leaves nothing on the device.
+  // A conversation that a moderator inspects is not saved on the device.
   const own = data?.inspectedUntil === null ? data : undefined;
-  // Somebody who takes no part in it any more does not go on reading it.
+  // A person who no longer takes part must not continue to see it.
   const present = isGone ? { ...asked, data: undefined } : asked;
   return useOrSaved(present, {
     key: id,
@@ -31,7 +31,7 @@ export function useConversationOrSaved(id: string): MaybeSaved<ConversationView>
   });
 }
 
-/** The list; without connection all of it, as it was read last. */
+/** The list of conversations; without connection the whole list as it was last read. */
 export function useInboxOrSaved(query: InboxQuery): MaybeSaved<ConversationView[]> {
   const asked = useInbox(query);
   const { filter, search, answering } = query;

@@ -1,6 +1,6 @@
-/** Of the button that begins a conversation: a place's page does not need the texts of the inbox. */
+/** Texts of the button that begins a conversation, apart from the inbox's texts, which a place's page does not need. */
 export const writeTexts = {
   write: 'Escribir',
-  /** Behind «Para»: what needs an account. */
+  /** Follows «Para»: the purpose that needs an account. */
   purpose: 'escribir a un comercio',
 } as const;

@@ -14,7 +14,7 @@ interface FavouriteButtonProps {
   className?: string | undefined;
 }
 
-/** Keeps something for later, or no longer. */
+/** Adds a record to the favourites or removes it. */
 export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   const { on, toggle } = useFavourite(kind, id);
   const { guest } = useSession();

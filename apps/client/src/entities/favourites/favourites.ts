@@ -1,4 +1,4 @@
-/** What the person keeps for later, one list for all pages: a guest's on the device, an account's on the server. */
+/** The person's favourites, shared by all pages: a guest's are on the device, an account's on the server. */
 import type { Favourites } from '@callejero/contract/answers/places.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 
@@ -19,7 +19,7 @@ interface Stored {
   favourites: Favourites;
 }
 
-/** What was read last on this device by who is signed in: without connection it is what there is. */
+/** The favourites as this person last read them on this device, for use without connection. */
 export function knownFavourites(): Favourites | undefined {
   if (session.guest()) return guestFavourites.all();
   const stored = storage.read<Stored>('favourites');
@@ -27,7 +27,7 @@ export function knownFavourites(): Favourites | undefined {
 }
 
 function remember(answer: Favourites): Favourites {
-  // What a guest marked is the account's already, although it may still be on its way.
+  // A guest's favourites already count as the account's, although they may not have arrived there yet.
   const favourites = guestFavourites.mergedInto(answer);
   storage.write('favourites', { user: readerId() ?? '', favourites } satisfies Stored);
   return favourites;
@@ -39,7 +39,7 @@ const options = queryOptions<Favourites>({
     session.guest() ? guestFavourites.all() : remember(await ask.get<Favourites>('/favourites', { signal })),
 });
 
-/** As they are now; rejects while the server can't be reached. */
+/** Reads the favourites from the server; rejects while it can't be reached. */
 export function readFavourites(): Promise<Favourites> {
   return queryClient.fetchQuery(options);
 }
@@ -53,8 +53,8 @@ export function useFavourites(): UseQueryResult<Favourites> {
 }
 
 /**
- * Shown at once; taken back when the server refuses it, with the refusal thrown. Who leaves the page before the answer has
- * stored it all the same.
+ * Changes a favourite and shows it at once; if the server refuses, undoes the change and throws the error. The request outlives
+ * the page.
  */
 export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
   if (session.guest()) {
@@ -71,7 +71,7 @@ export async function changeFavourite(kind: FavouriteKind, id: string, on: boole
     const answer = on
       ? await ask.post<Favourites>(path, {}, { keepalive: true })
       : await ask.delete<Favourites>(path, {}, { keepalive: true });
-    // What was being read meanwhile, because another device changed something, may be older than the answer.
+    // A read in flight, for a change of another device, may be older than this answer.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, remember(answer));
   } catch (error) {
@@ -80,7 +80,7 @@ export async function changeFavourite(kind: FavouriteKind, id: string, on: boole
   }
 }
 
-/** Moves what was marked without an account into the one that is signed in. Rejects when it must be tried again. */
+/** Moves the favourites of a guest into the account that is signed in. Rejects when it must be tried again. */
 export async function moveGuestFavourites(): Promise<void> {
   const user = session.user()?.id;
   if (user === undefined || guestFavourites.isEmpty()) return;
@@ -92,12 +92,12 @@ export async function moveGuestFavourites(): Promise<void> {
     }),
   );
   if (!moved) return;
-  // A list that was asked for before the favourites moved would take them away again.
+  // A list that was requested before the move would remove them again.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, remember(moved));
 }
 
-/** `toggle` rejects with what is to be told to the person. */
+/** `toggle` rejects with an error for the person. */
 export function useFavourite(kind: FavouriteKind, id: string): { on: boolean; toggle: () => Promise<void> } {
   const { data } = useFavourites();
   const on = data?.[kind].includes(id) ?? false;

@@ -8,9 +8,9 @@ import { createGuestFavourites } from './guest-favourites.ts';
 
 const none: Favourites = { commerces: [], events: [], promotions: [] };
 
-/** The server's side: marking twice changes nothing, the latest favourite comes first. */
-function account(kept: Favourites = none) {
-  let now = kept;
+/** A fake server: marking twice changes nothing, the latest favourite comes first. */
+function account(stored: Favourites = none) {
+  let now = stored;
   const send = async (kind: FavouriteKind, id: string) => {
     if (!now[kind].includes(id)) now = { ...now, [kind]: [id, ...now[kind]] };
     return now;
@@ -24,7 +24,7 @@ function setup() {
 }
 
 describe('favourites on the device', () => {
-  it('are there after a reload, the latest first, and go when they are removed', () => {
+  it('survive a reload, latest first, and disappear when they are removed', () => {
     const { storage, guest } = setup();
     expect(guest.isEmpty()).toBe(true);
     guest.change('commerces', 'a', true);
@@ -39,14 +39,14 @@ describe('favourites on the device', () => {
     expect([guest.isEmpty(), storage.read('guestFavourites')]).toEqual([true, null]);
   });
 
-  it('are as many as an account may have', () => {
+  it('have the limit of an account', () => {
     const { guest } = setup();
     for (let index = 0; index < 500; index += 1) guest.change('events', `e${index}`, true);
     expect(() => guest.change('events', 'one more', true)).toThrow('Puedes guardar hasta 500');
     expect(guest.change('events', 'e3', true).events).toHaveLength(500);
   });
 
-  it('of another shape count as none', () => {
+  it('are ignored if their stored shape is another', () => {
     const { storage, guest } = setup();
     for (const broken of [7, [], { commerces: 'a' }, { commerces: [1, null, 'a'] }]) {
       storage.write('guestFavourites', broken);
@@ -69,7 +69,7 @@ describe('moving them into the account', () => {
     expect(await guest.move(ours.send)).toBeNull();
   });
 
-  it('loses and doubles nothing, wherever the connection breaks', async () => {
+  it('loses and duplicates nothing, wherever the connection breaks', async () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
     const kinds = fc.record({ commerces: ids, events: ids, promotions: ids });
     await fc.assert(
@@ -106,7 +106,7 @@ describe('moving them into the account', () => {
     );
   });
 
-  it('forgets what the server will never take, and stops for anything else', async () => {
+  it('drops favourites that the server will never accept, and stops at any other error', async () => {
     const { guest } = setup();
     for (const id of ['third', 'gone', 'first']) guest.change('events', id, true);
     const ours = account();

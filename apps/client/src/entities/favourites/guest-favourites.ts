@@ -1,5 +1,5 @@
 /**
- * The favourites of somebody without an account: on the device alone, until they move into the account that is signed in to.
+ * The favourites of a guest: only on the device, until the person signs in and they move into the account.
  */
 import type { Favourites } from '@callejero/contract/answers/places.ts';
 import { type FavouriteKind, favouriteKinds, maxFavourites } from '@callejero/contract/favourites.ts';
@@ -10,18 +10,18 @@ export interface GuestFavourites {
   /** The latest first. */
   all(): Favourites;
   isEmpty(): boolean;
-  /** Answers all. Throws what is to be told when there are too many. */
+  /** Returns all favourites. Throws an error for the person when there are too many. */
   change(kind: FavouriteKind, id: string, on: boolean): Favourites;
-  /** `known` with what still waits to be moved. */
+  /** `known` together with the favourites that still wait to be moved. */
   mergedInto(known: Favourites): Favourites;
   /**
-   * Sends one after another, the oldest first, and forgets each that arrived or that the server will never take. Rejects with
-   * what interrupted it: the rest waits. Sending one twice changes nothing.
+   * Sends one after another, oldest first, and drops each that arrived or that the server will never accept. Rejects with the
+   * error that interrupted it; the others wait. Sending one twice changes nothing.
    */
   move(send: (kind: FavouriteKind, id: string) => Promise<Favourites>): Promise<Favourites | null>;
 }
 
-/** The record is gone, or the account is full: to try again would not help. */
+/** The record is gone, or the account is full: trying again would not help. */
 const final = new Set([400, 404]);
 
 export function createGuestFavourites(storage: Storage): GuestFavourites {
@@ -63,7 +63,7 @@ export function createGuestFavourites(storage: Storage): GuestFavourites {
       let latest: Favourites | null = null;
       for (const kind of favouriteKinds) {
         for (const id of all()[kind].toReversed()) {
-          // Taken away in the meantime, or moved by another tab.
+          // Removed meanwhile, or moved by another tab.
           if (!all()[kind].includes(id)) continue;
           try {
             latest = await send(kind, id);

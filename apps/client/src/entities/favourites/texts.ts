@@ -1,4 +1,4 @@
-/** What people read on the button of favourites. */
+/** Texts of the button of favourites. */
 export const texts = {
   save: 'Guardar',
   saved: 'Guardado',

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { fromOf } from './from.ts';
 import { exploreTexts } from './texts.ts';
 
-/** Leads on without an account: to the page that was asked for when a guest may see it, else to the map. */
+/** Continues without an account: at the requested page if a guest may see it, else at the map. */
 export function ExploreButton() {
   const from = fromOf(useLocation().state);
   return (

@@ -1,4 +1,4 @@
-/** The path of this app that a router state carries along; nothing else is followed. */
+/** The path in a router state's `from`, if it is a path of this app; else null. */
 export function fromOf(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'from' in state ? ownPath(state.from) : null;
 }

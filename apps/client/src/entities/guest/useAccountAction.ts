@@ -7,7 +7,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { exploreTexts as texts } from './texts.ts';
 
 interface AccountAction {
-  /** Unique in the app: with the id of the record that it is about. */
+  /** Unique in the app; it includes the id of its record. */
   name: string;
   /** Completes «Para … necesitas una cuenta». */
   purpose: string;
@@ -15,8 +15,8 @@ interface AccountAction {
 }
 
 /**
- * An action that needs an account. Answers what a button calls: it runs at once for who has one; a guest is asked to sign in or
- * up, and it runs on this screen when they are back.
+ * An action that needs an account. Returns a function for a button: with an account the action runs at once; a guest is asked to
+ * sign in or up, and the action runs when they return to this screen.
  */
 export function useAccountAction({ name, purpose, run }: AccountAction): (payload?: string) => void {
   const { user } = useSession();

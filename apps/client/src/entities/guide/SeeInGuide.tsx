@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { texts } from '../../ui/texts.ts';
 
 interface SeeInGuideProps {
-  /** The page of the guide; null while the record is not to be seen there. */
+  /** The page of the guide; null while the record is not visible there. */
   href: string | null;
-  /** Why not. */
+  /** Why the record is not visible there. */
   note: string;
 }
 
-/** From a form of the back office to the page that people see, which leads back to the form. */
+/** A link from a form of the back office to the record's page in the guide, which leads back to the form. */
 export function SeeInGuide({ href, note }: SeeInGuideProps) {
   const { pathname: from } = useLocation();
   if (href === null) return <span className="muted">{note}</span>;

@@ -1,4 +1,4 @@
-/** What people read on the actions of a place or an event. */
+/** Texts of the actions of a place or an event. */
 export const texts = {
   directions: 'Cómo llegar',
   share: 'Compartir',

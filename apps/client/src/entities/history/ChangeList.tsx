@@ -11,7 +11,10 @@ import { historyTexts as texts } from './texts.ts';
 import './history.css';
 import styles from './history.module.css';
 
-/** What was changed, a line for each field: «Categorías: Cafés → Restaurantes»; where nothing was before, what it became. */
+/**
+ * The changes of a record, a line for each field: «Categorías: Cafés → Restaurantes»; only the new value if there was none
+ * before.
+ */
 export function ChangeList({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
   if (changes.length === 0) return <p className="muted">{texts.noDetail}</p>;
   return (
@@ -45,7 +48,7 @@ function ChangeValue({ change, value }: { change: FieldChange; value: unknown })
   return resource ? <Names resource={resource} ids={ids} /> : valueInWords(change, value);
 }
 
-/** By their names, as far as the reader may read them: of what was archived meanwhile too. */
+/** Records by their names, as far as the reader may read them; archived ones too. */
 function Names({ resource, ids }: { resource: Resource; ids: readonly string[] }): ReactNode {
   const living = useNames(resource, ids, false);
   const gone = living ? ids.filter((id) => !living.has(id)) : [];
@@ -54,7 +57,7 @@ function Names({ resource, ids }: { resource: Resource; ids: readonly string[] }
   return ids.map((id) => living.get(id) ?? archived?.get(id) ?? texts.unnamed).join(', ');
 }
 
-/** Null while they are being read; none where the reader may not. */
+/** Null while the names are loading; empty if the reader may not read them. */
 function useNames(
   resource: Resource,
   ids: readonly string[],

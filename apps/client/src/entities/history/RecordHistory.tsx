@@ -20,7 +20,7 @@ import './history.css';
 import historyStyles from './history.module.css';
 import styles from './RecordHistory.module.css';
 
-/** Who changed a record and how, for administrators who may see it; read when it is opened. */
+/** The history of a record, for administrators who may see it; it is read when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { user } = useSession();
   const [open, setOpen] = useState(false);

@@ -24,14 +24,14 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** What restoring a former version would change, and restoring it by an ordinary update. */
+/** Shows what restoring a former version would change, and restores it by an ordinary update. */
 export function RestoreDialog({ resource, id, entry, onClose }: RestoreDialogProps) {
   const version = useVersion(resource, id, entry);
-  /** Fields whose former values are refused today, and why. */
+  /** Fields whose former values the server refuses, with the reason. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The same body under the same key: what got no answer is not written twice. */
+  /** The same body has the same idempotency key, so that a retry without an answer does not write twice. */
   const tried = useRef<{ body: string; key: string } | null>(null);
 
   const found = version.data;

@@ -6,19 +6,19 @@ import { historyTexts as texts } from './texts.ts';
 
 type Actor = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** A change record with who did it. */
+/** A change record with its actor. */
 export type AuditRow = Populated<AuditEntry, { actor: Actor | string | null }>;
 
 export const auditPopulates = [{ path: 'actor', select: ['firstName', 'lastName', 'email'] }];
 
-/** Who did it; null is the system. */
+/** The name of the actor; null is the system. */
 export function actorName(actor: AuditRow['actor']): string {
   if (actor === null) return texts.system;
   if (typeof actor === 'string') return texts.someone;
   return [actor.firstName, actor.lastName].filter(Boolean).join(' ') || actor.email;
 }
 
-/** Accounts are one table under two names. */
+/** The two collections of accounts, which share one table. */
 const accounts: string[] = [users.name, administrators.name];
 
 /** Whether the rows of a collection are people, who have a first and a last name. */

@@ -15,11 +15,11 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
     .map((resource) => [resource.name, resource]),
 );
 
-/** There is one of it, so it has a page and neither a name nor a list. */
+/** Whether a collection has a single record, with a page but neither a name nor a list. */
 export const isOnly = (resource: string) => [baseMap.name, discountLimits.name].includes(resource);
 
 const unnamed = [conversations.name, messages.name, redemptions.name] as readonly string[];
 
-/** Whether a record has a name that an administrator may read: a conversation has none, and a redemption only a state. */
+/** Whether the records of a collection have a name to show: a conversation has none, and a redemption only a state. */
 export const hasName = (resource: string) =>
   auditedResources.has(resource) && !isOnly(resource) && !unnamed.includes(resource);

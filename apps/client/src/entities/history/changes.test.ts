@@ -17,7 +17,7 @@ const inWords = (diff: Record<string, unknown>, action = 'updated') =>
   ]);
 
 describe('a change record', () => {
-  it('names its fields and values as the form does', () => {
+  it('names its fields and values like the form', () => {
     expect(
       inWords({
         title: ['Feria', 'Feria del libro'],
@@ -43,7 +43,7 @@ describe('a change record', () => {
     ]);
   });
 
-  it('says of what is secret or personal that it was changed, whatever kind of value it is', () => {
+  it('only says that a secret or personal value was changed, whatever its kind', () => {
     const changed = ['•••', '•••'];
     const account = fieldChanges(
       { action: 'updated', diff: { phone: changed, gender: changed } },
@@ -55,7 +55,7 @@ describe('a change record', () => {
     ]);
   });
 
-  it('of a creation has its values, also those that are lists of two', () => {
+  it('of a creation has its values, also lists of two items', () => {
     expect(
       inWords({ title: 'Feria', exdates: ['2026-01-01', '2026-01-02'], organizer: null }, 'created'),
     ).toEqual([
@@ -64,13 +64,13 @@ describe('a change record', () => {
     ]);
   });
 
-  it('of an imported record has pairs that begin with nothing', () => {
+  it('of an imported record has pairs that begin with null', () => {
     expect(inWords({ title: [null, 'Feria'], import: [null, 'x'] }, 'created')).toEqual([
       ['Título', '—', 'Feria'],
     ]);
   });
 
-  it('says hours, addresses and what waits for review in words, never as they are stored', () => {
+  it('shows hours, addresses and pending changes in words, never as they are stored', () => {
     const commerce = commerces as unknown as Resource;
     const line = (diff: Record<string, unknown>) =>
       fieldChanges({ action: 'updated', diff }, commerce).map(
@@ -99,7 +99,7 @@ describe('a change record', () => {
     ]);
   });
 
-  it('knows what the value of a discount is', () => {
+  it('shows the value of a discount with its unit', () => {
     const discount = discounts as unknown as Resource;
     const [change] = fieldChanges({ action: 'updated', diff: { value: [20, 25] } }, discount, {
       type: 'percentage',
@@ -107,7 +107,7 @@ describe('a change record', () => {
     expect(change && valueInWords(change, change.after)).toBe('25 %');
   });
 
-  it('says nothing of another way of writing the same value', () => {
+  it('omits a change that is only another spelling of the same value', () => {
     expect(
       inWords({
         location: [
@@ -133,14 +133,14 @@ describe('a change record', () => {
     ]);
   });
 
-  it('of a field or collection that is not known keeps their own names', () => {
+  it('shows an unknown field or collection by its technical name', () => {
     expect(fieldChanges({ action: 'updated', diff: { other: [1, 2] } }, undefined)).toMatchObject([
       { label: 'other', before: 1, after: 2 },
     ]);
     expect([actionName('created'), actionName('levitated')]).toEqual(['Creación', 'levitated']);
   });
 
-  it('is summed up by the labels of its fields', () => {
+  it('is summarised by the labels of its fields', () => {
     const changes = fieldChanges(
       { action: 'updated', diff: { title: [1, 2], price: [1, 2], organizer: [1, 2], allDay: [1, 2] } },
       resource,
@@ -155,7 +155,7 @@ it('knows the collections by their names', () => {
   expect([...auditedResources.keys()].filter(isOnly)).toEqual(['discount-limits', 'base-map']);
 });
 
-it('asks for no name where there is none, or none that an administrator may read', () => {
+it('requests no names of records that have none, or none that an administrator may read', () => {
   expect(['commerces', 'users', 'reports'].filter(hasName)).toEqual(['commerces', 'users', 'reports']);
   expect(['conversations', 'messages', 'redemptions', 'base-map', 'unknown'].filter(hasName)).toEqual([]);
 });

@@ -11,12 +11,12 @@ export interface FieldChange {
   field: Field | undefined;
   before: unknown;
   after: unknown;
-  /** Whose field it is, and what else is known of the row. */
+  /** The collection of the field, and the other values of its row. */
   resource?: Resource | undefined;
   row?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Bookkeeping of the server, which a person need not compare. */
+/** Bookkeeping fields of the server, which are not compared. */
 export const bookkeeping: ReadonlySet<string> = new Set([
   'id',
   'rev',
@@ -35,8 +35,8 @@ export function actionName(action: string): string {
 }
 
 /**
- * `{field: [before, after]}`, or the values alone where there was nothing before. A creation may say either: its pairs
- * begin with null, which no list of values holds.
+ * `diff` is `{field: [before, after]}`, or only values if there was nothing before. A creation may have either: its pairs begin
+ * with null, which no list of values contains.
  */
 export function fieldChanges(
   { action, diff }: Pick<AuditEntry, 'action' | 'diff'>,
@@ -52,7 +52,7 @@ export function fieldChanges(
     const field = resource ? fieldOf(resource, name) : undefined;
     if (bookkeeping.has(name) || field?.derived) return [];
     const [before, after] = pairOf(value);
-    // Of another way of writing the same there is nothing to say; older records have some.
+    // Older records contain changes that are only another spelling of the same value.
     if (isNothing(before) && isNothing(after)) return [];
     if (after !== concealed && isSame(before, after, field?.kind)) return [];
     const label = field?.label ?? texts.fields[name] ?? name;
@@ -60,7 +60,7 @@ export function fieldChanges(
   });
 }
 
-/** `[before, after]` of a field; null where there is only what it became. */
+/** `[before, after]` of a field; null if there is only the new value. */
 export function pairIn(action: string, value: unknown): readonly [before: unknown, after: unknown] | null {
   const isPair = Array.isArray(value) && value.length === 2 && (action !== 'created' || value[0] === null);
   return isPair ? [value[0], value[1]] : null;

@@ -14,7 +14,7 @@ interface Definition {
   [part: string]: unknown;
 }
 
-/** The values of every enum in a schema, and where it stands: `''` is the field itself, or an item of its list. */
+/** The values of every enum in a schema, with its path: `''` is the field itself, or an item of its list. */
 function enumsOf(schema: unknown, path = ''): { path: string; values: string[] }[] {
   const { def } = (schema ?? {}) as { def?: Definition };
   if (!def) return [];
@@ -28,7 +28,7 @@ function enumsOf(schema: unknown, path = ''): { path: string; values: string[] }
 }
 
 const resources = [...auditedResources.values()];
-// Icons have words to be searched by, of which the first is their name; `icon-search.test.ts` looks at them all.
+// Icons have search words, of which the first is their name; `icon-search.test.ts` checks them all.
 const enumerated = resources.flatMap((resource) =>
   Object.entries<Field>(resource.fields).flatMap(([name, field]) =>
     (name === 'icon' ? [] : enumsOf(field.schema)).map(({ path, values }) => ({
@@ -67,7 +67,7 @@ const field = (resource: string, name: string) => {
 const inWords = (resource: string, name: string, value: unknown) =>
   valueInWords({ name, field: field(resource, name) }, value);
 
-it('lists, objects and numbers are said by the names of their values', () => {
+it('lists, objects and numbers are shown with the names of their values', () => {
   expect(inWords('commerces', 'payment', ['cash', 'contactless'])).toBe('Efectivo, Sin contacto');
   expect(inWords('commerces', 'priceRange', 2)).toBe('$$');
   expect(inWords('categories', 'icon', 'flower')).toBe('flor');

@@ -1,4 +1,4 @@
-/** What administrators read about who changed what. */
+/** Texts of the history, for administrators. */
 export const historyTexts = {
   title: 'Historial',
   system: 'Sistema',
@@ -6,7 +6,7 @@ export const historyTexts = {
   more: 'Ver anteriores',
   before: 'Antes',
   after: 'Después',
-  /** Of records whose fields are in no contract: what happens to accounts. */
+  /** Fields of change records that are in no contract: events of accounts. */
   fields: {
     reason: 'Motivo',
     address: 'Dirección IP',
@@ -21,7 +21,7 @@ export const historyTexts = {
     mergedInto: 'Combinado en',
     distinctFrom: 'No es el mismo que',
   } as Readonly<Record<string, string>>,
-  /** Of what can't be read any more. */
+  /** For a record that can no longer be read. */
   unnamed: 'ya no está',
   someone: 'Otra persona',
   noDetail: 'Sin más detalle.',

@@ -6,13 +6,13 @@ import { type AuditRow, historyOf } from './audit-row.ts';
 import { type Version, versionBefore } from './versions.ts';
 
 interface FoundVersion extends Version {
-  /** Of the record that it was compared with. */
+  /** The revision of the record with which the version was compared. */
   rev: number;
 }
 
 const perPage = 500;
 
-/** The record as it was right after `entry`, read anew each time it is asked for. */
+/** The record as it was right after `entry`, read anew each time. */
 export function useVersion(resource: Resource, id: string, entry: AuditRow) {
   return useQuery<FoundVersion>({
     queryKey: [resource.name, 'version', id, entry.id],
@@ -31,7 +31,7 @@ async function readVersion(
   const populates = Object.entries<Field>(resource.fields).flatMap(([name, { part }]) =>
     part ? [name] : [],
   );
-  // The record first: whatever is changed meanwhile makes its version stale, and the update is refused.
+  // The record is read first: a change during the other reads makes its `rev` stale, and the update is refused.
   const current = await fetchOne<Resource, Record<string, unknown>>(resource, id, { populates }, signal);
   const later: AuditRow[] = [];
   for (let page = 0, total = 1; page * perPage < total; page += 1) {
@@ -51,5 +51,5 @@ async function readVersion(
   return { ...versionBefore(resource, current, later), rev: Number(current.rev) };
 }
 
-/** Records have ascending ids; several may be of one moment. */
+/** Compared by id, which ascends, because several change records may have the same time. */
 const isAfter = (entry: AuditRow) => (row: AuditRow) => row.id > entry.id;

@@ -17,7 +17,7 @@ const current = {
 const updated = (diff: Record<string, unknown>) => ({ action: 'updated', diff });
 
 describe('a former version', () => {
-  it('undoes everything that was changed since, the latest first', () => {
+  it('undoes all later changes, latest first', () => {
     const version = versionBefore(resource, current, [
       updated({ name: ['Café Viejo', 'Café Nuevo'] }),
       updated({ name: ['Café', 'Café Viejo'], categories: [['cafes'], ['restaurants']] }),
@@ -29,7 +29,7 @@ describe('a former version', () => {
     ]);
   });
 
-  it('leaves alone what is again as it was then, and what follows from other fields', () => {
+  it('omits fields that have their former value again, and derived fields', () => {
     const version = versionBefore(resource, current, [
       updated({ name: ['Otro', 'Café Nuevo'], slug: ['otro-1', 'cafe-1'] }),
       updated({ name: ['Café Nuevo', 'Otro'], phones: [['+522281234567'], ['+522281234567']] }),
@@ -37,7 +37,7 @@ describe('a former version', () => {
     expect(version).toEqual({ changes: [], lost: [] });
   });
 
-  it('brings an address back by its fields', () => {
+  it('restores an address by its fields', () => {
     const before = { street: 'Enríquez', number: '12', locality: 'Xalapa' };
     const version = versionBefore(resource, current, [
       updated({ address: [before, { street: 'Zaragoza', locality: 'Xalapa' }] }),
@@ -45,7 +45,7 @@ describe('a former version', () => {
     expect(restoringBody(version)).toEqual({ address: before });
   });
 
-  it('names what only the server writes, and what was never recorded', () => {
+  it('names the fields that only the server writes and those that were never recorded', () => {
     const version = versionBefore(resource, current, [
       { action: 'review-accept', diff: { status: ['pending', 'accepted'] } },
       updated({ email: ['•••', '•••'], whatsapp: [null, '+522280000000'] }),
@@ -58,7 +58,7 @@ describe('a former version', () => {
     );
   });
 
-  it('goes on without what the server refused', () => {
+  it('can be restored without the fields that the server refused', () => {
     const version = versionBefore(resource, current, [
       updated({ name: ['Café', 'Café Nuevo'], categories: [['gone'], ['restaurants']] }),
     ]);

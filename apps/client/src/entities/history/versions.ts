@@ -1,4 +1,4 @@
-/** A former version of a record: its values now, with everything undone that was changed since. */
+/** A former version of a record: its current values with all later changes undone. */
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { type AuditEntry, concealed } from '@callejero/contract/resources/audit.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
@@ -8,9 +8,9 @@ import { historyTexts as texts } from './texts.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Version {
-  /** From what the record is now to what it was: what restoring writes. */
+  /** The changes from the current values to the former ones, which restoring writes. */
   changes: FieldChange[];
-  /** Labels of what was different too and can't be restored: only the server writes it, or its value was never recorded. */
+  /** Labels of fields that can't be restored: only the server writes them, or their values were never recorded. */
   lost: string[];
 }
 
@@ -45,14 +45,14 @@ export function versionBefore(
   return { changes, lost };
 }
 
-/** What a write would bring of a part that was read whole. */
+/** The writable fields of a part that was read whole. */
 function partOf({ part }: Field, value: unknown): unknown {
   if (!part || typeof value !== 'object' || value === null) return value ?? null;
   const row = value as Row;
   return Object.fromEntries(Object.keys(part.schema.shape).map((name) => [name, row[name] ?? null]));
 }
 
-/** The body of the update that restores it, without what was refused before. */
+/** The body of the update that restores the version, without the fields that were refused before. */
 export function restoringBody(
   { changes }: Version,
   refused: ReadonlySet<string> = new Set(),

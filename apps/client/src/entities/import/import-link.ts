@@ -3,7 +3,7 @@ import { cloudUploadOutline } from 'ionicons/icons';
 import type { HeaderLink } from '../../ui/list/types.ts';
 import { texts } from '../../ui/texts.ts';
 
-/** To importing rows of a collection, beside the heading of its list. */
+/** The link to the import of a collection, beside the heading of its list. */
 export const importLink = (target: ImportTargetName): HeaderLink => ({
   label: texts.list.import,
   href: `/import?target=${target}`,

@@ -12,15 +12,15 @@ import { texts } from './texts.ts';
 import { useEnablePush } from './useEnablePush.ts';
 
 /**
- * Offers notifications below the page, which gives it room. The system's own question, which can be asked once only, comes
- * from the tap on it.
+ * A card below the page that offers notifications. The system's own prompt, which can be shown only once, follows a tap on the
+ * card.
  */
 export function OfferCard() {
   const { pathname } = useLocation();
   const [offer, setOffer] = useState<{ reason: OfferReason; pathname: string } | null>(null);
   const state = usePushState();
   const isPossible = state === 'ask' || state === 'install';
-  /** Whoever refuses in the system's question is told how to change their mind; whoever did so before is left alone. */
+  /** A person who refuses in the system's prompt now is told how to undo that; one who refused earlier is not. */
   const wasShown = useRef(false);
 
   useEffect(
@@ -42,7 +42,7 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
   const state = usePushState();
   const { busy, enable } = useEnablePush();
   const card = useRef<HTMLElement>(null);
-  // The page ends above it: nothing is covered, whatever the page has at its foot.
+  // The page ends above the card, so that nothing at the page's foot is covered.
   useRootLength({ property: '--offer-height', element: card });
   const decline = () => {
     declineOffer(storage, Date.now());

@@ -6,14 +6,16 @@ import { actions } from '../../api/realtime/live.ts';
 import { log } from '../../device/log.ts';
 import { hasScreen } from './has-screen.ts';
 
-/** Performs the action of a tapped notice: anew for each tap. Others have no handler and would wait for ever. */
+/**
+ * Performs the action of a tapped notice, once for each tap. Actions without a screen have no handler and would wait for ever.
+ */
 async function perform({ action }: Notice['payload']): Promise<void> {
   if (!action || !hasScreen(action.name)) return;
   const { name, type, payload } = action;
   await actions.receive([{ id: newIdempotencyKey(), name, type, payload: payload ?? null }], null);
 }
 
-/** Of a notice that is before the person: at once, whether or not the server can be told. */
+/** Opens a notice that is shown to the person: at once, even if the server can't be reached. */
 export async function openKnownNotice({ id, payload }: Pick<Notice, 'id' | 'payload'>): Promise<void> {
   const told = markNoticeOpened(id).catch((error: unknown) => log('a notice stays unread', error));
   pushRegistration.clear(id);
@@ -21,7 +23,7 @@ export async function openKnownNotice({ id, payload }: Pick<Notice, 'id' | 'payl
   await told;
 }
 
-/** Of a notice of which only the id is known. Rejects when the server doesn't answer, or doesn't know it. */
+/** Opens a notice of which only the id is known. Rejects if the server doesn't answer or doesn't know the notice. */
 export async function openNotice(id: string): Promise<void> {
   const { payload } = await markNoticeOpened(id);
   pushRegistration.clear(id);

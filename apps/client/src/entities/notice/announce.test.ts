@@ -53,7 +53,7 @@ function setup({ isVisible = true, vetoed = null as string | null } = {}) {
 }
 
 describe('a notice that arrives while the app is open', () => {
-  it('is said with the title and the text of the seed, and «Ver» opens it', async () => {
+  it('is shown with its title and text as in the seed, and «Ver» opens it', async () => {
     const { receive, said, opened } = setup();
     await receive(fair);
     expect(said).toEqual([{ text: 'Feria del café - Este sábado.', button: 'Ver', close: 'Cerrar' }]);
@@ -66,13 +66,13 @@ describe('a notice that arrives while the app is open', () => {
     expect(said).toMatchObject([{ button: undefined, close: 'Cerrar' }]);
   });
 
-  it('is said once, however often and in how many windows it arrives', async () => {
+  it('is shown once, however often and in how many windows it arrives', async () => {
     const { receive, newWindow, said } = setup();
     await Promise.all([receive(fair), newWindow()(fair), receive(fair)]);
     expect(said).toHaveLength(1);
   });
 
-  it('is said again when it is told again with other words, or much later', async () => {
+  it('is shown again when it arrives with another text, or much later', async () => {
     const { receive, said, later } = setup();
     await receive(fair);
     await receive({ ...fair, message: 'Mañana.' });
@@ -81,7 +81,7 @@ describe('a notice that arrives while the app is open', () => {
     expect(said).toHaveLength(3);
   });
 
-  it('is not said where the visible page vetoes it', async () => {
+  it('is not shown where the visible page vetoes it', async () => {
     const { receive, said } = setup({ vetoed: 'conversation:7' });
     await receive({ ...fair, topic: 'conversation:7' });
     expect(said).toEqual([]);
@@ -89,7 +89,7 @@ describe('a notice that arrives while the app is open', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('that only replaces another is not said, and leaves the list of the system where the app is visible', async () => {
+  it('that only replaces another is not shown, and is removed from the system’s list where the app is visible', async () => {
     const { receive, newWindow, said, cleared } = setup();
     const over = { ...fair, topic: 'call:k1', isQuiet: true };
     await newWindow(false)(over);
@@ -98,7 +98,7 @@ describe('a notice that arrives while the app is open', () => {
     expect([said, cleared]).toEqual([[], ['call:k1']]);
   });
 
-  it('is left by a window that nobody sees to the one that is seen', async () => {
+  it('is shown by the visible window, not by a hidden one', async () => {
     const { receive, newWindow, said } = setup({ isVisible: false });
     await receive(fair);
     expect(said).toEqual([]);

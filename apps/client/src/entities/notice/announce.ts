@@ -1,4 +1,4 @@
-/** Tells the person of the open app about a notice that arrives: the seed's toast. */
+/** Shows an arriving notice in the open app as the seed's toast. */
 import type { ReceivedPush } from '../../device/push/push-device.ts';
 import { hasScreen } from './has-screen.ts';
 import type { ShownNotices } from './shown-notices.ts';
@@ -10,7 +10,7 @@ interface AnnounceDependencies {
   shown: ShownNotices;
   say(text: string, options: { button?: string; onButton?: () => void; close: string }): void;
   open(notice: string): void;
-  /** Takes what the system shows of a topic away. */
+  /** Removes the system's notifications of a topic. */
   clear(topic: string | null): void;
 }
 
@@ -18,9 +18,9 @@ export async function announce(
   { isVisible, isVetoed, shown, say, open, clear }: AnnounceDependencies,
   push: ReceivedPush,
 ): Promise<void> {
-  // A window that nobody sees leaves it to the one that is seen.
+  // A hidden window leaves the notice to the visible one.
   if (!isVisible()) return;
-  // It only takes back an older notification: a person who has the app open need not be told.
+  // It only replaces an older notification, which is of no interest in the open app.
   if (push.isQuiet) return clear(push.topic);
   if (isVetoed(push) || !(await shown.claim(push))) return;
   say(texts.arrived(push.title, push.message), {

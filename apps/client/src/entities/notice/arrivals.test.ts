@@ -6,7 +6,7 @@ const notice = (id: string, minute: number, readAt: string | null = null) =>
   ({ id, createdAt: `2026-05-04T18:0${minute}:00.000Z`, readAt }) as Notice;
 const ids = (rows: Notice[]) => rows.map(({ id }) => id);
 
-it('what was there before is no news, what came since is, and only once', async () => {
+it('earlier notices are not new, later ones are, and only once', async () => {
   let rows = [notice('old', 1)];
   const arrivals = createArrivals(async () => rows);
   expect(ids(await arrivals.look())).toEqual([]);
@@ -15,7 +15,7 @@ it('what was there before is no news, what came since is, and only once', async 
   expect(ids(await arrivals.look())).toEqual([]);
 });
 
-it('the first notice of an empty inbox is news, one that was read elsewhere is not', async () => {
+it('the first notice of an empty inbox is new, one that was read elsewhere is not', async () => {
   let rows: Notice[] = [];
   const arrivals = createArrivals(async () => rows);
   await arrivals.look();
@@ -23,7 +23,7 @@ it('the first notice of an empty inbox is news, one that was read elsewhere is n
   expect(ids(await arrivals.look())).toEqual(['a']);
 });
 
-it('a look that failed misses nothing, and looks at the same moment find a notice once', async () => {
+it('a failed read misses nothing, and concurrent reads find a notice once', async () => {
   let rows = [notice('old', 1)];
   let isOnline = true;
   const arrivals = createArrivals(async () => {

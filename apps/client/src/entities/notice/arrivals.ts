@@ -1,16 +1,15 @@
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 
 interface Arrivals {
-  /** The unread notices that came since the last look, oldest first; at the first look none. */
+  /** The unread notices since the last call, oldest first; the first call finds none. */
   look(): Promise<Notice[]>;
 }
 
 /**
- * Finds which notices are new when the live connection says that something is. `newest` reads the newest ones, latest
- * first.
+ * Finds the new notices when the live connection announces a change. `newest` reads the newest ones, latest first.
  */
 export function createArrivals(newest: () => Promise<Notice[]>): Arrivals {
-  /** Of the newest that was seen; null before the first look. */
+  /** The creation time of the newest known notice; null before the first call. */
   let until: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
 

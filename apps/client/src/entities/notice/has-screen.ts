@@ -1,7 +1,7 @@
-/** `general` opens the app, and nothing in it (seed, section 3). */
+/** `general` only opens the app (seed, section 3). */
 const general = 'general';
 
-/** Whether a tap on a notice with this action leads anywhere. */
+/** Whether a tap on a notice with this action opens a screen. */
 export function hasScreen(action: string | null | undefined): boolean {
   return action !== null && action !== undefined && action !== general;
 }

@@ -1,13 +1,13 @@
-/** When the person is asked whether they want notifications: after something of which there may be news. */
+/** When the app offers notifications: after an action that may cause notices. */
 import type { Storage } from '../../device/storage/storage.ts';
 
 export type OfferReason = 'favourite' | 'message' | 'redemption';
 
 const listeners = new Set<(reason: OfferReason) => void>();
-/** What happened before anybody listened. */
+/** An occasion before there was a listener. */
 let early: OfferReason | null = null;
 
-/** Something happened after which notifications may be offered. Light: what offers them is loaded later. */
+/** Reports an occasion to offer notifications. A small module: the offer itself is loaded later. */
 export function offerNotices(reason: OfferReason): void {
   if (listeners.size === 0) early = reason;
   for (const listener of listeners) listener(reason);
@@ -22,7 +22,7 @@ export function onOffer(listener: (reason: OfferReason) => void): () => void {
 
 interface Declined {
   times: number;
-  /** Milliseconds since the epoch, of the last «Ahora no». */
+  /** Time of the last «Ahora no», in milliseconds since the epoch. */
   at: number;
 }
 

@@ -1,6 +1,6 @@
 export const inboxPath = '/notices';
 
-/** Where the tap on a notification of the system leads: it opens the notice, and gives way to what that leads to. */
+/** The page of a tapped notification of the system: it opens the notice and is replaced by the notice's own page. */
 export const noticePath = (id: string) => `/notice/${encodeURIComponent(id)}`;
 
 export const isNoticePage = (pathname: string) => pathname.startsWith('/notice/');

@@ -1,4 +1,4 @@
-/** Pages that show by themselves what a notice says: while one is on screen, no toast repeats it. */
+/** Vetoes of pages that already show the content of a notice: while one is visible, no toast repeats it. */
 import { useEffect, useRef } from 'react';
 import type { ReceivedPush } from '../../device/push/push-device.ts';
 import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
@@ -7,7 +7,7 @@ type Veto = (push: ReceivedPush) => boolean;
 
 const vetoes = new Set<Veto>();
 
-/** The visible page refuses the toast of each notice for which `veto` answers true. */
+/** While the page is visible, suppresses the toast of each notice for which `veto` returns true. */
 export function usePushVeto(veto: Veto): void {
   const isCurrent = useIsCurrentPage();
   const latest = useRef(veto);
@@ -15,7 +15,7 @@ export function usePushVeto(veto: Veto): void {
   useEffect(() => (isCurrent ? addPushVeto((push) => latest.current(push)) : undefined), [isCurrent]);
 }
 
-/** Of what is shown over every page. Answers how to take it back. */
+/** A veto of a part that is shown over every page. Returns a function that removes it. */
 export function addPushVeto(veto: Veto): () => void {
   vetoes.add(veto);
   return () => void vetoes.delete(veto);

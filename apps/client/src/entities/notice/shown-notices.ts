@@ -1,5 +1,5 @@
 /**
- * Which notices an open window has shown already: the same one arrives from the service worker, a plugin and the live
+ * The notices that an open window has already shown: the same one may arrive from the service worker, a plugin and the live
  * connection, in every window of the app.
  */
 import type { ReceivedPush } from '../../device/push/push-device.ts';
@@ -11,12 +11,12 @@ interface Shown {
   at: number;
 }
 
-/** A notice that is told again has the same id; after that long it is shown again even with the same words. */
+/** Milliseconds after which a repeated notice (same id) is shown again even with the same text. */
 const sameFor = 5 * 60_000;
 const maxRemembered = 50;
 
 export interface ShownNotices {
-  /** True for the first who asks: that window shows it. */
+  /** True for the first window that calls it: that one shows the notice. */
   claim(push: Pick<ReceivedPush, 'notice' | 'title' | 'message'>): Promise<boolean>;
 }
 

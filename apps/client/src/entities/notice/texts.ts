@@ -1,5 +1,5 @@
 export const texts = {
-  /** The seed's. */
+  /** Prescribed by the seed. */
   arrived: (title: string, message: string) => `${title} - ${message}`,
   see: 'Ver',
   close: 'Cerrar',

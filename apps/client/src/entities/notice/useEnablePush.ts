@@ -6,7 +6,7 @@ import { log } from '../../device/log.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { texts } from './texts.ts';
 
-/** Switches notifications on for this device; says what came of it. Call `enable` in the tap. */
+/** Switches notifications on for this device and shows the result. Call `enable` in the tap. */
 export function useEnablePush(): { busy: boolean; enable: () => Promise<PushState | null> } {
   const [busy, setBusy] = useState(false);
   const enable = async () => {
@@ -18,7 +18,7 @@ export function useEnablePush(): { busy: boolean; enable: () => Promise<PushStat
       return state;
     } catch (error) {
       log('notifications could not be switched on', error);
-      // What a browser says of its push service is English and no help.
+      // A browser's error of its push service is English and not helpful.
       feedback.error(error instanceof RequestError ? error : texts.failed);
       return null;
     } finally {

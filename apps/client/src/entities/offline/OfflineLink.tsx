@@ -4,7 +4,7 @@ import { Picture } from '../../ui/layout/Picture.tsx';
 import styles from './OfflineLink.module.css';
 import type { OfflineCard } from './offline-page.ts';
 
-/** A card that leads to its page; `state` is whether it is open. */
+/** A card that links to its page; `state` shows whether the place is open. */
 export function OfflineLink({ card, href, state }: { card: OfflineCard; href: string; state?: ReactNode }) {
   return (
     <Link to={href} className={styles.link}>

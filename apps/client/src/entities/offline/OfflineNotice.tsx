@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './offline.module.css';
 import { texts } from './texts.ts';
 
-/** Said above what comes from the device. */
+/** A notice above content that comes from the device. */
 export function OfflineNotice({ at }: { at: string | null }) {
   if (at === null) return null;
   return (

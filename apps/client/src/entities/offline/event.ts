@@ -29,7 +29,7 @@ const query = {
 
 const notAsPlanned = { scheduled: null, cancelled: 'Cancelado', postponed: 'Aplazado' };
 
-/** `occurrence` is the RECURRENCE-ID of one of its times; null for the event as a whole. */
+/** `occurrence` is the RECURRENCE-ID of one date; null for the event as a whole. */
 export function eventHref(id: string, occurrence: string | null = null): string {
   return `/event-page/${id}${occurrenceQuery(occurrence)}`;
 }

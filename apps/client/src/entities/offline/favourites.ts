@@ -3,7 +3,7 @@ import { readFavourites } from '../favourites/favourites.ts';
 import { maxOffline, offlineRows } from './offline-store.ts';
 import { readRows } from './read-rows.ts';
 
-/** Reads favourites that are not on this device yet (marked on another one, say), for when there is no connection. */
+/** Stores favourites that are not on this device yet (marked on another one, for example), for reading without connection. */
 export async function storeFavourites(): Promise<void> {
   const favourites = await readFavourites();
   for (const kind of favouriteKinds) {

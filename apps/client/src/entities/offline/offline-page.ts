@@ -7,11 +7,11 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 export interface OfflineCard {
   id: string;
   title: string;
-  /** What it is: category, date, who gives it. */
+  /** The category, the date or the commerce. */
   line: string;
   /** Street and number. */
   address: string | null;
-  /** Of a place. */
+  /** The opening hours of a place. */
   hours: Hours | null;
   image: string | null;
   icon: string | null;

@@ -18,7 +18,7 @@ afterEach(() => {
   storage.remove('kept.events');
 });
 
-test('the last read come first, each once and as it was read last', () => {
+test('rows read last come first, each once and in its last state', () => {
   storeRows('events', [{ id: 'a', title: 'before' }, { id: 'b' }], '2026-01-01T00:00:00Z');
   storeRows('events', [{ id: 'c' }, { id: 'a', title: 'after' }], '2026-01-02T00:00:00Z');
   expect(offlineRows('events')).toEqual([
@@ -28,14 +28,14 @@ test('the last read come first, each once and as it was read last', () => {
   ]);
 });
 
-test('the oldest make room', () => {
+test('the oldest rows are removed at the limit', () => {
   for (let index = 0; index < maxOffline + 3; index++) storeRows('events', [{ id: `${index}` }], '');
   expect(ids()).toHaveLength(maxOffline);
   expect(ids()[0]).toBe(`${maxOffline + 2}`);
   expect(ids()).not.toContain('2');
 });
 
-test('what one person saw is not shown to the next, nor to nobody', () => {
+test('the rows of one person are not shown to the next person or to a visitor', () => {
   storeRows('events', [{ id: 'a' }], '');
   signIn('berta');
   expect(ids()).toEqual([]);
@@ -45,13 +45,13 @@ test('what one person saw is not shown to the next, nor to nobody', () => {
   expect(ids()).toEqual([]);
 });
 
-test('what is gone is forgotten', () => {
+test('a row that is gone is removed', () => {
   storeRows('events', [{ id: 'a' }, { id: 'b' }], '');
   forgetRow('events', 'a');
   expect(ids()).toEqual(['b']);
 });
 
-test('what an older version or another hand left is as good as nothing', () => {
+test('invalid stored values and those of an older version are ignored', () => {
   storage.write('kept.events', { user: 'ana', rows: 'x' });
   expect(ids()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Records that were read, whole, on the device: without connection their pages still open. */
+/** Records that were read, stored whole on the device, so that their pages open without connection. */
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { readerId } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -10,15 +10,15 @@ export interface OfflineRow<Row> {
 }
 
 interface StoredRows<Row> {
-  /** What one person may see is not for the next one of the same device. */
+  /** The person whose rows they are; the next person on this device must not see them. */
   user: string;
   rows: OfflineRow<Row>[];
 }
 
-/** Of each kind: about half a megabyte in all, of the five that browsers give. */
+/** Rows of each kind: all kinds together need a small part of the storage that browsers allow. */
 export const maxOffline = 80;
 
-/** The last seen first. */
+/** The stored rows, last seen first. */
 export function offlineRows<Row>(kind: FavouriteKind): OfflineRow<Row>[] {
   const stored = storage.read<StoredRows<Row>>(`kept.${kind}`);
   return stored && stored.user === readerId() && Array.isArray(stored.rows) ? stored.rows : [];
@@ -37,7 +37,7 @@ export function storeRows<Row extends { id: string }>(
   storage.write(`kept.${kind}`, { user, rows } satisfies StoredRows<Row>);
 }
 
-/** It is no longer to be seen. */
+/** Removes a record that is no longer visible. */
 export function forgetRow(kind: FavouriteKind, id: string): void {
   const known = offlineRows<{ id: string }>(kind);
   const rows = known.filter(({ row }) => row.id !== id);

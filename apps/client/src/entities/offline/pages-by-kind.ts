@@ -17,7 +17,7 @@ export const offlinePages: { [Kind in FavouriteKind]: OfflinePage<OfflineRows[Ki
   promotions: promotionPage,
 };
 
-/** What this device knows of a kind, the last seen first. */
+/** The stored records of a kind as cards, last seen first. */
 export function offlineCards(kind: FavouriteKind): OfflineCard[] {
   return cardsOf(kind, offlineRows<OfflineRows[typeof kind]>(kind));
 }

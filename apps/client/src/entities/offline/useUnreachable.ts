@@ -4,11 +4,11 @@ import { isUnreachable, type RequestError } from '../../api/http/errors.ts';
 interface Read {
   data: unknown;
   error: RequestError | null;
-  /** What is there belongs to another read. */
+  /** The data belongs to another query. */
   isPlaceholderData?: boolean;
 }
 
-/** Whether something could not be had because the server is away: also while it is asked for once more. */
+/** Whether a read failed because the server can't be reached; stays true during the next try. */
 export function useUnreachable({ data, error, isPlaceholderData = false }: Read): boolean {
   const lost = useRef(false);
   if (error) lost.current = isUnreachable(error);

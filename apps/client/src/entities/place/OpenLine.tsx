@@ -1,7 +1,7 @@
 import type { OpenText } from '@callejero/contract/opening-hours/open-text.ts';
 import styles from './OpenLine.module.css';
 
-/** «Abierto · cierra a las 22:00», the state in its colour and with a dot that is filled, half or empty. */
+/** «Abierto · cierra a las 22:00», in the state's colour and with a filled, half or empty dot. */
 export function OpenLine({ open }: { open: OpenText }) {
   return (
     <span className={`open-line ${open.tone}`}>

@@ -1,6 +1,6 @@
 import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 
-/** What it takes to say whether a place is open. */
+/** The fields that determine whether a place is open. */
 export const hoursFields = [
   'openingHours',
   'openingHoursText',

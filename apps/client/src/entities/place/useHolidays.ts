@@ -6,7 +6,7 @@ import { storage } from '../../device/storage/storage.ts';
 
 type Row = Pick<Holiday, 'id' | 'name' | 'date' | 'yearly' | 'active'>;
 
-/** The holidays of country and city; without connection those that the device remembers. */
+/** The holidays of country and city; without connection those that are stored on the device. */
 export function useHolidays(): HolidayCalendar {
   const { data } = useList<typeof holidays, Row>(holidays, {
     filters: { active: true },

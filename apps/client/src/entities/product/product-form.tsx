@@ -6,7 +6,7 @@ import { categoryRelation } from '../category/category-relation.ts';
 import { CommerceDialog } from '../commerce/CommerceDialog.tsx';
 import { texts } from './texts.ts';
 
-/** `withCommerce`: whose it is may be chosen. */
+/** `withCommerce`: the form has a field for the commerce. */
 export function productSections(withCommerce: boolean): FormSection[] {
   const data = ['name', 'description', 'category', 'active'];
   return [

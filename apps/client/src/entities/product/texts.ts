@@ -1,4 +1,4 @@
-/** What people read in the form of a product: in the back office and as owners of its commerce. */
+/** Texts of the form of a product, in the back office and for owners of its commerce. */
 export const texts = {
   sections: { data: 'Datos', price: 'Precio y disponibilidad', images: 'Imágenes' },
   help: {

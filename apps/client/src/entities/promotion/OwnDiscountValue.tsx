@@ -11,7 +11,7 @@ const words = texts.discount;
 
 const isPercentageOf = ({ values }: FieldInputProps) => values.ownDiscountType === 'percentage';
 
-/** Per cent or an amount of the city's money. */
+/** A percentage, or an amount in the city's currency. */
 export function OwnDiscountValue(field: FieldInputProps) {
   const isPercentage = isPercentageOf(field);
   if (field.readOnly) {
@@ -29,10 +29,10 @@ export function OwnDiscountValue(field: FieldInputProps) {
   );
 }
 
-/** How far an owner may go. */
+/** The limit of an owner's own discount. */
 export function OwnDiscountLimit(field: FieldInputProps) {
   const { user } = useSession();
-  // Administrators set the limits: none holds for them.
+  // The limits do not apply to administrators.
   const limits = useDiscountLimits(!user?.roles.includes('administrator')).data;
   const isPercentage = isPercentageOf(field);
   const max = isPercentage ? limits?.maxPercentage : limits?.maxAmount;

@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 
 const icons = { published: megaphoneOutline, paused: pauseOutline, draft: arrowUndoOutline };
 
-/** How a promotion stands, and the steps that lead on from there. */
+/** The state of a promotion, and buttons for the next steps. */
 export function PromotionHeader({ promotion, form }: { promotion: Promotion; form: FormContext }) {
   const may = useAbilities(promotions);
   const { busy, run } = useAttempt();
@@ -35,7 +35,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
 
   async function change(next: PromotionStatus): Promise<void> {
     if (next === 'published') return form.publish();
-    // The change is one of the stored version: what is typed would meet another one when it is saved.
+    // The step changes the stored version, so saving the unsaved input afterwards would be a conflict.
     if (isDirty()) {
       feedback.warning(texts.unsaved);
       return;

@@ -28,7 +28,7 @@ type Row = Populated<
 
 const colors = { redeemed: 'success', reversed: 'danger', issued: 'neutral', expired: 'neutral' } as const;
 
-/** What was redeemed of a promotion: the last ones, taking one back, and all of them to settle. */
+/** The last redemptions of a promotion, with the button to revert one, and the export of all of them. */
 export function RedemptionsPanel({ promotion }: { promotion: string }) {
   const { user } = useSession();
   const why = useReasonDialog(words.reason, { max: 300 });

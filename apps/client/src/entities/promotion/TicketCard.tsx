@@ -13,7 +13,7 @@ export interface TicketCardProps {
   image?: string | null;
 }
 
-/** A promotion, as a ticket with its stub. */
+/** A promotion as a ticket with a stub. */
 export function TicketCard({ headline, title, sentence, place, dates, image }: TicketCardProps) {
   return (
     <article className="ticket" aria-label={title}>

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const words = texts.validHours;
 
-/** Always, or the hours of some days, with what they mean below while they are typed. */
+/** «Always», or the hours of some days, with a live preview below. */
 export function ValidHoursInput({
   id,
   value,

@@ -4,11 +4,11 @@ import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 interface Known {
   /** How many discounts the city's list has. */
   listed: number;
-  /** How far own discounts may go. Null: as far as one likes. */
+  /** The limits of own discounts. Null: no limits. */
   limits: Pick<DiscountLimits, 'maxPercentage' | 'maxAmount'> | null;
 }
 
-/** The kind of discount with which a new promotion begins: one of the city's list, null, unless there is none to choose. */
+/** The initial own kind of discount of a new promotion; null, a discount of the city's list, unless that is empty. */
 export function firstDiscount({ listed, limits }: Known): Promotion['ownDiscountType'] {
   if (listed > 0) return null;
   if (limits === null || limits.maxPercentage > 0) return 'percentage';

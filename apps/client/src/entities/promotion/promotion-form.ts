@@ -15,7 +15,7 @@ const hasOwnDiscount = ({ ownDiscountType }: Readonly<Record<string, unknown>>) 
   typeof ownDiscountType === 'string' && ownDiscountType !== '';
 const hasCommerce = ({ commerce }: Readonly<Record<string, unknown>>) => typeof commerce === 'string';
 
-/** Made when the form opens: the city is known then. */
+/** A function, because the city's settings are known only when the form opens. */
 export function promotionOverrides(): Record<string, FieldOverride> {
   const inCity = texts.help.dates(settings().city.name);
   return {

@@ -6,9 +6,9 @@ import { RedemptionsPanel } from './RedemptionsPanel.tsx';
 import { texts } from './texts.ts';
 
 interface Shown {
-  /** Whose it is may be chosen. */
+  /** Whether the form has a field for the commerce. */
   commerce: boolean;
-  /** The stored promotion; it has been redeemed or not. */
+  /** Id of the stored promotion, which may have redemptions; null for a new one. */
   stored: string | null;
 }
 
@@ -41,7 +41,7 @@ export function promotionSections({ commerce, stored }: Shown): FormSection[] {
   ];
 }
 
-/** An empty date compares as no date: it is complained about by itself. */
+/** Problems between fields. An empty date is left to its own field's error. */
 export function problemsOf(body: Readonly<Record<string, unknown>>): ErrorDetail[] {
   return promotionProblems(body as unknown as PromotionValues);
 }

@@ -2,7 +2,7 @@ import type { PromotionState } from '@callejero/contract/resources/promotions.ts
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
-/** Always beside the state's name. */
+/** Colours of the states, always shown with the state's name. */
 export const stateColor = {
   draft: 'neutral',
   paused: 'warning',

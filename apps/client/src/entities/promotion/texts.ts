@@ -1,4 +1,4 @@
-/** What people read in the form of a promotion: in the back office and as owners of its commerce. */
+/** Texts of the form of a promotion, in the back office and for owners of its commerce. */
 export const texts = {
   wholeCity: 'Toda la ciudad',
   redeemedOf: (done: string, total: string) => `${done} de ${total} canjes`,

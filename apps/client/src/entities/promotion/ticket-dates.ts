@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from '../../ui/values/format.ts';
 
-/** When an offer holds, said at a moment: «Válida del 21… al 30…», «Válida hasta el 30…», «Terminó el 30…». */
+/** The validity of an offer, as of `now`: «Válida del 21… al 30…», «Válida hasta el 30…», «Terminó el 30…». */
 export function ticketDates(startsAt: string, endsAt: string, now: Date): string {
   const lastDay = formatDate(new Date(Date.parse(endsAt) - 1));
   if (now.getTime() >= Date.parse(endsAt)) return `Terminó el ${lastDay}`;
@@ -8,7 +8,7 @@ export function ticketDates(startsAt: string, endsAt: string, now: Date): string
   return `Válida del ${formatDate(startsAt)} al ${lastDay}`;
 }
 
-/** Until when it holds: the last day, with the hour when the offer ends in the middle of it. */
+/** The last day of an offer, with the time if the offer ends before the end of that day. */
 export function lastMoment(endsAt: string): string {
   const last = new Date(Date.parse(endsAt) - 1);
   return formatTime(last) === '23:59' || formatTime(endsAt) === '23:59'

@@ -5,10 +5,10 @@ import { useSession } from '../../api/session/session.ts';
 import { firstDiscount } from './first-discount.ts';
 import { useDiscountLimits } from './useDiscountLimits.ts';
 
-/** `undefined` while it is not known with which kind of discount a new promotion begins. */
+/** The initial kind of discount of a new promotion; `undefined` while it is not known. */
 export function useFirstDiscount(creating: boolean): Promotion['ownDiscountType'] | undefined {
   const { user } = useSession();
-  // Administrators set the limits: none holds for them.
+  // The limits do not apply to administrators.
   const isLimited = !user?.roles.includes('administrator');
   const list = useList(discounts, { select: ['name'], perPage: 1 }, { enabled: creating });
   const limits = useDiscountLimits(creating && isLimited);

@@ -16,7 +16,7 @@ const claim = (status: Args[1][number]['status']): Args[1][number] => ({
 });
 const changes = { name: 'Otra' } as NonNullable<Args[0][number]['pendingChanges']>;
 
-/** What is unread when things went from `before`, which was seen, to `after`. */
+/** The unread count after a change from `before`, which was seen, to `after`. */
 const unread = (before: Args, after: Args) =>
   countUnread(standingsOf(...after), statesOf(standingsOf(...before)));
 
@@ -56,13 +56,13 @@ describe('an unread decision', () => {
     expect(unread([before, []], [after, []])).toBe(0);
   });
 
-  it('is an answered claim, and an accepted one counts once with the commerce that it gave', () => {
+  it('is an answered claim; an accepted one and its commerce count once', () => {
     expect(unread([[], [claim('pending')]], [[], [claim('rejected')]])).toBe(1);
     const given = commerce({ id: 'bar', status: 'accepted' });
     expect(unread([[], [claim('pending')]], [[given], [claim('accepted')]])).toBe(1);
   });
 
-  it('is none where nothing was seen before', () => {
+  it('does not exist where nothing was seen before', () => {
     expect(countUnread(standingsOf([commerce({ status: 'accepted' })], [claim('accepted')]), null)).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
-/** Which decisions about one's own commerces and ownership claims a person has not seen yet. */
+/** Decisions about the person's commerces and ownership claims that the person has not seen yet. */
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 
 type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
 type OwnClaim = Pick<Claim, 'id' | 'status' | 'commerce'>;
 
-/** What can be decided: `about` is the commerce, `state` how it stands, `decided` whether somebody answered. */
+/** A commerce or claim: `about` is the commerce, `state` its review status, `decided` whether somebody has decided. */
 interface OwnerStatus {
   id: string;
   about: string;
@@ -13,7 +13,7 @@ interface OwnerStatus {
   decided: boolean;
 }
 
-/** The state of every commerce and claim when «Mis comercios» was last open, by id. */
+/** The states of all commerces and claims when «Mis comercios» was last open, by id. */
 export type SeenStates = Readonly<Record<string, string>>;
 
 export function standingsOf(commerces: readonly OwnCommerce[], claims: readonly OwnClaim[]): OwnerStatus[] {
@@ -38,8 +38,8 @@ export function statesOf(standings: readonly OwnerStatus[]): SeenStates {
 }
 
 /**
- * How many commerces have an unseen decision: an accepted claim and the commerce that it gave count once. On a device
- * where nothing was seen before (`seen` null) nothing is news.
+ * The number of commerces with an unseen decision: an accepted claim and its commerce count once. On a device where nothing was
+ * seen before (`seen` null) there is none.
  */
 export function countUnread(standings: readonly OwnerStatus[], seen: SeenStates | null): number {
   if (seen === null) return 0;

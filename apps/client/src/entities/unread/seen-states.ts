@@ -4,7 +4,7 @@ import { storage } from '../../device/storage/storage.ts';
 import type { SeenStates } from './decisions.ts';
 
 interface Stored {
-  /** The account whose commerces they are. */
+  /** The account that owns the commerces. */
   user: string;
   states: SeenStates;
 }

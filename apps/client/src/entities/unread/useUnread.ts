@@ -15,11 +15,11 @@ interface Unread {
   decisions: number;
   /** Conversations with messages that the person has not seen. */
   conversations: number;
-  /** Of the inbox «Avisos». */
+  /** Unread notices of the inbox «Avisos». */
   notices: number;
 }
 
-/** How much is unread of each source. */
+/** The unread counts by source. */
 export function useUnread(): Unread {
   const { user } = useSession();
   return {
@@ -29,7 +29,7 @@ export function useUnread(): Unread {
   };
 }
 
-/** What one badge says of all. A decision is among the notices already. */
+/** The sum for a badge. Decisions are not added, because each is also a notice. */
 export function useTotalUnread(): number {
   const { user } = useSession();
   return useUnreadConversations(user !== null) + useUnreadNotices(user !== null);
@@ -40,7 +40,7 @@ export function useSeeDecisions(): void {
   useDecisions(false);
 }
 
-/** The newest claims are enough: older ones were answered long ago. */
+/** Only the newest claims are read: older ones were answered long ago. */
 const newestClaims = 50;
 
 function useOwnStandings(user: string | null) {
@@ -61,13 +61,13 @@ function useOwnStandings(user: string | null) {
   );
 }
 
-/** How many are unread. Most pages show no number of them: there they are read only when they are seen. */
+/** The number of unread decisions. Where it is not shown, they are read only on the pages on which the person sees them. */
 function useDecisions(isShown: boolean): number {
   const { user } = useSession();
   const id = user?.id ?? null;
   const seen = useSeenStates(id);
   const { pathname } = useLocation();
-  // Seen are those that stand on the page, and on a device's first visit all: what came before it is no news.
+  // The person sees the decisions on these pages. At the first visit on a device all of them count as seen.
   const reading = pathname.startsWith('/my-commerce') || seen === null;
   const standings = useOwnStandings(isShown || reading ? id : null);
 

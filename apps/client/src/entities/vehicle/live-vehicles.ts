@@ -14,12 +14,12 @@ export type LiveVehicle = Populated<
 const pollEvery = 15_000;
 const maxShown = 100;
 
-/** Those whose time is not over by this device's clock. */
+/** The vehicles whose sharing has not ended by this device's clock. */
 export function stillShared<V extends Pick<Vehicle, 'sharedUntil'>>(rows: readonly V[], now: Date): V[] {
   return rows.filter(({ sharedUntil }) => sharedUntil !== null && Date.parse(sharedUntil) > now.getTime());
 }
 
-/** The vehicles that share where they are, of one commerce or of all. Asked again only while the page is seen. */
+/** The vehicles that share their position, of one commerce or of all (null). Polled only while the page is visible. */
 export function useLiveVehicles(commerce: string | null, now: Date): LiveVehicle[] {
   const isCurrent = useIsCurrentPage();
   const query = {

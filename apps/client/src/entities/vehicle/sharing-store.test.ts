@@ -58,7 +58,7 @@ it('a position is worth sending after ten seconds, or earlier after twenty metre
   expect(isWorthSending(fix(0), fix(1000, 19.528))).toBe(false);
 });
 
-it('sends what the device tells, and ends by itself', async () => {
+it('sends the positions of the device, and ends by itself', async () => {
   const { world, sharing, storage, settle } = device();
   sharing.start(mine);
   world.moved(fix(0));
@@ -87,7 +87,7 @@ it('sends the latest once the connection is back', async () => {
   expect([world.sent, sharing.read().problem]).toEqual([[1000], null]);
 });
 
-it('goes on after a reload for the same account only, and ends when the server says so', async () => {
+it('continues after a reload for the same account only, and ends when the server says so', async () => {
   const { sharing, storage } = device();
   sharing.start(mine);
   const after = device(storage);
@@ -103,7 +103,7 @@ it('goes on after a reload for the same account only, and ends when the server s
   expect([others.sharing.read().sharing, storage.read('vehicleSharing')]).toEqual([null, null]);
 });
 
-it('says why there is no position', () => {
+it('gives the reason for a missing position', () => {
   const { world, sharing } = device();
   sharing.start(mine);
   world.failed('sin permiso');

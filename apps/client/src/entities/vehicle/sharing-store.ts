@@ -3,7 +3,7 @@ import { createListeners } from '../../device/listeners.ts';
 import type { Fix } from '../../device/position.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 
-/** The sharing that this device does. */
+/** The vehicle whose position this device shares. */
 export interface Sharing {
   vehicle: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Sharing {
 
 interface SharingState {
   sharing: Sharing | null;
-  /** When the latest position that arrived was taken. */
+  /** The time of the latest position that arrived at the server. */
   sentAt: number | null;
   problem: string | null;
 }
@@ -33,7 +33,7 @@ interface SharingDependencies {
 /** Milliseconds between two positions, unless the vehicle moved by `minDistance` metres. */
 const sendEvery = 10_000;
 const minDistance = 20;
-/** The server takes 30 a minute. */
+/** Milliseconds: the server accepts a limited number a minute. */
 const minInterval = 3000;
 
 const idle: SharingState = { sharing: null, sentAt: null, problem: null };
@@ -45,13 +45,13 @@ export function isWorthSending(last: Fix | null, fix: Fix): boolean {
   return passed >= minInterval && distanceBetween(last.point, fix.point) >= minDistance;
 }
 
-/** Sends where this device is for as long as a vehicle is shared, on whichever screen the person is, also after a reload. */
+/** Sends this device's position while a vehicle is shared, on every screen and after a reload. */
 export function createSharing(on: SharingDependencies) {
   const listeners = createListeners();
   let state = idle;
   let stopFollowing: (() => void) | null = null;
   let sent: Fix | null = null;
-  /** The newest position that has not arrived. */
+  /** The newest position that has not arrived at the server. */
   let waiting: Fix | null = null;
   let sending = false;
 
@@ -116,14 +116,14 @@ export function createSharing(on: SharingDependencies) {
       on.storage.write('vehicleSharing', sharing);
       follow(sharing);
     },
-    /** After a reload, or when the account changed: that of `user`, while it lasts. */
+    /** After a reload or a change of account: resumes the sharing of `user`, if it has not ended. */
     resume(user: string | null): void {
       const stored = on.storage.read<Sharing>('vehicleSharing');
       if (!stored) return;
       if (stored.user !== user || stored.until <= on.now()) end();
       else if (state.sharing?.vehicle !== stored.vehicle) follow(stored);
     },
-    /** Ends what is over, and sends what could not be sent. */
+    /** Ends the sharing if its time is over, else sends a position that could not be sent. */
     tick(): void {
       if (state.sharing && on.now() >= state.sharing.until) end();
       else void flush();

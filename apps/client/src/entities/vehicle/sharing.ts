@@ -24,9 +24,9 @@ export const sharing = createSharing({
       await http.post(`/vehicles/${vehicle}/positions`, body);
       return true;
     } catch (error) {
-      // Ended elsewhere, inactive or gone.
+      // The sharing was ended elsewhere, or the vehicle is inactive or gone.
       if (error instanceof RequestError && [403, 404, 409].includes(error.status)) return false;
-      // Too old by now: the next one tells where it is.
+      // The position is too old by now: continue with the next one.
       if (error instanceof RequestError && error.status === 400) return true;
       throw error;
     }
@@ -37,7 +37,7 @@ export function useSharing() {
   return useSyncExternalStore(sharing.subscribe, sharing.read);
 }
 
-/** Starts it on the server, then on this device. */
+/** Starts the sharing on the server, then on this device. */
 export async function startSharing(of: Omit<Sharing, 'until'>, minutes: number): Promise<void> {
   const data = await ask.post<VehicleSharing>(
     `/vehicles/${of.vehicle}/sharing`,
@@ -48,7 +48,7 @@ export async function startSharing(of: Omit<Sharing, 'until'>, minutes: number):
   await invalidate(vehicles.name);
 }
 
-/** Also without connection this device sends nothing more. */
+/** Stops sending from this device, also without connection. */
 export async function stopSharing(vehicle: string): Promise<void> {
   if (sharing.read().sharing?.vehicle === vehicle) sharing.end();
   await http.delete(`/vehicles/${vehicle}/sharing`, {});

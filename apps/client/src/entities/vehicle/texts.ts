@@ -1,4 +1,4 @@
-/** What people read about vehicles that share where they are. */
+/** Texts about vehicles that share their position. */
 export const texts = {
   now: 'Ahora aquí',
   ago: (when: string) => `Visto ${when}`,

@@ -6,7 +6,7 @@ import { useWaitingCounts } from '../../api/waiting.ts';
 
 const parts = Object.keys(waitingPermissions) as WaitingPart[];
 
-/** What waits for the administrator who is signed in. Who may see none of it asks nothing. */
+/** The waiting counts of the signed-in administrator. For people who may see none of them no request is sent. */
 export function useWaiting(): WaitingCounts {
   const { user } = useSession();
   const maySee = (part: WaitingPart) =>

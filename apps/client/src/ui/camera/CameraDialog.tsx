@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 import styles from './CameraDialog.module.css';
 import { useCamera } from './useCamera.ts';
 
-/** A photo, the wish to look into the gallery instead, or nothing. */
+/** A photo, the choice of the gallery instead, or null for cancelled. */
 export type CameraAnswer = File | 'gallery' | null;
 
 interface CameraDialogProps {
@@ -22,7 +22,7 @@ interface CameraDialogProps {
 
 const words = pictureTexts.camera;
 
-/** A computer's camera: what it sees, a shutter, and the photo to be used or taken again. */
+/** A computer's camera: its preview, a shutter button, and the taken photo to use or take again. */
 export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) {
   const [open, setOpen] = useState(true);
   const [shot, setShot] = useState<{ photo: File; url: string } | null>(null);
@@ -33,7 +33,7 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
   const stream = state.kind === 'ready' ? state.stream : null;
   const [playing, setPlaying] = useState(false);
 
-  // The content of a modal stands on the page only once it opens, which may be later than the stream.
+  // The content of a modal is mounted only once it opens, which may be after the stream is ready.
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element;
@@ -55,7 +55,7 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
     await attempt(async () => {
       const photo = await canvasFile(canvas, 'image/jpeg', quality, 'foto');
       setShot({ photo, url: URL.createObjectURL(photo) });
-      // The camera is off while its photo is shown. When another is taken, the shutter waits until the camera shows a picture.
+      // The camera is off while the photo is shown. For another photo, the shutter waits until the camera plays again.
       setPlaying(false);
     });
   };

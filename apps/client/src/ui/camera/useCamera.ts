@@ -7,7 +7,7 @@ type CameraState =
   | { kind: 'ready'; stream: MediaStream; other: string | null }
   | { kind: 'failed'; problem: CameraProblem };
 
-/** A camera of the browser while it is `on`; its light goes out when it isn't. */
+/** A camera of the browser, which is open only while `on`. */
 export function useCamera(on: boolean, first: CameraChoice) {
   const [state, setState] = useState<CameraState>({ kind: 'opening' });
   const [choice, setChoice] = useState(first);
@@ -27,7 +27,7 @@ export function useCamera(on: boolean, first: CameraChoice) {
       setState({ kind: 'opening' });
       try {
         const stream = await openStream(wanted);
-        // The dialog may be closed by the time the person has answered.
+        // The dialog may have been closed before the person answered the prompt.
         if (turn.current !== mine) return closeStream(stream);
         opened.current = stream;
         const other = await nextCamera(stream);

@@ -21,16 +21,16 @@ import { draw, writePicture } from './picture.ts';
 import './crop.css';
 import styles from './CropDialog.module.css';
 
-/** What the cut may be: an aspect, a round mask over it, or the person's choice. */
+/** The shape of the crop: a square, a square under a round mask, or any rectangle. */
 export type CropShape = 'square' | 'round' | 'free';
 
 interface CropDialogProps {
   file: Blob;
-  /** The same, decoded. */
+  /** The decoded file. */
   bitmap: ImageBitmap;
   shape: CropShape;
   quality: PictureQuality;
-  /** Null: the person changed their mind. */
+  /** Null: the person cancelled. */
   onDone: (picture: File | null) => void;
 }
 
@@ -42,10 +42,10 @@ const aspects = [
   [words.square, 1],
 ] as const;
 
-/** More than a screen shows would only make dragging slow. */
+/** Pixels: a larger preview than the screen would only make dragging slow. */
 const previewSide = 1200;
 
-/** Cuts and turns a picture before it is uploaded. */
+/** Crops and rotates a picture before it is uploaded. */
 export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogProps) {
   const fixed = shape === 'free' ? null : 1;
   const [open, setOpen] = useState(true);
@@ -143,7 +143,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
   );
 }
 
-/** Of its own: a modal's content stands on the page only once it opens. */
+/** A component of its own, because a modal's content is mounted only once it opens. */
 function Preview({ bitmap, rotation }: { bitmap: ImageBitmap; rotation: Rotation }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

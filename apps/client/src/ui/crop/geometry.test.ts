@@ -13,13 +13,13 @@ import {
   turnMatrix,
 } from './geometry.ts';
 
-/** A picture whose pixels are their own numbers: row after row. */
+/** A picture with numbered pixels, row by row. */
 type Pixels = number[][];
 
 const picture = ({ width, height }: Size): Pixels =>
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => y * width + x));
 
-/** The naive way: the last row becomes the first column, as often as it is turned. */
+/** The naive rotation: for each quarter turn the last row becomes the first column. */
 function turn(pixels: Pixels, rotation: Rotation): Pixels {
   if (rotation === 0) return pixels;
   const quarter = (pixels[0] ?? []).map((_, x) => pixels.map((row) => row[x] ?? -1).reverse());
@@ -29,13 +29,13 @@ function turn(pixels: Pixels, rotation: Rotation): Pixels {
 const cut = (pixels: Pixels, { x, y, width, height }: Area): Pixels =>
   pixels.slice(y, y + height).map((row) => row.slice(x, x + width));
 
-/** What a canvas of `size` shows that drew `source` under the matrix. */
+/** The pixels of a canvas of `size` after drawing `source` with the matrix. */
 function paint(source: Pixels, size: Size, rotation: Rotation): Pixels {
   const [a, b, c, d, e, f] = turnMatrix(size, rotation);
   const canvas = picture(size).map((row) => row.map(() => -1));
   source.forEach((row, y) => {
     row.forEach((pixel, x) => {
-      // The middle of the pixel decides which one of the canvas it covers.
+      // The centre of a pixel decides which pixel of the canvas it covers.
       const [cx, cy] = [x + 0.5, y + 0.5];
       const line = canvas[Math.floor(b * cx + d * cy + f)];
       if (line) line[Math.floor(a * cx + c * cy + e)] = pixel;
@@ -53,7 +53,7 @@ const percents = fc
   .tuple(percent, percent)
   .map(([x, y]) => ({ x: x.from, y: y.from, width: x.extent, height: y.extent }));
 
-test('a crop takes the pixels that the person saw in the frame, however the picture was turned', () => {
+test('a crop takes the pixels inside the frame, in every rotation of the picture', () => {
   fc.assert(
     fc.property(sizes, fc.constantFrom(...rotations), percents, (size, rotation, part) => {
       const area = pixelArea(part, turnedSize(size, rotation));
@@ -78,7 +78,7 @@ test('an area in pixels lies inside its picture and is never empty', () => {
   );
 });
 
-test('the largest area of an aspect touches two opposite sides, has the aspect and lies in the middle', () => {
+test('the largest area of an aspect touches two opposite sides, has the aspect and is centred', () => {
   const large = fc.record({
     width: fc.integer({ min: 100, max: 6000 }),
     height: fc.integer({ min: 100, max: 6000 }),
@@ -96,7 +96,7 @@ test('the largest area of an aspect touches two opposite sides, has the aspect a
   expect(largestArea({ width: 30, height: 20 }, null)).toEqual({ x: 0, y: 0, width: 100, height: 100 });
 });
 
-test('a square cut of a picture is square in pixels wherever it lies', () => {
+test('a square crop is square in pixels wherever it is', () => {
   const size = { width: 801, height: 533 };
   const square = largestArea(size, 1);
   for (const x of [0, 7.3, 21.9, 100 - square.width]) {
@@ -105,13 +105,13 @@ test('a square cut of a picture is square in pixels wherever it lies', () => {
   }
 });
 
-test('a picture is made smaller, never larger, and keeps its shape', () => {
+test('a picture is scaled down, never up, and keeps its aspect', () => {
   expect(fitted({ width: 4096, height: 1024 })).toEqual({ width: 2048, height: 512 });
   expect(fitted({ width: 300, height: 200 })).toEqual({ width: 300, height: 200 });
   expect(fitted({ width: 9000, height: 2 })).toEqual({ width: 2048, height: 1 });
 });
 
-test('four quarters in either direction are none', () => {
+test('four quarter turns in either direction give the original rotation', () => {
   for (const direction of [1, -1] as const) {
     let rotation: Rotation = 0;
     const seen = [1, 2, 3, 4].map(() => {

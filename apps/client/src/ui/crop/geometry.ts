@@ -13,7 +13,7 @@ export interface Area extends Size {
 /** Clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** The larger side of what the server keeps: more would only be thrown away there. */
+/** The longer side of stored pictures: the server would scale down a larger one. */
 const largestSide = 2048;
 
 export function turnedBy(rotation: Rotation, quarters: 1 | -1): Rotation {
@@ -42,11 +42,11 @@ export function pixelArea(percent: Area, size: Size): Area {
 
 function pixelsOf(from: number, extent: number, side: number): [number, number] {
   const start = clamp(Math.round((from * side) / 100), 0, side - 1);
-  // The extent is rounded, not the end: what has an aspect keeps it wherever it lies.
+  // The extent is rounded, not the end, so that an area keeps its aspect wherever it is.
   return [start, clamp(Math.round((extent * side) / 100), 1, side - start)];
 }
 
-/** Where an area of the turned picture lies in the picture as it was; `size` is of that. */
+/** The area in the original picture that corresponds to `area` of the rotated one; `size` is the original's. */
 export function sourceArea(area: Area, size: Size, rotation: Rotation): Area {
   const { x, y, width, height } = area;
   switch (rotation) {
@@ -67,7 +67,7 @@ export function fitted({ width, height }: Size, side = largestSide): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The canvas transform that draws at (0, 0) what, turned, fills `size`: `a, b, c, d, e, f`. */
+/** The canvas transform (`a, b, c, d, e, f`) under which a picture drawn at (0, 0) is rotated and fills `size`. */
 export function turnMatrix(
   { width, height }: Size,
   rotation: Rotation,

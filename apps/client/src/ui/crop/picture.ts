@@ -1,4 +1,4 @@
-/** Pictures read and written by the browser: upright, without what a camera notes in them. */
+/** Reads and writes pictures with the browser: upright, without a camera's metadata. */
 import { type PictureQuality, qualities } from '../../device/camera/camera.ts';
 import { CameraError } from '../../device/camera/camera-error.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './geometry.ts';
 
 interface PictureEdit {
-  /** In pixels of the turned picture; null: all of it. */
+  /** In pixels of the rotated picture; null: all of it. */
   area: Area | null;
   rotation: Rotation;
 }
@@ -32,7 +32,7 @@ function isHeic(file: Blob): boolean {
   return /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
 }
 
-/** What may be seen through stays so; everything else is what photos are. */
+/** WebP for types that may have transparency, else JPEG. */
 function typeFor(file: Blob): 'image/jpeg' | 'image/webp' {
   return /^image\/(?:png|webp|gif|avif)$/.test(file.type) ? 'image/webp' : 'image/jpeg';
 }
@@ -55,7 +55,7 @@ export function draw(
   context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, drawn.width, drawn.height);
 }
 
-/** `file` as it is sent: edited, at most as large as the server keeps it, in the quality of the preset. */
+/** `file` as it is uploaded: edited, scaled down to the server's limit, in the preset's quality. */
 export async function writePicture(
   file: Blob,
   edit: PictureEdit = untouched,
@@ -78,7 +78,7 @@ export function canvasFile(
     canvas.toBlob(
       (blob) => {
         if (!blob) return reject(new CameraError('failed'));
-        // A browser that can't write the type wanted writes PNG.
+        // A browser that can't write the wanted type writes PNG.
         const extension = blob.type.slice('image/'.length).replace('jpeg', 'jpg');
         resolve(new File([blob], `${name.replace(/\.[^.]*$/, '')}.${extension}`, { type: blob.type }));
       },

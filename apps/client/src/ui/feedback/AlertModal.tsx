@@ -17,7 +17,7 @@ export function AlertModal({ alert, onDone }: { alert: Alert; onDone: () => void
   const dismissed = () => {
     onDone();
     const next = chosen.current ? chosen.current.handler : alert.onClose;
-    // After Ionic has put the dialog's element back: what follows may take the whole page away.
+    // After Ionic has moved the dialog's element back: the handler may remove the whole page.
     if (next) setTimeout(next);
   };
 

@@ -14,12 +14,12 @@ const icons: Record<ToastKind, string> = {
   info: informationCircle,
 };
 
-/** Later than the first page: the dialog's machinery is not needed to sign in. */
+/** Loaded after the first page: signing in needs no dialog. */
 const AlertModal = lazyPart(async () => (await import('./AlertModal.tsx')).AlertModal);
 
 /**
- * Escape and the phone's back button close the last overlay. Without a place in that order a toast, which neither of them
- * closes, leaves them to the dialog below it.
+ * Escape and the phone's back button close the overlay with the highest index. Toasts are not closed by them, so their index is
+ * removed and the dialog below gets the key.
  */
 function letThrough({ target }: CustomEvent): void {
   (target as HTMLIonToastElement).overlayIndex = 0;

@@ -19,7 +19,7 @@ interface ButtonProps {
   onClick?: () => void;
 }
 
-/** The buttons of what a component without state answers, by their names. */
+/** The buttons in the output of a component without state, by their names. */
 function buttonsIn(node: ReactNode, found = new Map<string, () => void>()): Map<string, () => void> {
   if (Array.isArray(node)) for (const each of node) buttonsIn(each, found);
   if (!isValidElement(node)) return found;
@@ -32,13 +32,13 @@ function buttonsIn(node: ReactNode, found = new Map<string, () => void>()): Map<
 const accept: AlertAction = { label: 'Aceptar' };
 
 describe('an alert', () => {
-  it('says its title, and its subtitle when it has one', () => {
+  it('shows its title, and its subtitle if it has one', () => {
     expect(shown({ title: 'Sin conexión', actions: [accept] }).html).not.toContain('<p');
     const { html } = shown({ title: 'Título', subtitle: 'Lo que pasó', actions: [accept] });
     expect(html).toMatch(/<h2>Título<\/h2>.*<p class="dialog-body">Lo que pasó<\/p>/);
   });
 
-  it('has a close button when it is asked for, which chooses nothing', () => {
+  it('has a close button on request, which chooses nothing', () => {
     expect([...shown({ title: 'Título', actions: [accept] }).buttons.keys()]).toEqual(['Aceptar']);
     const { buttons, chosen, closed } = shown({ title: 'Título', actions: [accept], closeButton: true });
     expect([...buttons.keys()]).toEqual(['Cerrar', 'Aceptar']);
@@ -47,7 +47,7 @@ describe('an alert', () => {
     expect(chosen).toEqual([]);
   });
 
-  it('offers the actions whose condition holds, and answers the one chosen', () => {
+  it('offers the actions whose condition is true, and returns the chosen one', () => {
     const store: AlertAction = { label: 'Abrir Play Store', condition: () => true };
     const { buttons, chosen, closed } = shown({
       title: 'Título',

@@ -3,8 +3,7 @@ import { Cancelled } from './cancelled.ts';
 import { feedback } from './feedback.ts';
 
 /**
- * Runs something and shows why it failed; true when it did not. `stale` is said instead where somebody changed the row
- * meanwhile.
+ * Runs `work` and shows its error; true when it succeeds. `stale` is shown instead of a conflict's message.
  */
 export async function attempt(work: () => unknown, stale?: string): Promise<boolean> {
   try {

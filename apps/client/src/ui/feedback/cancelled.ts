@@ -1,4 +1,4 @@
-/** Thrown by an action that the person called off: nothing failed and nothing is to be said. */
+/** Thrown by an action that the person cancelled: not an error, so nothing is shown. */
 export class Cancelled extends Error {
   constructor() {
     super('Cancelado');

@@ -41,12 +41,12 @@ test('an info toast has a button that acts, one that only closes it, both or non
   expect(seen).toBe(1);
 });
 
-test('what is said before anybody shows it is not lost', () => {
+test('a message before the host is mounted is not lost', () => {
   feedback.success('Temprano');
   expect(host().toasts.map(({ text }) => text)).toEqual(['Temprano']);
 });
 
-test('a confirmation offers «Si» and «No» and answers what was chosen; closing it is no', async () => {
+test('a confirmation offers «Si» and «No» and resolves with the choice; closing it means no', async () => {
   const { alerts } = host();
   const choose = (label: string) =>
     alerts

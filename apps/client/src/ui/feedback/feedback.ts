@@ -5,7 +5,7 @@ export interface AlertAction {
   label: string;
   /** Runs after the alert closed. */
   handler?: () => void;
-  /** The action is offered only while it holds. */
+  /** The action is offered only if this is true. */
   condition?: boolean | (() => boolean);
   variant?: 'primary' | 'secondary' | 'plain' | 'danger';
 }
@@ -15,7 +15,7 @@ export interface Alert {
   title: string;
   subtitle?: string | undefined;
   actions: readonly AlertAction[];
-  /** Offers a button that closes without choosing; without it one must choose. */
+  /** Offers a button that closes without choosing; without it the person must choose. */
   closeButton?: boolean;
   /** Called when it was closed without choosing. */
   onClose?: () => void;
@@ -28,11 +28,11 @@ export interface Toast {
   text: string;
   duration: number;
   buttons: readonly ToastButton[];
-  /** Its first button takes the focus where the element that had it is gone. */
+  /** The toast's first button takes the focus if the focused element was removed. */
   takesLostFocus: boolean;
 }
 
-/** Any of them closes the toast. */
+/** A button of a toast; pressing it closes the toast. */
 interface ToastButton {
   label: string;
   handler: () => void;
@@ -49,7 +49,7 @@ interface FeedbackSink {
 const waiting: ((sink: FeedbackSink) => void)[] = [];
 let sink: FeedbackSink | null = null;
 
-/** The host that shows what the app says. Until it is mounted messages wait. */
+/** Connects the host that shows messages. Until it is mounted messages wait. */
 export function connectFeedback(next: FeedbackSink): () => void {
   sink = next;
   for (const show of waiting.splice(0)) show(next);
@@ -79,15 +79,15 @@ interface InfoOptions extends Partial<Pick<Toast, 'duration' | 'takesLostFocus'>
   close?: string;
 }
 
-/** Toasts, alerts and questions, callable from anywhere. */
+/** Toasts, alerts and confirmations, callable from anywhere. */
 export const feedback = {
   success: (text: string) => toast('success', text, toastDuration),
   warning: (text: string) => toast('warning', text, toastDuration),
-  /** A text, or whatever was thrown. */
+  /** `cause`: a text, or any thrown value. */
   error(cause: unknown) {
     toast('error', typeof cause === 'string' ? cause : sentencesOf(cause), toastDuration);
   },
-  /** `close`: what the button is called that only closes it. */
+  /** `close`: the label of the button that only closes the toast. */
   info(text: string, options: InfoOptions = {}) {
     const { button, onButton, close, duration = infoToastDuration, takesLostFocus } = options;
     const buttons = [
@@ -99,7 +99,7 @@ export const feedback = {
   alert(alert: Alert) {
     show((host) => host.alert(alert));
   },
-  /** "Si" or "No". `detail` names what will be lost. */
+  /** Confirms with "Si" or "No". `detail` names what will be lost. */
   confirm(question: string, detail?: string): Promise<boolean> {
     return new Promise((resolve) =>
       feedback.alert({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestOnly } from './latest-only.ts';
 
-test('of the jobs that come while one runs only the last is run', async () => {
+test('of the jobs that arrive while one runs only the last is run', async () => {
   const run = latestOnly();
   const ran: string[] = [];
   let release = () => {};
@@ -21,7 +21,7 @@ test('of the jobs that come while one runs only the last is run', async () => {
   expect(ran).toEqual(['one', 'four']);
 });
 
-test('a job that fails does not keep the next one from running', async () => {
+test('a failed job does not prevent the next one', async () => {
   const run = latestOnly();
   await run(() => Promise.reject(new Error('closed')));
   const ran: string[] = [];

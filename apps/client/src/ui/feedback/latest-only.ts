@@ -1,4 +1,4 @@
-/** Runs jobs one at a time. Of those that are asked for while one runs only the last is run: the others are out of date. */
+/** Runs jobs one at a time. Of the jobs that arrive while one runs only the last is run, because the others are outdated. */
 export function latestOnly(): (job: () => Promise<unknown>) => Promise<void> {
   let waiting: (() => Promise<unknown>) | null = null;
   let running: Promise<void> | null = null;

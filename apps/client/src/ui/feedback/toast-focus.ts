@@ -1,14 +1,16 @@
 import { focusHeading } from '../layout/focus-heading.ts';
 
-/** For whom the keyboard or a screen reader was on a row that is gone: what can be done next, and then where it was. */
+/**
+ * Focus for keyboards and screen readers after the focused row was removed: first the toast's button, then the page's heading.
+ */
 
-/** A heading has the focus only because its page was opened, as that of the list is when its row was archived on a page of its own. */
+/** A focused heading counts as lost focus too: it got the focus when its page opened, for example after archiving in a form. */
 const isLost = () => !document.activeElement || document.activeElement.matches('body, h1');
 
-/** Milliseconds between two looks: the row goes when its list was read again. */
+/** Milliseconds between two checks: the row is removed only after its list was read again. */
 const interval = 100;
 
-/** The first button of the toast that is open, which Ionic draws in a shadow tree, as soon as nothing has the focus. */
+/** Focuses the first button of the open toast, which is in a shadow tree, as soon as the focus is lost. */
 export function focusFirstButton(): void {
   const toast = document.querySelector('ion-toast.notice');
   const timer = setInterval(() => {
@@ -18,7 +20,7 @@ export function focusFirstButton(): void {
   }, interval);
 }
 
-/** To the heading of the page when the toast takes the focus along: Ionic says that it is gone while it still has it. */
+/** Focuses the page's heading if the focus was in the toast. Ionic's event comes while the closing toast still has it. */
 export function returnLostFocus(): void {
   if (document.activeElement?.matches('body, ion-toast')) focusHeading();
 }

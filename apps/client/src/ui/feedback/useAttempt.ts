@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attempt } from './attempt.ts';
 
-/** `attempt` once at a time: what is asked for while it runs is left out. */
+/** `attempt`, one at a time: calls while one runs are ignored. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const run = async (...asked: Parameters<typeof attempt>): Promise<boolean> => {

@@ -9,14 +9,14 @@ import styles from './useReasonDialog.module.css';
 
 interface ReasonWords {
   label: string;
-  /** Who reads the reason, or what it does. */
+  /** Explains who reads the reason, or its effect. */
   help?: string;
   missing: string;
-  /** The button that gives it. */
+  /** The label of the button that submits the reason. */
   submit: string;
-  /** Of that button; by default it warns. */
+  /** The colour of that button; by default that of a warning. */
   color?: 'danger' | 'primary';
-  /** Frequent reasons, to choose from. */
+  /** Frequent reasons to choose from. */
   examples?: { label: string; reasons: readonly string[] };
 }
 
@@ -32,9 +32,8 @@ interface Asked {
 }
 
 /**
- * Asks why something is refused or taken back. `ask` resolves with the reason, or with null when the person thinks better
- * of it; its `help` goes before that of the words. `dialog` is to be rendered somewhere in the screen. `limits` are what
- * the server takes, in characters.
+ * A dialog for the reason of a refusal or a withdrawal. `ask` resolves with the reason, or with null when the person cancels; its
+ * `help` takes precedence over that of `words`. The screen must render `dialog`. `limits` are the server's, in characters.
  */
 export function useReasonDialog(
   words: ReasonWords,
@@ -77,7 +76,7 @@ export function useReasonDialog(
 
 interface ReasonFormProps {
   id: string;
-  /** What the reason is for: an unfinished one comes back there. */
+  /** The subject of the reason, by which an unfinished one is stored as a draft. */
   about: string;
   words: ReasonWords;
   help: string | undefined;
@@ -90,11 +89,11 @@ function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // A phone's keyboard would cover the frequent reasons.
+    // No focus on phones, whose keyboard would cover the frequent reasons.
     if (window.matchMedia('(pointer: coarse)').matches) return;
     const modal = input.current?.closest('ion-modal');
     const focus = () => input.current?.focus();
-    // With little or no animation it may be there before this runs.
+    // With little or no animation the modal may be shown before this runs.
     if (modal?.classList.contains('show-modal')) focus();
     modal?.addEventListener('didPresent', focus);
     return () => modal?.removeEventListener('didPresent', focus);
@@ -107,11 +106,11 @@ function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps
     <form
       id={id}
       className={styles.reasonForm}
-      // The message is ours, in Spanish and beside the field.
+      // The form shows its own message, in Spanish and beside the field.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.
+        // The dialog may be inside a screen's form in React's tree: without this the event would submit that one too.
         event.stopPropagation();
         const given = reason.trim();
         if (given.length >= limits.min) {

@@ -13,7 +13,7 @@ import '../pictures/pictures.css';
 import picturesStyles from '../pictures/pictures.module.css';
 import styles from './AvatarField.module.css';
 
-/** A person's photo: from the gallery or the camera, round as it will be seen. */
+/** A person's photo, from the gallery or the camera, in a round preview as it will be shown. */
 export function AvatarField({ personName, ...field }: FieldInputProps & { personName: string }) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const [viewing, setViewing] = useState(false);

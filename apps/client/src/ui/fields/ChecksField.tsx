@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '../form/types.ts';
 
-/** Several of a few fixed values. */
+/** Checkboxes for a few fixed values. */
 export function ChecksField({
   options,
   ...field

@@ -4,7 +4,7 @@ import type { FieldInputProps } from '../form/types.ts';
 import { currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
 import { SelectField } from './SelectField.tsx';
 
-/** The currency of a form's amounts; those named stay the same number when it changes to one with other decimals. */
+/** The currency of a form's amounts. A currency with other decimals rescales the fields in `amounts`: 120.00 stays 120. */
 export function CurrencyField({ amounts, ...field }: FieldInputProps & { amounts: readonly string[] }) {
   const current = currencyOf(field.values);
   const options = currencyOptions(current);

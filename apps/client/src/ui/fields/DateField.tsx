@@ -4,7 +4,7 @@ import { fromWallTime, toWallTime } from '../form/zoned.ts';
 import { ariaOf } from './aria.ts';
 import { latestDay, latestTime } from './latest-date.ts';
 
-/** A day, or a moment on the city's clock. */
+/** A day, or a time in the city's zone. */
 export function DateField({ withTime, ...field }: FieldInputProps & { withTime: boolean }) {
   const { timezone } = settings().city;
   const stored = typeof field.value === 'string' ? field.value : '';

@@ -3,13 +3,13 @@ import { FieldError } from './FieldError.tsx';
 
 interface FieldProps {
   label: string;
-  /** The word that marks it as not required. */
+  /** The word that marks the field as optional. */
   optional?: string | undefined;
   help?: string | undefined;
   error: string | undefined;
-  /** Of what is wrong. */
+  /** The role of the error. */
   role?: 'alert';
-  /** The input, given what ties it to its label, its help and its error. */
+  /** Renders the input with the attributes that connect it to label, help and error. */
   children: (tied: {
     id: string;
     className: string;
@@ -18,7 +18,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label and help above an input, and what is wrong with it below. */
+/** An input with label and help above and its error below. */
 export function Field({ label, optional, help, error, role, children }: FieldProps) {
   const id = useId();
   return (

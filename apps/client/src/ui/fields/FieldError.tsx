@@ -2,7 +2,7 @@ interface FieldErrorProps {
   id: string;
   /** The message; without one nothing is shown. */
   error: string | null | undefined;
-  /** Where the focus does not go to the input, which would read it. */
+  /** Needed where the focus does not move to the input, with which a screen reader would read the error. */
   role?: 'alert' | undefined;
 }
 

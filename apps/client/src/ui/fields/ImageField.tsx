@@ -17,7 +17,7 @@ import formStyles from '../form/form.module.css';
 import picturesStyles from '../pictures/pictures.module.css';
 import styles from './ImageField.module.css';
 
-/** One picture: a logo is square, everything else as the person cuts it. */
+/** One picture: a logo is cropped to a square, any other freely. */
 export function ImageField(field: FieldInputProps) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const [viewing, setViewing] = useState(false);

@@ -13,7 +13,7 @@ export function MoneyField(field: FieldInputProps) {
   const digits = currencyDigits(currency);
   const stored =
     typeof field.value === 'number' ? formatAmount(field.value, digits) : String(field.value ?? '');
-  // Something else may have changed the amount meanwhile, such as its currency.
+  // A change of the currency, for example, may have changed the amount since it was typed.
   const isOwn = typed !== null && typedValue(typed, digits) === (field.value ?? null);
   return (
     <span className={`${styles.moneyInput} relative block`}>
@@ -41,7 +41,7 @@ export function MoneyField(field: FieldInputProps) {
   );
 }
 
-/** What is no amount stays as it was typed: the schema then says so. */
+/** The amount in minor units; an invalid text is returned unchanged, and the schema refuses it. */
 function typedValue(text: string, digits: number): number | string | null {
   return text.trim() === '' ? null : (parseAmount(text, digits) ?? text);
 }

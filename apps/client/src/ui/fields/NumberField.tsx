@@ -16,7 +16,7 @@ export function NumberField({ integer, ...field }: FieldInputProps & { integer: 
         const text = event.target.value;
         setTyped(text);
         const number = Number(text.trim().replace(',', '.'));
-        // What is no number stays as it was typed: the schema then says so.
+        // An invalid text stays as typed, and the schema refuses it.
         field.onChange(text.trim() === '' ? null : Number.isNaN(number) ? text : number);
       }}
       onBlur={() => {

@@ -1,4 +1,4 @@
-/** The options of a select: their values and what they are called. */
+/** The options of a select, as pairs of value and label. */
 export function Options({ of }: { of: readonly (readonly [value: string | number, label: string])[] }) {
   return of.map(([value, label]) => (
     <option key={value} value={value}>

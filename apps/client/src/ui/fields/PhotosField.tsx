@@ -17,7 +17,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import picturesStyles from '../pictures/pictures.module.css';
 import styles from './PhotosField.module.css';
 
-/** Later than the form: what is dragged needs a library of its own. */
+/** Loaded after the form, because dragging needs a library. */
 const SortablePhotos = lazyPart(
   async () => (await import('../pictures/SortablePhotos.tsx')).SortablePhotos,
   <Skeleton rows={1} height="6rem" />,
@@ -28,7 +28,7 @@ const words = pictureTexts.photos;
 /** Photos in their order, each with its description; the first is the cover. */
 export function PhotosField(field: FieldInputProps) {
   const photos = photosOf(field.value);
-  // Two may be stored before the form has rendered the first.
+  // Two uploads may end before the form has rendered the first.
   const latest = useRef(photos);
   latest.current = photos;
   const [viewed, setViewed] = useState<number | null>(null);

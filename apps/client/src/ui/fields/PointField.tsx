@@ -27,7 +27,7 @@ function isPoint(value: unknown): value is Point {
   );
 }
 
-/** A point on a map, or by its coordinates: the same without seeing or pointing. */
+/** A point on a map, or by its coordinates for people who can't see or point. */
 export function PointField(field: FieldInputProps) {
   const value = (field.value ?? {}) as Partial<Record<'lat' | 'lng', unknown>>;
   const complete = isPoint(field.value) ? field.value : null;
@@ -40,7 +40,7 @@ export function PointField(field: FieldInputProps) {
   return (
     <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
       <div className={styles.pointMap}>
-        {/* The coordinates remain. */}
+        {/* Without a map the coordinates remain. */}
         <MapBoundary fallback={<p className="field-help">{texts.form.mapFailed}</p>}>
           <MapPicker
             value={complete}
@@ -87,7 +87,7 @@ export function PointField(field: FieldInputProps) {
   );
 }
 
-/** Asks the device once where it is. */
+/** A button that sets the device's position. */
 function HereButton({ onFound }: { onFound: (point: Point) => void }) {
   const [busy, setBusy] = useState(false);
   const locate = async () => {

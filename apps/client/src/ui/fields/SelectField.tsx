@@ -6,11 +6,11 @@ import { Options } from './Options.tsx';
 interface SelectFieldProps extends FieldInputProps {
   options: Readonly<Record<string, string>>;
   numeric: boolean;
-  /** Whether nothing may be chosen; by default where the field is not required. */
+  /** Whether an empty choice is allowed; by default where the field is not required. */
   isNullable?: boolean;
 }
 
-/** One of a few values. What must have one offers nothing else, but for the moment before the first choice. */
+/** One of a few values. A required field offers an empty option only until the first choice. */
 export function SelectField({ options, numeric, isNullable, ...field }: SelectFieldProps) {
   const isEmpty = field.value === null || field.value === undefined;
   const offersNothing = isNullable ?? !field.required;

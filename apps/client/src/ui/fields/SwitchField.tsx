@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '../form/types.ts';
 
-/** Yes or no, with its label at the right: the one field whose label is not above. */
+/** Yes or no. The only field with its label at the right and not above. */
 export function SwitchField(field: FieldInputProps) {
   return (
     <label className="switch">

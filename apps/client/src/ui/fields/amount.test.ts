@@ -34,7 +34,7 @@ describe('a typed amount', () => {
     ['.', 2],
   ])('%s with %i decimals is none', (text, digits) => expect(parseAmount(text, digits)).toBeNull());
 
-  it('is read back as it is shown, whatever the currency', () => {
+  it('is parsed from the text that shows it, in every currency', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2_000_000_000 }),
@@ -52,7 +52,7 @@ describe('a typed amount', () => {
     expect(rescaleAmount(120, 0, 2)).toBe(12_000);
   });
 
-  it('that is no number is refused with a sentence about amounts, an empty one is fine', () => {
+  it('that is no number is refused with a message about amounts, and may be empty', () => {
     expect(amountSchema.safeParse('diez').error?.issues[0]?.message).toBe('Escribe un importe, como 120.50.');
     expect(amountSchema.safeParse(3_000_000_000).error?.issues[0]?.message).toBe(
       'El importe es demasiado grande.',

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { settings } from '../../api/settings.ts';
 
 /**
- * The minor units of a typed amount; null when it is none. Point and comma are both understood: a single one before at
- * most `digits` digits is the decimal sign, before groups of three it separates thousands.
+ * The minor units of a typed amount; null when it is invalid. Point and comma are both accepted: a single one before at most
+ * `digits` digits is the decimal sign, before groups of three it separates thousands.
  */
 export function parseAmount(text: string, digits: number): number | null {
   const plain = text.replace(/[\s\u00a0\u202f$€]/g, '');
@@ -17,12 +17,12 @@ export function parseAmount(text: string, digits: number): number | null {
   return Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'));
 }
 
-/** The same amount of another currency: 120.00 stays 120 where there are no centavos. */
+/** The same number in a currency with other decimals: 120.00 stays 120 where there are no centavos. */
 export function rescaleAmount(minorUnits: number, from: number, to: number): number {
   return Math.round(minorUnits * 10 ** (to - from));
 }
 
-/** What an amount must be; `message` is for what is none. */
+/** The schema of an amount; `message` is the error for an invalid one. */
 export function amountSchemaSaying(message: string) {
   return z
     .int(message)
@@ -31,7 +31,7 @@ export function amountSchemaSaying(message: string) {
     .nullish();
 }
 
-/** For `FieldOverride.schema`: the contract speaks of minor units, a person types an amount. */
+/** For `FieldOverride.schema`: the contract has minor units, a person types an amount. */
 export const amountSchema = amountSchemaSaying('Escribe un importe, como 120.50.');
 
 /** The currency of a form's amounts, the city's while none is chosen. */

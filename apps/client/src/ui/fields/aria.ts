@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '../form/types.ts';
 
-/** Attributes that tie an input to its error and help. */
+/** Attributes that connect an input to its error and help. */
 export function ariaOf({ error, describedBy, required }: FieldInputProps) {
   return {
     ...(error ? { 'aria-invalid': true as const } : {}),

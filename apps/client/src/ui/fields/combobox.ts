@@ -1,14 +1,14 @@
-/** What a key does in a text field with a list of suggestions below it (WAI-ARIA APG, "combobox with list"). */
+/** Keys of a text field with a list of suggestions below it (WAI-ARIA APG, "combobox with list"). */
 
 export interface ComboboxState {
   open: boolean;
-  /** The option that the arrow keys are on; −1 is the field itself. */
+  /** The active option; −1 is the field itself. */
   active: number;
 }
 
 type ComboboxMove = { do: 'move'; to: ComboboxState } | { do: 'choose'; index: number } | { do: 'clear' };
 
-/** Null for keys that are the field's own. */
+/** Null for keys that the field handles itself. */
 export function comboboxKey(
   key: string,
   { open, active }: ComboboxState,

@@ -1,4 +1,4 @@
-/** `Ana Pérez (ana@ejemplo.mx)`: a user among others, two of whom may have one name. */
+/** `Ana Pérez (ana@ejemplo.mx)`: distinguishes users with the same name. */
 export function personName(row: Record<string, unknown>): string {
   const name = [row.firstName, row.lastName]
     .filter((part) => typeof part === 'string' && part !== '')

@@ -29,14 +29,14 @@ describe('a telephone number', () => {
     expect(toE164('0034 612345678', 'MX')).toBe('+34612345678');
   });
 
-  it('that makes no sense stays as typed and is refused by the contract', () => {
+  it('that is invalid stays as typed and is refused by the contract', () => {
     for (const typed of ['123', 'mi teléfono', '22881733901', '+', '228x8173390']) {
       expect(toE164(typed, 'MX')).toBe(typed);
       expect(phoneSchema.safeParse(toE164(typed, 'MX')).success).toBe(false);
     }
   });
 
-  it('of no country that has a plan needs the prefix', () => {
+  it('needs the prefix if the country has no numbering plan', () => {
     expect(toE164('612345678', 'ZZ')).toBe('612345678');
     expect(toE164('+33612345678', 'ZZ')).toBe('+33612345678');
   });

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * For radio buttons whose choice ends something, such as a dialog: arrows only move between them, and Space or Enter
- * chooses. By themselves arrows choose what they move to, so that nothing but the neighbours could be reached.
+ * For radio buttons whose choice closes a dialog: arrows only move between them, and Space or Enter chooses. By default an arrow
+ * chooses the button to which it moves, so that only the neighbours could be reached.
  */
 export function moveWithoutChoosing(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'radio') return;

@@ -16,9 +16,9 @@ const optionsOf = (given: { value: string | null; required: boolean; isNullable?
 };
 const values = ['Servicio', 'Promociones'];
 
-it('a choice that a row always has offers nothing but its values', () => {
+it('a field that can not be empty offers only its values', () => {
   expect(optionsOf({ value: 'service', required: true })).toEqual(values);
-  // With a default it may be left as it is, and not be taken away.
+  // A field with a default is not required, but can't be emptied either.
   expect(optionsOf({ value: 'service', required: false, isNullable: false })).toEqual(values);
   expect(optionsOf({ value: null, required: true })).toEqual(['Sin elegir', ...values]);
   expect(optionsOf({ value: 'service', required: false })).toEqual(['Sin datos', ...values]);

@@ -15,7 +15,7 @@ interface ArchiveButtonProps extends ArchiveOffer {
   listHref: string;
 }
 
-/** Archives the row of a form; absent for those who may not. */
+/** Archives the row of a form; not rendered for people who may not. */
 export function ArchiveButton({ resource, record, listHref, detail, said }: ArchiveButtonProps) {
   const { archive: mayArchive } = useAbilities(resource);
   const { archive } = useArchiveWithUndo(resource);

@@ -15,15 +15,15 @@ type Values = Record<string, unknown>;
 interface ConflictDialogProps {
   resource: Resource;
   overrides: Readonly<Record<string, FieldOverride>>;
-  /** What the person wants to save: only what they changed. */
+  /** The person's changes. */
   yours: Values;
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   current: Values;
   onApply: (chosen: Values) => void;
   onClose: () => void;
 }
 
-/** Both versions of a row side by side; one chooses field by field. */
+/** Shows both versions of a row side by side; the person chooses field by field. */
 export function ConflictDialog({
   resource,
   overrides,
@@ -120,7 +120,7 @@ function Version({
     typeof value === 'object' && value !== null && (field.kind === 'json' || field.kind === 'point');
   if (plain && field.options)
     return <p className={formStyles.readValue}>{valueInWords({ name, field }, value)}</p>;
-  // A map per version, or an input of the form's own, is too much to compare by: the stored form says it all.
+  // Two maps or custom inputs are hard to compare, so the stored value is shown.
   if (plain && widget !== 'photos')
     return <code className={styles.versionCode}>{JSON.stringify(value, null, 1)}</code>;
   const nothing = () => undefined;
@@ -136,7 +136,7 @@ function Version({
     values: {},
     setValue: nothing,
   };
-  // A part reads as its own input shows it: its id says nothing.
+  // A part is shown by its own input, because its id has no meaning for a person.
   if (field.part && override.render) return override.render(input);
   return <ReadValue field={field} widget={widget} override={override} input={input} />;
 }

@@ -3,15 +3,15 @@ import { texts } from '../texts.ts';
 import styles from './ErrorSummary.module.css';
 
 export interface SummaryEntry {
-  /** Id of the element to jump to; null for what has no input in this form. */
+  /** Id of the element to jump to; null for a field without an input in this form. */
   id: string | null;
   label: string;
   message: string;
 }
 
 /**
- * What is wrong, on top, with a jump to each place. Each time a save was refused it is announced, and the first input that was
- * refused takes the focus; without one the summary does.
+ * The errors at the top of the form, with links to their inputs. After each refused save it is announced, and the first refused
+ * input takes the focus; without one the summary does.
  */
 export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEntry[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   }, [attempt, shown]);
   if (!shown) return null;
   return (
-    // A new element for each attempt: the same text would not be announced again.
+    // A new element for each attempt, because an unchanged text would not be announced again.
     <div key={attempt} ref={box} className={styles.errorSummary} role="alert" tabIndex={-1}>
       <h2>{texts.form.summary(entries.length)}</h2>
       <ul>
@@ -54,12 +54,12 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   );
 }
 
-/** Milliseconds in which a page enters and the loader over it goes. */
+/** Milliseconds in which a page finishes its transition and the loader over it closes. */
 const settling = 3000;
 
 /**
- * A page that opens with errors can't take the focus before it is there, nor under the loader; and Ionic focuses its heading
- * once it has entered. So it is tried until it succeeds, or the person goes somewhere else.
+ * A page that opens with errors can't take the focus before its transition ends, nor below the loader, and Ionic then focuses the
+ * heading. So focusing is repeated until it succeeds or the person moves the focus.
  */
 function whenPageShows(element: Element | null, focus: () => HTMLElement | null): void {
   const until = performance.now() + settling;
@@ -79,14 +79,14 @@ function whenPageShows(element: Element | null, focus: () => HTMLElement | null)
 
 const focusable = 'input:not([type="hidden"]), button, select, textarea';
 
-/** Focuses the input of a field: what is marked as wrong in it, else its first. Null when it is not there. */
+/** Focuses the invalid input of a field, else its first input. Null when the field is not rendered. */
 function jump(id: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
   const target =
     field?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     document.getElementById(id) ??
     field?.querySelector<HTMLElement>(focusable);
-  // A closed panel would swallow the focus.
+  // An input in a closed panel can't take the focus.
   for (let at: Element | null = field; at; at = at.parentElement)
     if (at instanceof HTMLDetailsElement) at.open = true;
   (field ?? target)?.scrollIntoView({ block: 'center' });

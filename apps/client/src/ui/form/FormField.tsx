@@ -8,10 +8,10 @@ interface FormFieldProps {
   label: string;
   help: ReactNode;
   error: string | undefined;
-  /** Whether one may leave it empty. */
+  /** Whether the field may stay empty. */
   need: 'required' | 'optional' | 'publish';
   readOnly: boolean;
-  /** One focusable input belongs to the label; groups and pickers are named by it instead. */
+  /** The label belongs to one focusable input; groups and pickers are named by it instead (`aria-labelledby`). */
   single: boolean;
   half: boolean;
   /** The input shows the label itself. */

@@ -10,11 +10,11 @@ interface FormFootProps {
   dirty: boolean;
   saving: boolean;
   onCancel: () => void;
-  /** For a draft: saves and publishes in one press. */
+  /** For a draft: saves and publishes at once. */
   onPublish: (() => void) | undefined;
 }
 
-/** What is done with the whole form: it stays at the foot of the page. */
+/** The buttons of the form, fixed at the foot of the page. */
 export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFootProps) {
   const busy = saving || undefined;
   useSaveKeys(formId);
@@ -49,11 +49,11 @@ interface SavedBannerProps {
   text: string;
   href: string;
   refused: boolean;
-  /** Leads from a record that was just created to the next one. */
+  /** A link from a record that was just created to the next new one. */
   another: { label: string; href: string } | null;
 }
 
-/** What became of the save, where the record is seen, and the way on. */
+/** The result of the save, with links to the record's public page and to the next new record. */
 export function SavedBanner({ text, href, refused, another }: SavedBannerProps) {
   return (
     <div className={refused ? 'banner' : `banner ${styles.saved}`} role="status">

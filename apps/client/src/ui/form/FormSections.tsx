@@ -8,7 +8,7 @@ import type { FieldInputProps, FieldOverride, FormSection, Widget } from './type
 import { blank } from './values.ts';
 import { widgetOf } from './widget.ts';
 
-/** These name themselves (switch) or consist of several inputs: no label element points at them. */
+/** Widgets without a label element: they have their own label (switch) or consist of several inputs. */
 const unlabelled = new Set<Widget>([
   'switch',
   'icon',
@@ -30,7 +30,7 @@ interface FormSectionsProps {
   readOnly: boolean;
   values: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
-  /** Where inside a list the error of a field is: `['1']` is its second line. */
+  /** The position of a field's error inside a list: `['1']` is its second line. */
   errorPaths?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Fields that only a published row must have. */
   neededToPublish?: ReadonlySet<string> | undefined;
@@ -81,7 +81,7 @@ function OneField({
   const field = fieldOf(resource, name);
   const override = overrides[name] ?? {};
   if (!field || (override.when && !override.when(values))) return null;
-  // What the server writes, or what this person may not read, is shown and not edited.
+  // A field that only the server writes is shown read only.
   const fixed = readOnly || field.readOnly;
   const widget = override.widget ?? widgetOf(field);
   const id = `${formId}-${name}`;

@@ -22,7 +22,7 @@ interface Props {
   input: FieldInputProps;
 }
 
-/** A value as it reads, for the `view` of a row. */
+/** A value, read only, for the `view` of a row. */
 export function ReadValue({ field, widget, override, input }: Props) {
   const { value } = input;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))

@@ -1,6 +1,6 @@
 /**
- * The form of one row as a whole page: create, edit and view. Fields, validation and messages come from the contract;
- * a screen gives the sections and what differs.
+ * The form of one row as a whole page: create, edit and view. Fields, validation and messages come from the contract; a screen
+ * gives the sections and the differences.
  */
 
 import type { Resource } from '@callejero/contract/resource.ts';
@@ -40,7 +40,7 @@ import styles from './ResourceForm.module.css';
 /** A section index helps from this many sections on. */
 const indexFrom = 4;
 
-/** The row that the address names; remounted for each: what one form remembers must not reach the next. */
+/** The form of the row in the address. It is remounted for each row, so that no state reaches the next one. */
 export function ResourceForm(props: ResourceFormProps) {
   const { action, id } = useFormParams();
   return <RowForm key={`${action}/${id}`} {...props} action={action} id={props.id ?? id} />;
@@ -57,12 +57,12 @@ function RowForm(props: RowFormProps) {
     props.populates ? { populates: props.populates } : {},
     { enabled: !archiving.isArchiving },
   );
-  // What was read on an earlier visit is shown at once, but may have another version by now.
+  // A cached row is shown at once, but may be outdated.
   const outdated = row.isFetching && !row.isFetchedAfterMount;
   const locked = row.data !== undefined && props.editable?.(row.data) === false;
   const action: FormAction = props.action === 'edit' && (!may.update || locked) ? 'view' : props.action;
   const begun = useBegun();
-  // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
+  // Ionic may reuse this page for another row: the key resets all state of a row.
   const key = `${action} ${id} ${begun.count}`;
 
   return creating && !may.create ? (
@@ -83,7 +83,7 @@ function RowForm(props: RowFormProps) {
 }
 
 /**
- * How many records were begun in this page. After one was created Ionic may keep the page below that of the new record, and show it
+ * Counts the records that were created in this page. Ionic may leave the page mounted below that of the new record, and show it
  * again for the next one.
  */
 function useBegun(): { count: number; finish: () => void } {
@@ -106,7 +106,7 @@ function useBegun(): { count: number; finish: () => void } {
 interface LoadedFormProps extends RowFormProps {
   record: FormRecord | null;
   onCreated?: () => void;
-  /** The record is being read again: its version is not to be acted on. */
+  /** The record is being read again, so actions on this version must wait. */
   outdated?: boolean;
 }
 
@@ -119,7 +119,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   const readOnly = action === 'view';
   const goBack = () => navigate(backHref, { state: { direction: 'back' } });
 
-  /** What the last save came to, while nothing else is typed. */
+  /** The result of the last save, until the person types again. */
   const [note, setNote] = useState(() => (record ? readNote(resource.name, record.id) : null));
   useEffect(() => {
     if (record) dropNote(resource.name, record.id);
@@ -127,7 +127,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
 
   const done = (saved: FormRecord, outcome: SaveOutcome) => {
     const toldNow = outcomeNote(outcome, props.publishing?.isDraft(saved) === true);
-    // A form that stays says the rest itself.
+    // With a refusal of the publishing the form shows the result itself.
     if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
     props.onSaved?.(saved);
     if (!record) props.onCreated?.();
@@ -265,7 +265,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   );
 }
 
-/** What the form goes on saying after a save; nothing where the toast said it all. */
+/** The note that stays in the form after a save; null where the toast is enough. */
 function outcomeNote({ published, refusal }: SaveOutcome, isDraft: boolean): SavedNote | null {
   if (refusal !== undefined) return { text: texts.form.notPublished, refusal };
   if (published) return { text: texts.form.publishedNow, refusal: undefined };
@@ -277,7 +277,7 @@ interface SectionIndexProps extends Pick<ResourceFormProps, 'sections'> {
   readOnly: boolean;
 }
 
-/** Ways into a long form. The one to its save button shows for the keyboard alone: others see that button all the time. */
+/** Links to the sections of a long form. The one to the save button is visible only on keyboard focus. */
 function SectionIndex({ formId, sections, readOnly }: SectionIndexProps) {
   const jump = (index: number) => {
     const section = document.getElementById(sectionId(formId, index));

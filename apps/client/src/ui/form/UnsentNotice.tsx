@@ -9,7 +9,7 @@ interface UnsentNoticeProps {
   onRetry: () => void;
 }
 
-/** A save did not reach the server: what was typed stays, and is saved once the server is back. */
+/** Shown when a save did not reach the server: the input stays, and is saved once the server is back. */
 export function UnsentNotice({ unsent, saving, onRetry }: UnsentNoticeProps) {
   if (!unsent) return null;
   return (

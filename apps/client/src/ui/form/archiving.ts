@@ -2,7 +2,7 @@ import { createContext, useEffect, useState } from 'react';
 import { useIsCurrentPage } from '../layout/RoutePage.tsx';
 
 export interface Archiving {
-  /** The row of the form is being archived: whoever asked for it, or for what is known of it, would be answered with 404. */
+  /** The row of the form is being archived: reads of the row, or of its related data, would get 404. */
   isArchiving: boolean;
   setArchiving: (isArchiving: boolean) => void;
 }
@@ -12,7 +12,7 @@ export const ArchivingContext = createContext<Archiving>({
   setArchiving: () => undefined,
 });
 
-/** The state of one form. A page that is shown again, because archiving was undone, begins anew. */
+/** The archiving state of one form; it is reset when the page is shown again after an undo. */
 export function useArchiving(): Archiving {
   const [isArchiving, setArchiving] = useState(false);
   const isCurrent = useIsCurrentPage();

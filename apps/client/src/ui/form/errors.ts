@@ -1,4 +1,4 @@
-/** From what was refused to the controls that a person sees: nothing is refused without a name. */
+/** Maps the errors of a refused save to the visible inputs, and names every refused field. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { SummaryEntry } from './ErrorSummary.tsx';
@@ -22,7 +22,7 @@ export function shownFields({ sections, overrides = {}, resource }: FormShape, v
     });
 }
 
-/** The field at whose input the error of `name` stands; null when the form shows none. */
+/** The field whose input shows the error of `name`; null when the form has none. */
 export function controlOf(shape: FormShape, values: Values, name: string): string | null {
   const shown = shownFields(shape, values);
   if (shown.includes(name)) return name;
@@ -33,7 +33,7 @@ export function labelOf({ resource, overrides = {} }: FormShape, name: string): 
   return overrides[name]?.label ?? fieldOf(resource, name)?.label ?? name;
 }
 
-/** `phones.1` is the second of the list: «Teléfonos (2)». */
+/** The label of a path: `phones.1`, the second of the list, is «Teléfonos (2)». */
 function labelOfPath(shape: FormShape, control: string, path: readonly string[]): string {
   const label = labelOf(shape, control);
   const at = path.find((part) => /^\d+$/.test(part));
@@ -41,14 +41,14 @@ function labelOfPath(shape: FormShape, control: string, path: readonly string[])
 }
 
 export interface Refused {
-  /** The field at whose input it stands; null when the form has none for it. */
+  /** The field whose input shows the error; null when the form has none. */
   control: string | null;
   path: readonly string[];
   label: string;
   message: string;
 }
 
-/** Where each complaint stands. What belongs to a field that the form does not show still says its name. */
+/** The place of each error. An error of a field that the form does not show names the field. */
 export function place(shape: FormShape, values: Values, details: readonly ErrorDetail[]): Refused[] {
   return details.map(({ path, message }) => {
     const parts = path.split(/[.[\]]+/).filter(Boolean);
@@ -81,13 +81,13 @@ export function summaryOf(
     }));
 }
 
-/** Whether a new row may do without it. What is filled in beforehand with something is not left empty. */
+/** Whether a new row may leave the field empty. A field with a non-empty default is not marked as optional. */
 export function isOptional(field: Field): boolean {
   if (!field.required) return true;
   return field.defaulted && Array.isArray(field.default) && field.schema.safeParse([]).success;
 }
 
-/** The fields that only a published row must have, by where a person gives them. */
+/** The fields that only a published row must have, by the inputs in which they are entered. */
 export function neededToPublish(
   shape: FormShape,
   values: Values,

@@ -13,7 +13,7 @@ export function ownProblems(errors: FieldErrors): ErrorDetail[] {
   );
 }
 
-/** The first message of a field, which for lists and objects may stand deeper, and where. */
+/** The first error of a field with its path, which for lists and objects may be deeper. */
 function problemIn(error: unknown, path: readonly string[]): ErrorDetail | null {
   if (typeof error !== 'object' || error === null) return null;
   const { message, root } = error as { message?: unknown; root?: unknown };

@@ -12,7 +12,7 @@ const commerce = commerces as unknown as Resource;
 const id = '018f0000-0000-7000-8000-000000000001';
 
 describe('values of a form', () => {
-  it('of a new row are the defaults, and valid once the rest is typed', () => {
+  it('of a new row are the defaults, and valid once the other fields are filled in', () => {
     const values = emptyValues(category, { kind: 'event' });
     expect(values).toMatchObject({
       name: null,
@@ -27,7 +27,7 @@ describe('values of a form', () => {
     expect(categories.create.safeParse(body).data).toMatchObject({ name: 'Cafés', parent: null });
   });
 
-  it('complain about required fields with the words of the contract', () => {
+  it('without required fields give the contract’s messages', () => {
     const issues = categories.create.safeParse(bodyOf(category, { ...emptyValues(category), name: '' })).error
       ?.issues;
     expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([
@@ -36,7 +36,7 @@ describe('values of a form', () => {
     ]);
   });
 
-  it('of a stored row hold ids for populated references and leave out what may not be written or read', () => {
+  it('of a stored row have ids for populated references, and omit fields that may not be written or read', () => {
     const values = valuesOf(commerce, {
       id,
       rev: 3,
@@ -49,7 +49,7 @@ describe('values of a form', () => {
     expect(values).toEqual({ name: 'A', categories: [id], address: id });
   });
 
-  it('make a PATCH of what changed only', () => {
+  it('make a PATCH of only the changes', () => {
     expect(
       changesOf({ name: 'a', osmTags: ['x=y'], order: 1 }, { name: 'a', osmTags: ['x=z'], order: null }),
     ).toEqual({
@@ -91,14 +91,14 @@ describe('widgets', () => {
 });
 
 describe('wall-clock time', () => {
-  it('is the time of the zone, there and back', () => {
+  it('is converted to the zone and back', () => {
     expect(toWallTime('2026-11-21T15:30:00.000Z', 'America/Mexico_City')).toBe('2026-11-21T09:30');
     expect(fromWallTime('2026-11-21T09:30', 'America/Mexico_City')).toBe('2026-11-21T15:30:00.000Z');
     expect(toWallTime('nonsense', 'UTC')).toBe('');
     expect(fromWallTime('', 'UTC')).toBeNull();
   });
 
-  it('holds around the changes of summer time', () => {
+  it('is correct around the changes of summer time', () => {
     for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {
       expect(fromWallTime(toWallTime(at, 'Europe/Madrid'), 'Europe/Madrid')).toBe(at);
     }
@@ -106,7 +106,7 @@ describe('wall-clock time', () => {
   });
 });
 
-describe('what a form does not show', () => {
+describe('a field that a form does not show', () => {
   const overrides = {
     parent: { when: ({ kind }: Readonly<Record<string, unknown>>) => kind === 'event' },
     osmTags: { when: ({ kind }: Readonly<Record<string, unknown>>) => kind === 'commerce' },
@@ -114,12 +114,12 @@ describe('what a form does not show', () => {
   };
   const values = { name: 'Cafés', kind: 'product', parent: id, osmTags: ['amenity=cafe'], color: '#ffffff' };
 
-  it('is emptied where it may be empty; the rest stays', () => {
+  it('is emptied if it may be empty, else unchanged', () => {
     expect(shownValues(category, values, overrides)).toEqual({ ...values, parent: null, osmTags: [] });
     expect(shownValues(category, { ...values, kind: 'event' }, overrides)).toMatchObject({ parent: id });
   });
 
-  it('is not sent when the row does not have it', () => {
+  it('is not sent if the row does not have it', () => {
     expect(shownValues(category, { kind: 'product' }, overrides)).toEqual({ kind: 'product' });
   });
 });

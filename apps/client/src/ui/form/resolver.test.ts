@@ -14,24 +14,24 @@ const props: Pick<ResourceFormProps, 'overrides' | 'problems'> = {
 const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<Values>;
 const check = (values: Values) => resolverOf(discounts, true, props)(values, undefined, options);
 
-it('shows what is wrong between fields at the fields that it names, and sends nothing', async () => {
+it('shows an error between fields at the fields that it names, and sends nothing', async () => {
   const { errors, values } = await check({ name: 'Mucho', type: 'percentage', value: 150 });
   expect(errors).toEqual({ value: { type: betweenFields, message: 'El porcentaje va de 1 a 100.' } });
   expect(values).toEqual({});
 });
 
-it('says of a field first what its own schema says', async () => {
+it('shows the error of a field’s own schema first', async () => {
   const { errors } = await check({ name: 'Mucho', type: 'percentage', value: 'diez' });
   expect(errors.value?.message).toBe('Escribe un número entero.');
 });
 
-it('looks at what would be sent: a field that is not shown is empty', async () => {
+it('validates the body to send, in which a field that is not shown is empty', async () => {
   const { errors, values } = await check({ name: 'Diez', type: 'percentage', value: 10, buyQty: 2 });
   expect(errors).toEqual({});
   expect(values).toEqual({ name: 'Diez', type: 'percentage', value: 10, buyQty: null });
 });
 
-it('says of a date that was left empty that it is needed, and of a wrong one that it is none', async () => {
+it('reports an empty date as required and an invalid one as invalid', async () => {
   const { errors } = await resolverOf(promotions, true, {})(
     { title: 'Café', startsAt: null, endsAt: 'mañana' },
     undefined,
@@ -41,7 +41,7 @@ it('says of a date that was left empty that it is needed, and of a wrong one tha
   expect(errors.endsAt?.message).toBe('No es una fecha y hora válida.');
 });
 
-it('refuses what is typed in part, which the values do not show', async () => {
+it('refuses an incomplete input, which is missing in the values', async () => {
   const values = { title: 'Café', startsAt: null, endsAt: null };
   const half = () => ({ endsAt: 'Está incompleto.' });
   const { errors, values: sent } = await resolverOf(promotions, false, {}, half)(values, undefined, options);

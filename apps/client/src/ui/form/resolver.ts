@@ -6,15 +6,15 @@ import { bodyOf, sentBody, shownValues } from './values.ts';
 
 type Values = Record<string, unknown>;
 
-/** The type of an error that stands between fields: another field may put it right. */
+/** The type of an error between fields: a change of another field may resolve it. */
 export const betweenFields = 'between';
 
-/** The fields of which a part was typed that is no value yet, as a day without its hour, and what is said of them. */
+/** The fields with incomplete input, such as a day without a time, with their messages. */
 type Unfinished = () => Readonly<Record<string, string>>;
 
 /**
- * Validates what would be sent: inputs hold texts, the contract wants null where nothing is. An input that is half filled in
- * holds nothing, so `unfinished` says which ones are.
+ * Validates the body that would be sent: inputs have empty texts where the contract has null. A half-filled date input has an
+ * empty value, so `unfinished` names those inputs.
  */
 export function resolverOf(
   resource: Resource,

@@ -1,6 +1,6 @@
 /**
- * A save that met the end of the session. It was not carried out; the draft holds what was typed. Once the same person has signed in
- * again and the form is back, it saves by itself. Kept as long as every intent, and dropped when one goes elsewhere.
+ * A save that failed because the session had ended. The draft holds the input; once the same person has signed in again and the
+ * form is shown, it saves by itself. It expires like every intent, and is dropped when the person goes elsewhere.
  */
 import { intents } from '../../api/session/intents.ts';
 

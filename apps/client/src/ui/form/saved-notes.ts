@@ -1,6 +1,6 @@
 /**
- * What the page of a new record has to say about the save that led to it. Taken by the form of that record; in memory, because after a
- * reload it is said no more.
+ * The note about a save for the page of the new record, which takes it. It is in memory only, because it is not shown after a
+ * reload.
  */
 
 export interface SavedNote {
@@ -27,7 +27,7 @@ export function dropNote(resource: string, id: string): void {
   notes.delete(keyOf(resource, id));
 }
 
-/** The list with nothing but this record's name looked for: no filter hides it. */
+/** The list with a search for this record's name and without filters that could hide it. */
 export function rowInList(listHref: string, name: unknown): string {
   const words = typeof name === 'string' ? name.trim() : '';
   return words === '' ? listHref : `${listHref}?${new URLSearchParams({ buscar: words })}`;

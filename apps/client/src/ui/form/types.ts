@@ -10,9 +10,9 @@ import type { ArchiveWords } from '../hooks/useArchiveWithUndo.ts';
 export const formActions = ['create', 'edit', 'view'] as const;
 export type FormAction = (typeof formActions)[number];
 
-/** What an input of the form gets. `onChange(null)` empties a field that is not required. */
+/** The props of an input of the form. `onChange(null)` empties a field that is not required. */
 export interface FieldInputProps<Value = unknown> {
-  /** For `<label for>`, and what the error summary jumps to: put it on the focusable element. */
+  /** For `<label for>` and the links of the error summary: set it on the focusable element. */
   id: string;
   name: string;
   label: string;
@@ -23,11 +23,11 @@ export interface FieldInputProps<Value = unknown> {
   readOnly: boolean;
   /** Spanish; already shown by the form, given for styling and ARIA. */
   error?: string | undefined;
-  /** Where inside the value the error is: `['1']` is the second of a list. */
+  /** The position of the error inside the value: `['1']` is the second item of a list. */
   errorPath?: readonly string[] | undefined;
   /** Ids of help and error, for `aria-describedby`. */
   describedBy?: string | undefined;
-  /** All values of the form as they stand. */
+  /** All current values of the form. */
   values: Readonly<Record<string, unknown>>;
   /** Sets another field of the form. */
   setValue: (name: string, value: unknown) => void;
@@ -56,7 +56,7 @@ export type Widget =
   | 'timestamp'
   | 'point';
 
-/** What differs from how the contract's field would be presented. Everything is optional. */
+/** Overrides of a field's default presentation. Everything is optional. */
 export interface FieldOverride {
   widget?: Widget;
   label?: string;
@@ -68,30 +68,29 @@ export interface FieldOverride {
   /** The collection behind a relation (the contract gives only its name) and what it offers. */
   relation?: {
     resource: Resource;
-    /** By what stands in other fields, where it depends on them. */
+    /** May depend on the values of other fields. */
     filters?: Filters | ((values: Readonly<Record<string, unknown>>) => Filters);
     label?: (row: Record<string, unknown>) => string;
-    /** In place of the list that is searched. */
+    /** Replaces the default dialog, a searchable list. */
     dialog?: ComponentType<RelationDialogProps>;
   };
-  /** In place of `help`, where it depends on what is typed or has to be read. */
+  /** Replaces `help` where it depends on the input or has to be read from the server. */
   hint?: (props: FieldInputProps) => ReactNode;
   /** Replaces the input; label, help and error stay around it. */
   render?: (props: FieldInputProps) => ReactNode;
   /**
-   * Checks the value instead of the contract's schema: where the input edits something else than what is stored, and the
-   * schema makes the one of the other.
+   * Replaces the contract's schema where the input edits another form of the value than the stored one; the schema converts it.
    */
   schema?: ZodType;
-  /** Shown only while this holds. Saving empties what isn't shown, where it may be empty. */
+  /** The field is shown only while this is true. Saving empties a hidden field if it may be empty. */
   when?: (values: Readonly<Record<string, unknown>>) => boolean;
-  /** Fields that mean nothing any more, or something else, once this one changed: they are emptied then. */
+  /** Fields that are emptied when this one changes, because they lose or change their meaning. */
   clears?: readonly string[];
-  /** Needed where the contract, which sees one field at a time, can't say so: it isn't marked as optional. */
+  /** Required by a rule that the contract's field can't express: the field isn't marked as optional. */
   required?: boolean;
-  /** Fields whose errors stand here while their own inputs are not shown: of one question with several answers. */
+  /** Fields whose errors are shown here while their own inputs are hidden. */
   covers?: readonly string[];
-  /** Half of the line on wide screens. */
+  /** Takes half of the line on wide screens. */
   half?: boolean;
 }
 
@@ -99,7 +98,7 @@ export interface FormSection {
   title: string;
   description?: string;
   fields: readonly string[];
-  /** Below the section's fields; gets the values as they stand. */
+  /** Rendered below the section's fields, with the current values. */
   after?: (values: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
@@ -108,34 +107,34 @@ export type FormRecord = Record<string, unknown> & { id: string; rev: number };
 
 /** How the rows of a form become visible. */
 export interface Publishing {
-  /** Whether it is a draft still; a new row is one. */
+  /** Whether the row is still a draft; a new row is one. */
   isDraft: (record: FormRecord) => boolean;
-  /** Publishes what is stored. Its refusal leaves the row a draft. */
+  /** Publishes the stored row. After a refusal the row stays a draft. */
   publish: (saved: FormRecord) => Promise<unknown>;
-  /** What of a body keeps it from being published: by the contract. */
+  /** The problems that prevent publishing this body, by the contract. */
   problems: (body: Readonly<Record<string, unknown>>) => readonly ErrorDetail[];
 }
 
-/** What a header may ask of its form. */
+/** Functions of the form for its header. */
 export interface FormContext {
-  /** Saves what is typed and publishes, naming what is missing. */
+  /** Saves the input and publishes it, or shows which fields are missing. */
   publish: () => void;
   busy: boolean;
 }
 
 /** How archiving the row of a form is offered. */
 export interface ArchiveOffer {
-  /** What will be lost. */
+  /** Names what will be lost. */
   detail: string;
-  /** The toasts' own words; by default those for any resource. */
+  /** Texts of the toasts; by default those for any resource. */
   said?: (name: string) => Pick<ArchiveWords, 'done' | 'restored'>;
-  /** Where one goes afterwards: by default to the list that the form came from. */
+  /** The page after archiving; by default the list of the form. */
   listHref?: string;
 }
 
 export interface ResourceFormProps {
   resource: Resource;
-  /** Of the row. By default the address names it, as it names the action. */
+  /** The id of the row; by default it is taken from the address, like the action. */
   id?: string;
   sections: readonly FormSection[];
   overrides?: Readonly<Record<string, FieldOverride>>;
@@ -143,11 +142,11 @@ export interface ResourceFormProps {
   /** Values of a new row, over the contract's defaults. */
   defaults?: Readonly<Record<string, unknown>>;
   /**
-   * What is wrong between the fields of what would be sent, beside what the schema finds in each: shown at the fields
-   * that it names. An update gets all values, not only the changed ones.
+   * Errors between fields of the body to send, in addition to the schema's errors: shown at the fields that they name. For an
+   * update it gets all values, not only the changed ones.
    */
   problems?: (body: Readonly<Record<string, unknown>>) => readonly ErrorDetail[];
-  /** The list that it came from: `/categories`. */
+  /** The list to which the form leads back: `/categories`. */
   backHref: string;
   /** `/category`: the routes are `/category/:action/:id`. */
   formHref: string;
@@ -155,18 +154,18 @@ export interface ResourceFormProps {
   title?: (record: FormRecord | null) => string;
   /** The stored row (references populated) as values of the form. By default populated references become ids. */
   toValues?: (record: FormRecord) => Record<string, unknown>;
-  /** The part of the body that is written. */
+  /** Changes the body before it is sent. */
   beforeSave?: (body: Record<string, unknown>) => Record<string, unknown>;
-  /** Writes a new row where that isn't done by its collection's own POST. The same key means the same try. */
+  /** Creates a new row in another way than the collection's POST. A retry has the same key. */
   create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<FormRecord>;
   onSaved?: (record: FormRecord) => void;
-  /** For rows that are written as drafts: the form offers to publish in the same press. */
+  /** For rows that are created as drafts: the form also offers to save and publish at once. */
   publishing?: Publishing;
-  /** The list shows one row by the words of its name (`?buscar=`). By default it does. */
+  /** Whether the list can be searched by the row's name (`?buscar=`). True by default. */
   searchable?: boolean;
   /** The page that follows saving. By default the form of the row. */
   savedHref?: (record: FormRecord) => string;
-  /** Whether the state of a row admits editing; otherwise it is viewed only. By default it does. */
+  /** Whether the state of a row allows editing; otherwise it is read only. True by default. */
   editable?: (record: FormRecord) => boolean;
   /** Above the sections of a stored row: status, notes of an import, actions. */
   header?: (record: FormRecord, context: FormContext) => ReactNode;

@@ -3,8 +3,8 @@ import { texts } from '../texts.ts';
 const ofTime = ['date', 'datetime-local', 'time'].map((type) => `input[type="${type}"]`).join();
 
 /**
- * The fields whose input shows a part of a date or a time: the browser gives no value for it, so it would be saved as empty. And
- * those with an empty one that must be filled in because another was. By their names, with what is said of them.
+ * The fields with incomplete inputs, with their messages: a part of a date or time, for which the browser gives no value, so that
+ * it would be saved as empty; or an empty input that is required because another one is filled in.
  */
 export function unfinishedFields(formId: string): Record<string, string> {
   const fields = document.querySelectorAll<HTMLElement>(`[data-field^="${CSS.escape(formId)}-"]`);

@@ -30,30 +30,30 @@ interface Conflicting {
 }
 
 interface DraftValue {
-  /** Only what differs from the stored row. */
+  /** Only values that differ from the stored row. */
   values: Values;
   extra?: unknown;
 }
 
 interface FormOptions {
-  /** The ids of the form's inputs begin with it. */
+  /** The prefix of the ids of the form's inputs. */
   formId: string;
-  /** What else of the form comes back with its draft: the step of a wizard. */
+  /** Further state that is restored with the draft: the step of a wizard. */
   extra?: unknown;
   onRestored?: (extra: unknown) => void;
   /** Why publishing was refused right after the row was created. */
   refusal?: unknown;
 }
 
-/** What became of a save. */
+/** The result of a save. */
 export interface SaveOutcome {
   saved: FormRecord;
   published: boolean;
-  /** Why it was saved but not published. */
+  /** Why the row was saved but not published. */
   refusal: unknown;
 }
 
-/** The state of a form over one row: values, errors, draft, leaving, saving and what stands in its way. */
+/** The state of the form of one row: values, errors, draft, leave guard, saving, conflicts and lost connections. */
 export function useResourceForm(
   props: RowFormProps,
   record: FormRecord | null,
@@ -65,7 +65,7 @@ export function useResourceForm(
   const [wanted] = useState(() => saveIntent(draftOwner(), draftName));
   const creating = record === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; what a caller writes inline is new at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; inline props of a caller are new at each render
   const initial = useMemo(
     () =>
       record ? (toValues?.(record) ?? valuesOf(resource, record)) : emptyValues(resource, props.defaults),
@@ -94,7 +94,7 @@ export function useResourceForm(
   const submit = (publishes: boolean) => void submitting(publishes)();
   const { unsent, setUnsent } = useUnsentSave(getValues, submit);
 
-  // Another version arrived from the server. What was typed stays: the conflict is settled when saving.
+  // Another version arrived from the server. Typed input stays; saving then resolves the conflict.
   useEffect(() => {
     if (isDirtyNow.current) return;
     stored.current = { record, values: initial };
@@ -119,7 +119,7 @@ export function useResourceForm(
     const { values: typed, extra: place } = found.value;
     const changed = changesOf(initial, { ...initial, ...typed });
     if (Object.keys(changed).length === 0) return drop();
-    // Somebody may have saved since: the version that was edited is named when saving, and the conflict settled then.
+    // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
     if (record && found.rev !== null)
       stored.current = { record: { ...record, rev: found.rev }, values: initial };
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
@@ -133,7 +133,7 @@ export function useResourceForm(
     drop();
     setRestored(false);
     isDirtyNow.current = false;
-    // Back to the newest version that is known here.
+    // Back to the newest known version.
     if ((record?.rev ?? 0) >= (stored.current.record?.rev ?? 0)) stored.current = { record, values: initial };
     reset(stored.current.values);
   }, [drop, record, initial, reset]);
@@ -141,7 +141,7 @@ export function useResourceForm(
   useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
 
   const refuse = (error: unknown, publishes = false) => {
-    // Nothing is wrong with what was typed.
+    // The input itself was not refused.
     if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes });
     const stale = conflictOf<FormRecord>(error);
     if (stale) {
@@ -157,7 +157,7 @@ export function useResourceForm(
     setAttempt((count) => count + 1);
   };
 
-  /** The row is stored; publishing it is a second step that may be refused. */
+  /** Publishes the saved row, a second request that may be refused. */
   const publish = async (saved: FormRecord): Promise<Pick<SaveOutcome, 'published' | 'refusal'>> => {
     try {
       await props.publishing?.publish(saved);
@@ -178,7 +178,7 @@ export function useResourceForm(
       drop();
       setRestored(false);
       isDirtyNow.current = false;
-      // What is typed from now on is about the version that was just written.
+      // From now on input changes the version that was just written.
       stored.current = {
         record: stored.current.record ? { ...stored.current.record, rev: saved.rev } : saved,
         values: getValues(),
@@ -189,7 +189,7 @@ export function useResourceForm(
         : { published: false, refusal: undefined };
       await invalidate(resource.name);
       onDone(saved, { saved, published, refusal });
-      // A new row goes on at its own page, which says it.
+      // For a new row its own page shows the refusal.
       if (refusal !== undefined && record) refuse(refusal, publishes);
     } catch (error) {
       if (isSessionOver(error)) wanted.remember(route, publishes ? 'publish' : 'save');
@@ -209,17 +209,17 @@ export function useResourceForm(
     );
 
   const refusedNow: Refused[] = [
-    // What the server refused and is right since is gone.
+    // Server errors of fields that have become valid are dropped.
     ...serverErrors.filter(({ control }) => control === null || errors[control]?.type === fromServer),
     ...place(props, values, ownProblems(errors)),
   ];
 
   return {
     values,
-    /** By field, for its input. */
+    /** Errors by field, for the inputs. */
     errors: messagesByControl(refusedNow),
     errorPaths: pathsByControl(refusedNow),
-    /** All of it, for the summary. */
+    /** All errors, for the summary. */
     refused: refusedNow,
     attempt,
     dirty,
@@ -232,21 +232,21 @@ export function useResourceForm(
     conflict,
     onChange: (name: string, value: unknown) => {
       setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: name in errors });
-      // What was wrong between fields may be right now that another of them changed.
+      // A changed field may resolve an error between fields.
       const between = Object.keys(errors).filter((other) => errors[other]?.type === betweenFields);
       if (between.length > 0) void trigger(between);
     },
     onBlur: (name: string) => {
-      // An untouched required field is not complained about merely because one passed by with the keyboard.
+      // An untouched required field shows no error merely because the focus passed through it.
       if (form.getFieldState(name).isDirty) void trigger(name);
     },
-    /** Says whether these fields are right, and what is wrong at those that are not: for a form in steps. */
+    /** Validates these fields and shows their errors, for a form in steps. */
     check: (names: readonly string[]) => trigger([...names], { shouldFocus: false }),
     submit: submitting(false),
     /** Saves and publishes. */
     submitAndPublish: submitting(true),
     closeConflict: () => setConflict(null),
-    /** Goes on from the version that is stored now, with what the person chose of theirs. */
+    /** Continues from the server's version, with the values that the person chose. */
     settle: async (chosen: Values) => {
       if (!conflict) return;
       const current = toValues?.(conflict.current) ?? valuesOf(resource, conflict.current);

@@ -6,7 +6,7 @@ import { changesOf, sentBody } from './values.ts';
 
 type Values = Record<string, unknown>;
 
-/** The version that a form began with; without a record the form creates one. */
+/** The version that a form started from; without a record the form creates one. */
 export interface StoredVersion {
   record: FormRecord | null;
   values: Values;

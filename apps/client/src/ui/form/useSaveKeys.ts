@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useIsCurrentPage } from '../layout/RoutePage.tsx';
 
-/** Ctrl+S, or ⌘S, saves the form of the page that is shown: its button is a hundred fields away for the keyboard. */
+/** Ctrl+S, or ⌘S, saves the form of the visible page: with the keyboard its button is many fields away. */
 export function useSaveKeys(formId: string): void {
   const isCurrent = useIsCurrentPage();
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useSaveKeys(formId: string): void {
     const press = (event: KeyboardEvent) => {
       const asked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!asked || event.key.toLowerCase() !== 's') return;
-      // Never the browser's own dialog, which saves the page as a file.
+      // Prevents the browser's dialog that saves the page as a file.
       event.preventDefault();
       const isInDialog = event.target instanceof Element && event.target.closest('ion-modal') !== null;
       const form = document.getElementById(formId);

@@ -5,13 +5,13 @@ import { reachability } from '../../api/http/http.ts';
 export interface UnsentSave {
   message: string;
   publishes: boolean;
-  /** The values that it was to store. */
+  /** The values that it should have stored. */
   typed: string;
 }
 
 /**
- * Repeats a save that did not reach the server as soon as the server answers again, unless something else was typed since.
- * `save` may change with each render.
+ * Repeats a save that did not reach the server as soon as the server answers again, unless the input has changed since. `save` may
+ * change with each render.
  */
 export function useUnsentSave(getValues: () => unknown, save: (publishes: boolean) => void) {
   const [unsent, setUnsent] = useState<UnsentSave | null>(null);

@@ -16,12 +16,12 @@ export function emptyValues(resource: Resource, defaults: Values = {}): Values {
   return { ...values, ...defaults };
 }
 
-/** What an input holds that nothing was entered in. */
+/** The value of an empty input. */
 export function blank(field: Field): unknown {
   return field.kind === 'references' || field.kind === 'texts' ? [] : null;
 }
 
-/** A stored row as values: populated references become ids again. A field that may not be read stays out. */
+/** A stored row as values: populated references become ids again, and fields that may not be read are omitted. */
 export function valuesOf(resource: Resource, record: FormRecord): Values {
   const values: Values = {};
   for (const [name, field] of writableFields(resource)) {
@@ -49,13 +49,13 @@ export function bodyOf(resource: Resource, values: Values): Values {
     if (!field || field.readOnly || value === undefined) continue;
     const typed = typeof value === 'string' ? value.trim() : value;
     if (typed !== '' && typed !== null) body[name] = typed;
-    // Empty is what the contract has a sentence for when it asks for a text.
+    // The contract has a message for an empty text, not for null.
     else body[name] = field.kind === 'text' && field.required ? '' : null;
   }
   return body;
 }
 
-/** The body as the schemas of the form's own make it; a value that they refuse stays as it is. */
+/** The body after the form's own schemas; a value that they refuse stays unchanged. */
 export function sentBody(
   resource: Resource,
   values: Values,
@@ -69,7 +69,7 @@ export function sentBody(
   return body;
 }
 
-/** `values` with what isn't shown emptied: nobody sees it, so nobody means it. */
+/** `values` with hidden fields emptied, because nobody saw their values. */
 export function shownValues(
   resource: Resource,
   values: Values,
@@ -85,7 +85,7 @@ export function shownValues(
   return shown;
 }
 
-/** What of `body` differs from `before`: a PATCH says only that. */
+/** The values of `body` that differ from `before`, for a PATCH. */
 export function changesOf(before: Values, body: Values): Values {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),

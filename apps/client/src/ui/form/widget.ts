@@ -18,7 +18,7 @@ function itemOf(field: Field): { options?: unknown } | undefined {
   return (field.schema as { element?: { options?: unknown } }).element;
 }
 
-/** How a field is edited unless the form says otherwise: by its kind, and by what its schema is known to hold. */
+/** The default widget of a field, by its kind and its schema. */
 export function widgetOf(field: Field): Widget {
   switch (field.kind) {
     case 'enum':

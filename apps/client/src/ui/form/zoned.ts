@@ -1,4 +1,4 @@
-/** Wall-clock time of a zone: what `datetime-local` inputs show. The browser's own zone is not the city's. */
+/** Wall-clock time in a zone, for `datetime-local` inputs: the browser's zone may not be the city's. */
 import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
 import { dayMinutes } from '@callejero/contract/opening-hours/rules.ts';
 

@@ -8,16 +8,16 @@ type Archivable = { id: string; rev: number };
 
 export interface ArchiveWords {
   question: string;
-  /** What will be lost. */
+  /** Names what will be lost. */
   detail: string;
   done: string;
   restored: string;
 }
 
 interface ArchiveOptions {
-  /** Told that the rows are being archived, and that they were not after all. */
+  /** Called with true when archiving begins, and with false if it fails. */
   onArchiving?: (isArchiving: boolean) => void;
-  /** Leaves the page of what is archived, before the toast that offers to undo it. */
+  /** Leaves the page of the archived row, before the toast that offers the undo. */
   leave?: () => void;
   /** Explains a refusal; false shows the error as it is. */
   explain?: (error: unknown) => boolean;

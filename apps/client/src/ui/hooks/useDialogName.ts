@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * Names an `IonModal` for assistive technology; what it returns goes to the modal. The dialog itself stands in the
- * modal's shadow tree, where no id of the page can be referred to, and Ionic hands it a label only when it is created.
+ * Names an `IonModal` for assistive technology; spread the result over the modal. The dialog element is in the modal's shadow
+ * tree, where ids of the page can't be referenced, and Ionic passes a label to it only on creation.
  */
 export function useDialogName(name: string): {
   ref: RefObject<HTMLIonModalElement | null>;

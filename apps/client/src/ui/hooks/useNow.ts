@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time, anew each minute and when the page is shown again: "Abierto" must not outlive the closing hour, and what has
- * ended must not be offered.
+ * The time, updated each minute and when the page is shown again, so that "Abierto" ends at the closing hour and ended events and
+ * offers disappear.
  */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());

@@ -2,8 +2,8 @@ import { useIonViewWillEnter } from '@ionic/react';
 import { type DependencyList, useEffect, useRef } from 'react';
 
 /**
- * Does something each time the page around is about to be shown, as long as this component is there. Ionic's own hook goes on
- * calling for components that left the page: a list that another one took the place of would write its address over it.
+ * Calls `act` each time the page around is about to be shown, while this component is mounted. Ionic's own hook also calls
+ * unmounted components: a list that was replaced by another one would overwrite the address.
  */
 export function useViewWillEnter(act: () => void, deps: DependencyList = []): void {
   const isThere = useRef(false);

@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(deviceKind(userAgent)).toBe(kind);
   });
 
-  it('that told nothing is unknown', () => {
+  it('without a user agent is unknown', () => {
     expect(deviceName(null)).toBe('Dispositivo desconocido');
     expect(deviceName('')).toBe('Dispositivo desconocido');
     expect(deviceKind(null)).toBe('unknown');

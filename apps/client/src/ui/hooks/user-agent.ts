@@ -1,4 +1,4 @@
-/** Apart from the kit's texts: they are part of the first page, and this is not. */
+/** Separate from `ui/texts.ts`, which is part of the first page. */
 const texts = {
   on: (browser: string, system: string) => `${browser} en ${system}`,
   app: (system: string) => `Aplicación de ${system}`,
@@ -8,7 +8,7 @@ const texts = {
 
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
-/** The first that fits: browsers name those that they descend from, so the youngest come first. */
+/** The first match counts: user agents also name older browsers, so newer ones come first. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT|OPiOS)\//, 'Opera'],
@@ -31,7 +31,7 @@ const systems: readonly [RegExp, string, DeviceKind][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** Our own apps are web views: Android's says `; wv`, Apple's is one that doesn't call itself Safari. */
+/** Whether it is our native app, a web view: Android's says `; wv`, Apple's does not say Safari. */
 function isApp(userAgent: string, system: string | undefined): boolean {
   if (system === 'Android') return /;\s*wv\)/.test(userAgent);
   return (
@@ -39,7 +39,7 @@ function isApp(userAgent: string, system: string | undefined): boolean {
   );
 }
 
-/** `Chrome en Windows`, `Safari en iPhone`, `Aplicación de Android`: what a person calls the device. */
+/** The name of a device for people: `Chrome en Windows`, `Safari en iPhone`, `Aplicación de Android`. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return texts.unknown;
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -12,28 +12,28 @@ import { useHeadBottom } from './useHeadBottom.ts';
 
 interface AppPageProps {
   title: string;
-  /** Beside the title: a total, a state. */
+  /** Shown beside the title: a total, a state. */
   note?: ReactNode;
   /** The page above this one: shows the back button, which returns there. */
   back?: string;
-  /** A page that the tabs of the guide lead to: only administrators, who have no tabs elsewhere, need the menu there. */
+  /** A page of the guide's tabs: only administrators, who have no other tabs, need the menu button there. */
   top?: boolean;
   /** Buttons at the right. */
   actions?: ReactNode;
   /** Up to 1,440 px; by default one column of 720 px. */
   wide?: boolean;
-  /** Edge to edge, without scrolling of its own: a map. */
+  /** Edge to edge and not scrolling, for a map. */
   plain?: boolean;
-  /** Without the bar on top; the title is then for screen readers and the browser's tab only. */
+  /** Without the top bar; the title is then only for screen readers and the browser's tab. */
   bare?: boolean;
   /** A bare page whose content shows the heading: a `PageHeading`. */
   headed?: boolean;
-  /** Sticky at the foot, outside what scrolls. */
+  /** Fixed at the foot, outside the scrolling content. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The content of a page: its heading, its bar and what scrolls. A screen may replace one with another at any time. */
+/** The content of a page: heading, bar and scrolling content. A screen may replace one `AppPage` with another at any time. */
 export function AppPage({
   title,
   note,
@@ -58,7 +58,7 @@ export function AppPage({
     if (isCurrent) document.title = documentTitle;
   }, [isCurrent, documentTitle]);
   useIonViewDidEnter(() => {
-    // A focus left behind on a hidden page would swallow the next key.
+    // A focused element on a hidden page would get the next key.
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused.closest('.ion-page-hidden')) focused.blur();
   });

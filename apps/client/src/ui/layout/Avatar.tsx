@@ -1,6 +1,6 @@
 import { imageUrl } from '../../api/http/images.ts';
 
-/** A person's photo or initials. The name stands beside it, so it says nothing to a screen reader. */
+/** A person's photo or initials. Hidden from screen readers, because the name is shown beside it. */
 export function Avatar({ name, image }: { name: string; image: string | null }) {
   const initials = name
     .split(/\s+/)

@@ -3,13 +3,13 @@ import type { ComponentPropsWithRef } from 'react';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: 'primary' | 'secondary' | 'plain' | 'danger' | undefined;
-  /** Before what it says. */
+  /** Shown before the text. */
   icon?: string | undefined;
-  /** What it began is under way: it keeps the focus, and whoever handles it does nothing. */
+  /** Its action is running. The button keeps the focus, so its handler must ignore further presses. */
   busy?: boolean | undefined;
 }
 
-/** A button of the app. It sends no form unless its type says so. */
+/** A button of the app. It submits a form only with the type `submit`. */
 export function Button({
   variant = 'secondary',
   icon,
@@ -37,7 +37,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   label: string;
 }
 
-/** A button that shows an icon alone and has a name all the same. */
+/** A button that shows only an icon, with an accessible name. */
 export function IconButton({ label, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <Button

@@ -5,7 +5,7 @@ interface LinkButtonProps {
   href: string;
   variant?: 'primary' | 'secondary' | 'plain';
   className?: string | undefined;
-  /** What the next page is told. */
+  /** The router state for the next page. */
   state?: unknown;
   children: ReactNode;
 }

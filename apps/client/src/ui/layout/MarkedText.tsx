@@ -3,7 +3,7 @@ import { type Block, parseMarkedText } from './marked-text.ts';
 
 interface MarkedTextProps {
   source: string;
-  /** Of its headings: one below that of what it stands in. */
+  /** The level of its headings: one below the heading of the surrounding part. */
   level?: 2 | 3;
 }
 

@@ -4,7 +4,7 @@ import './menu-button.css';
 interface MenuButtonProps {
   label: string;
   className?: string | undefined;
-  /** −1 where the keyboard gets to it in another way. */
+  /** −1 where the keyboard reaches the button in another way. */
   tabIndex?: number;
   /** What the button shows. */
   icon: ReactNode;
@@ -13,8 +13,8 @@ interface MenuButtonProps {
 }
 
 /**
- * A button with a menu of links and buttons. The browser's own popover: it lies above everything, closes by Escape or a
- * click elsewhere and gives the focus back.
+ * A button with a menu of links and buttons. It uses the browser's popover, which is above everything, closes on Escape or a
+ * click elsewhere and returns the focus.
  */
 export function MenuButton({ label, className, tabIndex, icon, children }: MenuButtonProps) {
   const id = useId();
@@ -42,12 +42,12 @@ export function MenuButton({ label, className, tabIndex, icon, children }: MenuB
 
   return (
     <>
-      {/* Named by content: initials that are seen need not be part of the name. */}
+      {/* Named by a hidden text and not by `aria-label`, because visible initials need not be part of the name. */}
       <button ref={button} type="button" className={className} tabIndex={tabIndex} popoverTarget={id}>
         {icon}
         <span className="visually-hidden">{label}</span>
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the items inside arrive here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys and clicks of the items inside */}
       <div
         ref={menu}
         id={id}

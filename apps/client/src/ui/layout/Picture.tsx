@@ -4,17 +4,17 @@ import { Icon } from './Icon.tsx';
 
 export interface PictureProps {
   value: string | null | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   alt: string;
   size?: 'sm' | 'default';
-  /** The largest picture of its page: loaded before the rest. */
+  /** The largest picture of its page: loaded with priority. */
   first?: boolean;
-  /** Of the category: what is drawn when there is no photo. */
+  /** The category's icon, drawn when there is no photo. */
   icon?: string | null | undefined;
   color?: string | null | undefined;
 }
 
-/** How wide it is drawn: in a row or tile, or across a page. */
+/** The displayed width: in a row or tile, or across a page. */
 const drawnWidths = { sm: '10rem', default: '(max-width: 48rem) 100vw, 48rem' };
 
 /** A photo, or a drawn pattern in the category's colour with its icon. It fills its box. */
@@ -24,7 +24,7 @@ export function Picture({ value, alt, size = 'sm', first = false, icon, color }:
     return (
       <img
         className="picture"
-        // Before `src`, so that only the chosen file is asked for.
+        // Set before `src`, so that only the chosen file is requested.
         srcSet={imageSources(value)}
         sizes={drawnWidths[size]}
         src={imageUrl(value, size)}

@@ -23,9 +23,9 @@ import { useSession } from '../../api/session/session.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
 
 interface RoutePageState {
-  /** Whether the address is this page's. Below the visible page others stay mounted. */
+  /** Whether the current address is this page's: other pages stay mounted below the visible one. */
   isCurrent: boolean;
-  /** Whether the heading that was just taken away had the focus. */
+  /** Whether the heading that was just removed had the focus. */
   headingLost: RefObject<boolean>;
 }
 
@@ -35,12 +35,12 @@ interface WhileCurrentProps {
   isCurrent: boolean;
   location: ContextType<typeof LocationContext>;
   route: ContextType<typeof RouteContext>;
-  /** Every component of Ionic reads it, to find the router for its `routerLink`. */
+  /** The context that Ionic's components read for the router of their `routerLink`. */
   nav: ContextType<typeof NavContext>;
   children?: ReactNode;
 }
 
-/** The location that a page reads is always its own: it does not change while another page covers it. */
+/** Freezes a page's location while another page covers it, so that a page always reads its own location. */
 const WhileCurrent = memo(
   function WhileCurrent({ location, route, nav, children }: WhileCurrentProps) {
     return (
@@ -55,9 +55,9 @@ const WhileCurrent = memo(
 );
 
 /**
- * The page of a matched route: the one element that Ionic stacks, shows and animates. Ionic knows a page by its element,
- * and one that replaced it while it entered would stay invisible. So the element stands above whatever may change:
- * the code that still loads, the loading row, the error, the form. Only `app/` renders it.
+ * The page of a matched route: the element that Ionic stacks, shows and animates. Ionic identifies a page by its element, and a
+ * replacement during the transition would stay invisible. So this element stays the same while its content changes from loading
+ * code to loading row, error or form. Only `app/` renders it.
  */
 export function RoutePage({ children }: { children?: ReactNode }) {
   const { user } = useSession();
@@ -65,7 +65,7 @@ export function RoutePage({ children }: { children?: ReactNode }) {
   const route = useContext(RouteContext);
   const nav = useContext(NavContext);
   const resolved = useResolvedPath('').pathname;
-  // Its own, and not the current one: after a quick step back Ionic makes the page all the same.
+  // The page's own path, not the current one: after a quick step back Ionic still creates the page.
   const [path] = useState(resolved);
   const isCurrent = location.location.pathname === path;
   const headingLost = useRef(false);
@@ -88,12 +88,12 @@ export function RoutePage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Milliseconds in which every transition of Ionic is over. */
+/** Milliseconds after which every transition of Ionic is over. */
 const longestTransition = 1000;
 
 /**
- * Whether the page lies hidden below another one, and need not be rendered. Ionic leaves every page mounted that was opened, and
- * the router renders each of them for each step to another: with thirty pages a step took ten times as long (decision 053).
+ * Whether the page is hidden below another one and need not be rendered. Ionic leaves every opened page mounted, and the router
+ * renders all of them at each navigation, which gets slow with many pages (decision 053).
  */
 function useIsCovered(isCurrent: boolean): boolean {
   const [isHidden, setHidden] = useState(false);
@@ -106,8 +106,8 @@ function useIsCovered(isCurrent: boolean): boolean {
 }
 
 /**
- * Hides a page that is not the current one any more and still lies beside it: Ionic takes a quick step back for one that it has
- * made already, and shows the page below without hiding this one.
+ * Hides a page that is no longer the current one but still visible beside it: after a quick step back Ionic shows the page below
+ * without hiding this one.
  */
 function useGivesWay(page: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
   useEffect(() => {
@@ -122,13 +122,13 @@ function useGivesWay(page: RefObject<HTMLDivElement | null>, isCurrent: boolean)
   }, [page, isCurrent]);
 }
 
-/** Milliseconds in which a page becomes the only one that is shown, on a slow device as well. */
+/** Milliseconds in which a page becomes the only visible one, also on a slow device. */
 const longestChange = 5000;
 const shownPages = ':scope > .ion-page:not(.ion-page-hidden, .ion-page-invisible)';
 
 /**
- * Gives its heading the focus when the page that it takes the place of has taken the focus along. Ionic places the focus at
- * the end of its transitions, before it hides the page below, and a page that replaces another one has no transition.
+ * Focuses the page's heading when the focus was lost with the page that it replaces. Ionic sets the focus at the end of its
+ * transitions, before it hides the page below, and a page that replaces another one has no transition.
  */
 function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
   useEffect(() => {
@@ -157,7 +157,7 @@ function useRoutePage(): RoutePageState {
   return page;
 }
 
-/** Whether the page that this is part of is the one of the current address. */
+/** Whether the page around this component is the one of the current address. */
 export function useIsCurrentPage(): boolean {
   return useRoutePage().isCurrent;
 }
@@ -165,11 +165,11 @@ export function useIsCurrentPage(): boolean {
 interface PageHeadingProps {
   title: string;
   className?: string;
-  /** Its end may be out of sight: the pointer gets it whole. */
+  /** The heading may be cut off: it then has a tooltip with the whole text. */
   isCut?: boolean;
 }
 
-/** The heading of a page's content: it takes over the focus of the heading that it replaces. */
+/** The heading of a page's content. It takes the focus from the heading that it replaces. */
 export function PageHeading({ title, className, isCut }: PageHeadingProps) {
   const { headingLost } = useRoutePage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -196,8 +196,8 @@ export function PageHeading({ title, className, isCut }: PageHeadingProps) {
 }
 
 /**
- * Tab would leave a page that has nothing to go on to before its content is there, and whoever was quick would begin anew at
- * the menu. The heading keeps the focus, and the content's heading takes it over.
+ * Before the content is loaded the page has nothing to focus, and Tab would leave it for the menu. So the heading keeps the focus
+ * until the content's heading takes it.
  */
 function keepFocusWhileLoading(event: KeyboardEvent<HTMLHeadingElement>): void {
   if (event.key !== 'Tab' || event.shiftKey) return;

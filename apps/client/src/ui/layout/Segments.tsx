@@ -4,18 +4,18 @@ import { formatNumber } from '../values/format.ts';
 import styles from './Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen between. */
+  /** The name of the group. */
   label: string;
   /** In the order of the buttons. */
   options: Readonly<Record<Value, string>>;
-  /** How much waits behind each; nothing is said of none. */
+  /** The number of waiting items of each option; zero is not shown. */
   counts?: Readonly<Partial<Record<Value, number>>>;
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
 }
 
-/** One of a few, side by side: two lists under one address, a kind. */
+/** A choice between a few options side by side, such as two lists under one address. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, counts, value, onChange, className = '' } = props;
   const name = useId();

@@ -5,9 +5,9 @@ interface SubmitFootProps {
   /** Id of the dialog's form. */
   form: string;
   submit: string;
-  /** It is being sent. */
+  /** The form is being sent. */
   busy?: boolean;
-  /** Something is missing that the form itself does not tell of. */
+  /** Something is missing for which the form shows no error. */
   disabled?: boolean;
   danger?: boolean;
   onCancel: () => void;

@@ -1,4 +1,4 @@
-/** The heading of the visible page gets the focus: the place from which one goes on when what had it is gone. */
+/** Focuses the heading of the visible page, for example when the focused element was removed. */
 export function focusHeading(): void {
   // Pages below the visible one stay in the document, before it.
   const headings = [...document.querySelectorAll<HTMLElement>('.ion-page h1')];

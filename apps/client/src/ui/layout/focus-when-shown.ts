@@ -1,6 +1,6 @@
 /**
- * Gives an element the focus, without scrolling, as soon as it is drawn. What stands in a new `IonContent` is drawn one frame
- * after its effects have run, and until then the browser refuses it the focus.
+ * Focuses an element, without scrolling, as soon as it is rendered. The content of a new `IonContent` is rendered one frame after
+ * its effects have run, and can't be focused before.
  *
  * @returns stops waiting
  */

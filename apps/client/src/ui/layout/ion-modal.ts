@@ -3,5 +3,5 @@ import { IonModal as Modal } from '@ionic/react';
 
 defineCustomElement();
 
-/** Ionic's dialog. The build leaves its element out of the first script, so whatever shows one takes it from here. */
+/** Ionic's dialog. Import it from here, because the build leaves its element out of the first script. */
 export const IonModal = Modal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMarkedText } from './marked-text.ts';
 
 describe('the markup of pages', () => {
-  it('parts paragraphs by empty lines and keeps the lines within one', () => {
+  it('separates paragraphs by empty lines and keeps the line breaks within one', () => {
     expect(parseMarkedText('Uno\nsigue\n\n  \nDos')).toEqual([
       { kind: 'paragraph', line: 0, text: 'Uno\nsigue' },
       { kind: 'paragraph', line: 4, text: 'Dos' },
@@ -17,7 +17,7 @@ describe('the markup of pages', () => {
     ]);
   });
 
-  it('gathers the items of a list until something else comes', () => {
+  it('collects the items of a list until another block begins', () => {
     expect(parseMarkedText('Lista:\n- uno\n- dos\ntexto\n- tres')).toEqual([
       { kind: 'paragraph', line: 0, text: 'Lista:' },
       {
@@ -33,7 +33,7 @@ describe('the markup of pages', () => {
     ]);
   });
 
-  it('takes marks without their space, other marks and HTML for text', () => {
+  it('treats marks without a space, other marks and HTML as text', () => {
     for (const text of [
       '##sin espacio',
       '-5 grados',
@@ -45,7 +45,7 @@ describe('the markup of pages', () => {
       expect(parseMarkedText(text)).toEqual([{ kind: 'paragraph', line: 0, text }]);
   });
 
-  it('reads every kind of line end, and nothing from nothing', () => {
+  it('reads every kind of line end, and an empty text as no blocks', () => {
     expect(parseMarkedText('a\r\n\r\nb\r\rc')).toHaveLength(3);
     expect(parseMarkedText(' \n\n')).toEqual([]);
   });

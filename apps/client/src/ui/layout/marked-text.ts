@@ -1,6 +1,6 @@
 /**
- * The markup of the pages that administrators write: paragraphs parted by empty lines, `## ` begins a heading, `- ` an
- * item of a list. There is no HTML: what looks like it is text.
+ * The markup of the pages that administrators write: empty lines separate paragraphs, `## ` begins a heading, `- ` an item of a
+ * list. HTML is treated as text.
  */
 export type Block =
   | { kind: 'heading' | 'paragraph'; line: number; text: string }

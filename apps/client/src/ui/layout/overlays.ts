@@ -1,14 +1,14 @@
-/** What lies over the page: the dialogs, sheets and menus of Ionic. */
+/** Ionic's overlays: dialogs, sheets and menus. */
 import { closeSideMenu } from './side-menu.ts';
 
 const overlays = 'ion-modal, ion-action-sheet, ion-alert, ion-popover';
 
-/** Where it lies beside the page it is part of it, and a step back does not close it. */
+/** A menu beside the page is not an overlay, and a step back does not close it. */
 const openMenu = 'ion-menu.show-menu:not(.menu-pane-visible)';
 
 /**
- * Closes what lies on top, as a tap beside it does, and says whether there was any. A dialog in which one must choose
- * stays, and keeps the page under it.
+ * Closes the topmost overlay, like a tap beside it, and returns whether there was one. A dialog that requires a choice stays
+ * open, and counts as one.
  */
 export function closeTopmost(): boolean {
   const top = [...document.querySelectorAll<HTMLIonModalElement>(overlays)].findLast(

@@ -3,7 +3,7 @@ function element(): HTMLIonMenuElement | null {
   return document.querySelector('ion-menu');
 }
 
-/** Somebody wanted it before it was there: it is loaded later than the first page. */
+/** The menu was requested before it was loaded, which happens after the first page. */
 let asked = false;
 
 export function toggleSideMenu(): void {
@@ -12,7 +12,7 @@ export function toggleSideMenu(): void {
   void menu?.toggle();
 }
 
-/** For the menu, once it is there. */
+/** The menu calls this once it is loaded. */
 export function openIfAsked(): void {
   if (asked) toggleSideMenu();
 }
@@ -20,7 +20,7 @@ export function openIfAsked(): void {
 export async function closeSideMenu(): Promise<void> {
   const menu = element();
   if (!menu || (await menu.close())) return;
-  // Ionic does not close what it is still opening.
+  // Ionic does not close a menu that is still opening.
   if (!menu.matches('.show-menu:not(.menu-pane-visible)')) return;
   await new Promise((ended) => {
     for (const name of ['ionDidOpen', 'ionDidClose']) menu.addEventListener(name, ended, { once: true });

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react';
 import { useRootLength } from './useRootLength.ts';
 
 /**
- * For the bar of a page. Says in `--head-bottom` where that of the current page ends, in pixels: it grows with the text and with what
- * it holds, and what floats over every page stays below it.
+ * For the bar of a page: writes its lower edge in pixels to `--head-bottom` while the page is current. The bar grows with the
+ * text size and its content, and floating elements stay below it.
  */
 export function useHeadBottom(isCurrent: boolean): RefObject<HTMLElement | null> {
   const head = useRef<HTMLElement>(null);

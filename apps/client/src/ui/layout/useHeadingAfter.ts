@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 import { useIsCurrentPage } from './RoutePage.tsx';
 
-/** When a page shows something else instead, the button that had the focus is gone: one goes on at the heading. */
+/** Focuses the heading when a page replaces its content, because the button that had the focus is removed. */
 export function useHeadingAfter(shown: unknown): void {
   const isCurrent = useIsCurrentPage();
   const was = useRef(shown);

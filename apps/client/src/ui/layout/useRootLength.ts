@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 interface RootLength {
-  /** Of the style sheets, such as `--head-bottom`; it is not set while nothing is measured. */
+  /** The custom property, such as `--head-bottom`; it is not set while nothing is measured. */
   property: `--${string}`;
   element: RefObject<HTMLElement | null>;
-  /** By default the height. The same function each time. */
+  /** By default the height. Must be the same function at each render. */
   measure?: (element: HTMLElement) => number;
   isOn?: boolean;
 }

@@ -8,14 +8,14 @@ import type { RowAction } from './types.ts';
 interface BulkBarProps<Row> {
   /** How many are selected, in words. */
   label: string;
-  /** Selects all that match, where more do than the page shows. */
+  /** Selects all matching rows, if there are more than the page shows. */
   matching: { label: string; onSelect: () => void } | null;
   actions: readonly RowAction<Row>[];
   onRun: (action: RowAction<Row>) => void;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows; slides in at the foot. */
+/** The actions for the selected rows; slides in at the foot. */
 export function BulkBar<Row>({ label, matching, actions, onRun, onClear }: BulkBarProps<Row>) {
   return (
     <section className={styles.bulkBar} aria-label={label}>

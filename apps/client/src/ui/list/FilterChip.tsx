@@ -22,7 +22,7 @@ interface FilterChipProps {
   onChange: (values: string[]) => void;
 }
 
-/** A filter as a chip that says its value, opens its options and can be removed. */
+/** A filter as a chip that shows its value, opens its options and can be removed. */
 export function FilterChip({ filter, values, onChange }: FilterChipProps) {
   return (filter.searched || filter.Dialog) && filter.resource ? (
     <SearchedChip filter={filter} resource={filter.resource} values={values} onChange={onChange} />
@@ -142,7 +142,7 @@ function OptionsChip({ filter, values, onChange }: FilterChipProps) {
   );
 }
 
-/** A day as it reads; what a hand-written address says instead of a day stays as it is. */
+/** A day for people; an invalid day of a hand-written address is returned unchanged. */
 function dayName(value: string): string {
   return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : formatDay(value);
 }

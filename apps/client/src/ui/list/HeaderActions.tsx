@@ -17,10 +17,10 @@ interface HeaderActionsProps {
   csv: Export | null;
 }
 
-/** Beside the button that creates; a row of more no longer says which of them matter. */
+/** Links beside the button that creates; with more, the important ones would not stand out. */
 const shownLinks = 2;
 
-/** One row at any width: the first links where there is room, everything else in the menu «Más». */
+/** One row at any width: the first links where there is space, all others in the menu «Más». */
 export function HeaderActions({ links, createHref, createLabel, csv }: HeaderActionsProps) {
   const roomy = useMediaQuery(fromWidth('wide'));
   const beside = roomy ? links.slice(0, shownLinks) : [];

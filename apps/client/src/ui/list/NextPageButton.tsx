@@ -5,14 +5,14 @@ import { texts } from '../texts.ts';
 
 interface NextPageButtonProps {
   next: NextPage;
-  /** What its button says, and what is said when the page did not come. */
+  /** The text of the button, and the message when the page could not be loaded. */
   label?: string;
   failed?: string;
-  /** Selector of what scrolls, where that is not the page. */
+  /** Selector of the scroll container, if that is not the page. */
   scroller?: string;
 }
 
-/** What follows the last row: the next page when it comes near the screen, on its own, or by its button. */
+/** After the last row: loads the next page automatically when it comes near the screen, or by its button. */
 export function NextPageButton({
   next,
   label = texts.form.more,
@@ -24,8 +24,8 @@ export function NextPageButton({
   const load = useRef(next.load);
   load.current = next.load;
   useEffect(() => {
-    // Observed anew after each read: it may be near the screen still, which no observer says a second time. What failed is asked
-    // for again by the button alone.
+    // Observed anew after each read, because an observer does not report twice that it is near the screen. After a failure only
+    // the button tries again.
     if (!end.current || state !== 'ready') return;
     const observer = new IntersectionObserver(
       (entries) => {

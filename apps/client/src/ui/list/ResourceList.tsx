@@ -1,6 +1,6 @@
 /**
- * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and
- * cards on phones, row and bulk actions, the archive. A screen gives the columns; the rest follows from the contract.
+ * The list of a collection as a whole page: search, filters, sort and page in the URL, a table on wide screens and cards on
+ * phones, row and bulk actions, the archive. A screen gives the columns; everything else follows from the contract.
  */
 
 import type { Resource } from '@callejero/contract/resource.ts';
@@ -67,7 +67,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const mayArchive = archive && may.archive;
   const view = mayArchive ? asked : { ...asked, archived: false };
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
-  /** Whether all that match are meant, and not only those of `selection`. */
+  /** Whether all matching rows are selected, and not only those in `selection`. */
   const [allMatching, setAllMatching] = useState(false);
   const defaultSort = props.sort ?? resource.defaultSort;
 
@@ -94,7 +94,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   }, [wide, total, view.page, view.perPage, onView]);
 
   const viewKey = JSON.stringify([view.search, view.filters, view.archived]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is cleared when the shown rows change
   useEffect(() => clearSelection(), [viewKey]);
 
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);

@@ -5,7 +5,7 @@ import { useDebounced } from '../hooks/useDebounced.ts';
 import styles from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
-/** What is typed is told once it rests. */
+/** A search input that calls `onChange` once the person stops typing. */
 export function SearchField({
   value,
   placeholder,
@@ -17,7 +17,7 @@ export function SearchField({
 }) {
   const [text, setText] = useState(value);
   const rested = useDebounced(text, 250);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is told, once it rests
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text is reported, once the person stops typing
   useEffect(() => {
     if (rested !== value) onChange(rested);
   }, [rested]);

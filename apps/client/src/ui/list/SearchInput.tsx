@@ -1,11 +1,11 @@
 interface SearchInputProps {
-  /** Says what is searched, also where nothing is typed yet. */
+  /** Names what is searched, also as the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** Where one types what is looked for. */
+/** The input of a search. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   return (
     <input

@@ -16,7 +16,7 @@ interface ToolbarProps {
   archive: boolean;
 }
 
-/** What narrows a list: search, filters as chips, the archive. */
+/** The controls that narrow a list: search, filters as chips, the archive. */
 export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps) {
   return (
     <div className="toolbar">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowAction } from './types.ts';
 import type { ListView } from './view.ts';
 
-/** A column with everything that the definition left to the contract filled in. */
+/** A column definition completed with the defaults of the contract. */
 export interface ReadyColumn<Row> {
   key: string;
   label: string;
@@ -18,14 +18,14 @@ export interface ReadyColumn<Row> {
 /** Whether a column has nothing to show of a row. */
 export const isNothing = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '';
 
-/** What table and cards share. */
+/** The props that table and cards share. */
 export interface ListParts<Row> {
   title: string;
   /** Rows of all pages. */
   total: number;
   columns: readonly ReadyColumn<Row>[];
   view: ListView;
-  /** As it applies, the default included. */
+  /** The effective sort order, which may be the default. */
   sort: Sort;
   onView: (change: Partial<ListView>) => void;
   selectable: boolean;

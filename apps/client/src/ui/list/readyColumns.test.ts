@@ -6,7 +6,7 @@ import type { BaseRow, Column } from './types.ts';
 const sortFields = (...columns: Column<BaseRow>[]) =>
   readyColumns(commerces, columns).map(({ sortField }) => sortField);
 
-test('a column sorts by its field where rows can be put in its order', () => {
+test('a column sorts by its field if that can be sorted', () => {
   expect(sortFields({ key: 'name' }, { key: 'status' }, { key: 'updatedAt' })).toEqual([
     'name',
     'status',

@@ -5,7 +5,7 @@ import type { BaseRow, Column } from './types.ts';
 
 const unsortable = new Set(['texts', 'references', 'reference', 'json', 'point', 'uuid']);
 
-/** What a column leaves out follows from its field. */
+/** Completes columns with the defaults of their fields. */
 export function readyColumns<Row extends BaseRow>(
   resource: Resource,
   columns: readonly Column<Row>[],

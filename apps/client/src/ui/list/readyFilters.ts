@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { FilterDefinition, FilterOption } from './types.ts';
 
-/** A filter with everything that the definition left to the contract filled in. */
+/** A filter definition completed with the defaults of the contract. */
 export type ReadyFilter = FilterDefinition & { label: string };
 
 /** Takes the label and the options that a filter leaves out from its field. */

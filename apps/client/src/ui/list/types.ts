@@ -3,7 +3,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
 
-/** What every row has. */
+/** The fields of every row. */
 export interface BaseRow {
   id: string;
   rev: number;
@@ -11,12 +11,12 @@ export interface BaseRow {
 }
 
 export interface Column<Row> {
-  /** A field's name (its label, its way of showing and its sorting follow) or a name of its own. */
+  /** A field's name (with the field's label, rendering and sorting) or another name. */
   key: string;
   label?: string;
   /**
-   * By default the value is shown by its field's kind (enum name, relative date, Sí/No…). With null or an empty text there
-   * is nothing to show: a dash in the table, nothing on the card.
+   * By default the value is shown by its field's kind (enum name, relative date, Sí/No…). Null or an empty text is a dash in the
+   * table and nothing on the card.
    */
   render?: (row: Row) => ReactNode;
   /** The field that the header sorts by; `false` for none. By default the column's own field where that can be sorted. */
@@ -24,12 +24,11 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** CSS width in the table, such as `12rem`. */
   width?: string;
-  /** Left out where the table has no room for all: a tablet, or a small laptop beside the menu. */
+  /** Omitted where the table is too narrow: on a tablet, or on a small laptop beside the menu. */
   wideOnly?: true;
   /**
-   * Where the value goes on a phone's card. `title` is the name and the link, `detail` joins the one line below it,
-   * `status` stands at the right, `media` is the thumbnail. By default the first column is the title, the others stay
-   * in the table only.
+   * The position of the value on a phone's card. `title` is the name and the link, `detail` joins the line below it, `status` is
+   * at the right, `media` is the thumbnail. By default the first column is the title, and the others are only in the table.
    */
   card?: 'title' | 'detail' | 'status' | 'media' | 'none';
 }
@@ -39,9 +38,9 @@ export interface FilterOption {
   label: string;
 }
 
-/** A filter offered as a chip. Its values stand in the URL under `key`. */
+/** A filter offered as a chip. Its values are in the URL under `key`. */
 export interface FilterDefinition {
-  /** A field's name (its label and its values follow) or a name of its own. */
+  /** A field's name (with the field's label and values) or another name. */
   key: string;
   label?: string;
   /** Several values may be chosen at once. */
@@ -51,11 +50,11 @@ export interface FilterDefinition {
   /** Options that are no rows of a resource, read when they are first needed. `name` is the first part of their query's key. */
   laterOptions?: { name: string; read(signal: AbortSignal): Promise<FilterOption[]> };
   resource?: Resource;
-  /** The rows are too many to list: one is searched for. */
+  /** There are too many rows to list: the person searches for one. */
   searched?: boolean;
-  /** Chooses among the rows of `resource` in a way of its own. */
+  /** A custom dialog to choose among the rows of `resource`. */
   Dialog?: ComponentType<RelationDialogProps>;
-  /** How a row of `resource` is named. By default by its display field. */
+  /** The label of a row of `resource`; by default its display field. */
   rowLabel?: (row: Record<string, unknown>) => string;
   /** Narrows what `resource` offers. */
   optionFilters?: Filters;
@@ -65,13 +64,13 @@ export interface FilterDefinition {
   toFilters?: (values: string[]) => Filters;
 }
 
-/** What is shown only to those who may use it. */
+/** Something that is shown only to people who may use it. */
 export interface Offer {
-  /** `commerces:review`; without one everybody is offered it. */
+  /** For example `commerces:review`; without one it is offered to everybody. */
   permission?: string;
 }
 
-/** What can be done with one row, with all that are selected, or with either. */
+/** An action for one row, for the selected rows, or for both. */
 export interface RowAction<Row> extends Offer {
   key: string;
   label: string;
@@ -80,13 +79,13 @@ export interface RowAction<Row> extends Offer {
   color?: 'danger' | 'success' | 'warning';
   show?: (row: Row) => boolean;
   run?: (row: Row) => void | Promise<void>;
-  /** Offered by swiping the card; the first two marked ones are. */
+  /** Offered by swiping the card; only the first two marked actions are. */
   swipe?: boolean;
-  /** Offered only for such a selection. */
+  /** Whether it is offered for this selection. */
   showMany?: (rows: Row[]) => boolean;
   /** The selection is cleared when it resolves; a rejection is shown as a toast and keeps it. */
   runMany?: (rows: Row[]) => Promise<void>;
-  /** Does the same with all rows that match these filters, on whatever page they are. Without it that is not offered. */
+  /** Performs it on all rows that match these filters, on all pages. Without it selecting all is not offered. */
   runAll?: (filters: Filters | undefined) => Promise<void>;
 }
 
@@ -94,7 +93,7 @@ export interface HeaderLink extends Offer {
   label: string;
   href: string;
   icon?: string;
-  /** What it is called in a list without rows; without it that list does not offer it. */
+  /** The label in an empty list; without it an empty list does not offer the link. */
   whenEmpty?: (many: string) => string;
 }
 
@@ -103,36 +102,36 @@ export interface ResourceListProps<Row extends BaseRow> {
   /** By default the resource's plural name. */
   title?: string;
   columns: readonly Column<Row>[];
-  /** Fields that the search field looks in (case- and accent-insensitive). No field, no search. */
+  /** Fields that the search covers (case- and accent-insensitive). Without fields there is no search. */
   search?: readonly string[];
-  /** How a word is looked for in a field whose values are stored in one way of writing (plates). */
+  /** Normalises a search word for a field whose values are stored normalised (plates). */
   searchAs?: Readonly<Record<string, (word: string) => string>>;
   searchPlaceholder?: string;
   filters?: readonly FilterDefinition[];
-  /** The name of a row in «Acciones de …» and in questions. By default its field that the resource displays. */
+  /** The name of a row in «Acciones de …» and in confirmations. By default its display field. */
   nameOf?: (row: Row) => string;
-  /** Always applied, unseen. */
+  /** Always applied, without a chip. */
   baseFilters?: Filters;
-  /** Filter values shown when the URL has none, by filter key. */
+  /** Filter values for a URL without any, by filter key. */
   initialFilters?: Readonly<Record<string, string[]>>;
-  /** Parameters of the URL that are the page's own: one of several lists under the same path. */
+  /** Parameters of the URL that select one of several lists under the same path. */
   own?: Readonly<Record<string, string>>;
   populates?: ListQuery['populates'];
   select?: string[];
   /** By default the resource's. */
   sort?: Sort;
-  /** `/category`, where its form is: rows lead there, and the primary action creates one. */
+  /** The path of the form, `/category`: rows link to it, and the primary action creates a row. */
   formHref?: string;
-  /** Where a row leads instead. Without either it is not a link. */
+  /** The link of a row instead of the form. Without either a row is not a link. */
   href?: (row: Row) => string;
   /** By default “Nueva categoría”. */
   createLabel?: string;
-  /** Other pages that belong to this one (Importar…), in the header: those that are wanted most come first. */
+  /** Related pages (Importar…) in the header, the most used first. */
   links?: readonly HeaderLink[];
   actions?: readonly RowAction<Row>[];
   /** Offers the view of archived rows, with restoring, and archiving as a row and bulk action. Default true. */
   archive?: boolean;
-  /** What will be lost with this row, asked before archiving. */
+  /** The detail of the confirmation before archiving: what will be lost with this row. */
   archiveQuestion?: (row: Row) => string;
   /** "Aún no hay categorías. Crea la primera para…" */
   empty?: string;

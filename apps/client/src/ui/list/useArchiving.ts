@@ -5,7 +5,7 @@ import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { texts } from '../texts.ts';
 import type { BaseRow, RowAction } from './types.ts';
 
-/** Archiving (asked, undone from its toast) or, in the archive, restoring: for one row and for many. */
+/** The actions to archive (with confirmation and undo) or, in the archive, to restore, for one row and for many. */
 export function useArchiving<Row extends BaseRow>(
   resource: Resource,
   archived: boolean,

@@ -12,16 +12,16 @@ import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
 import { exportQuery } from './view.ts';
 
-/** Saving what a list shows, all pages of it, as CSV. */
+/** Exports the rows of a list, all pages, as CSV. */
 export interface Export {
   label: string;
-  /** The same for people, in a spreadsheet. */
+  /** The label of the export for reading in a spreadsheet. */
   readableLabel: string;
   busy: boolean;
   run: (readable: boolean) => void;
 }
 
-/** Null for who may not read the whole collection. */
+/** Null for people who may not read the whole collection. */
 export function useExport(resource: Resource, listing: Listing): Export | null {
   const may = useAbilities(resource);
   const [bytes, setBytes] = useState<number | null>(null);

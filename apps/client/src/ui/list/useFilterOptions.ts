@@ -5,7 +5,7 @@ import type { FilterDefinition, FilterOption } from './types.ts';
 
 const none: readonly FilterOption[] = [];
 
-/** The options of a filter: fixed ones, or those that are read when they are first needed, as the rows of its resource. */
+/** The options of a filter: fixed ones, or ones that are read when they are first needed, such as rows of its resource. */
 export function useFilterOptions(filter: FilterDefinition, wanted: boolean) {
   const later = filter.laterOptions ?? (filter.resource && rowsOf(filter.resource, filter));
   const read = useQuery({

@@ -3,9 +3,9 @@ import { useViewWillEnter } from '../hooks/useViewWillEnter.ts';
 import { type ListView, readView, writeView } from './view.ts';
 
 /**
- * The view of a list, stored in the URL. The address is replaced directly and not through the router: for the router and
- * Ionic's stack of pages it stays the same page. Coming back to the list (which Ionic keeps, or by its plain address)
- * finds it as it was left.
+ * The view of a list, stored in the URL. The address is replaced directly and not through the router, so that it stays the same
+ * page for the router and Ionic's stack of pages. Returning to the list (still mounted, or by its plain address) restores the
+ * last view.
  */
 export function useListView(
   filterKeys: readonly string[],
@@ -32,9 +32,9 @@ export function useListView(
   const keys = useRef(filterKeys);
   keys.current = filterKeys;
   useViewWillEnter(() => {
-    // A link may lead to a list that is still open, with another view than the one that was left.
+    // A link may lead to a list that is still mounted, with another view than its last one.
     const text = given(window.location.search, mine.current);
-    // The address names another list: the screen around shows that one next.
+    // The address names another list under the same path, which the screen shows next.
     if (text === null) return;
     if (text !== '' && text !== writeView(current.current).toString()) {
       current.current = readView(new URLSearchParams(text), keys.current);
@@ -45,7 +45,7 @@ export function useListView(
 
   const change = useCallback(
     (part: Partial<ListView>) => {
-      // Whatever changes but the page itself starts again at the first page.
+      // Every change except that of the page number starts again at the first page.
       const next = { ...current.current, page: 0, ...part };
       current.current = next;
       setView(next);
@@ -63,7 +63,7 @@ function memoryKey(path: string, own: Own): string {
   return `callejero.list.${path}${Object.values(own).join()}`;
 }
 
-/** The part of an address that is about this list; null when the address names another list of the same path. */
+/** The parameters of an address for this list; null when the address names another list of the same path. */
 function given(search: string, own: Own): string | null {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(own)) {

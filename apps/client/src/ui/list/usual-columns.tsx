@@ -3,7 +3,7 @@ import { StatusChip } from '../states/StatusChip.tsx';
 import { texts } from '../texts.ts';
 import type { Column, FilterDefinition } from './types.ts';
 
-/** A thumbnail before everything else. */
+/** A column with a thumbnail, which comes first. */
 export const photoColumn = <Row,>(
   photoOf: (row: Row) => Pick<PictureProps, 'value' | 'icon' | 'color'>,
   label: string = texts.list.photo,

@@ -39,7 +39,7 @@ describe('a list without rows', () => {
 });
 
 describe('the view in the URL', () => {
-  it('survives the way there and back', () => {
+  it('is the same after writing and reading', () => {
     const view = fc.record({
       search: fc.string(),
       filters: fc
@@ -64,11 +64,11 @@ describe('the view in the URL', () => {
     );
   });
 
-  it('is empty for the plain view', () => {
+  it('is empty for the default view', () => {
     expect(writeView(plainView).toString()).toBe('');
   });
 
-  it('counts nonsense as absent', () => {
+  it('ignores invalid values', () => {
     const read = readView(
       new URLSearchParams('pagina=-3&porPagina=7&orden=__proto__&archivados=quizas&status=&foo=1'),
       ['status'],
@@ -78,7 +78,7 @@ describe('the view in the URL', () => {
 });
 
 describe('the query of a view', () => {
-  it('is the default order and the first page for the plain view', () => {
+  it('has the default order and the first page for the default view', () => {
     expect(queryOf(plainView, source)).toEqual({
       sort: { updatedAt: -1 },
       populates: ['categories'],
@@ -87,7 +87,7 @@ describe('the query of a view', () => {
     });
   });
 
-  it('finds every word in one of the fields, whatever its case and accents', () => {
+  it('searches every word in one of the fields, whatever its case and accents', () => {
     const { filters } = queryOf({ ...plainView, search: ' Café  rojo ' }, source);
     expect(filters?.$and).toHaveLength(2);
     const [first] = filters?.$and ?? [];
@@ -97,7 +97,7 @@ describe('the query of a view', () => {
     expect(new RegExp(regex?.$regex ?? '', regex?.$options).test('El CAFE')).toBe(true);
   });
 
-  it('looks for a word as a field writes it, and as it was typed where nothing would be left', () => {
+  it('searches a normalised word where a field needs it, and the typed one if that would be empty', () => {
     const searchAs = { name: (word: string) => word.replace(/-/g, '') };
     const patterns = (search: string) => {
       const { filters } = queryOf({ ...plainView, search }, { ...source, searchAs });
@@ -107,7 +107,7 @@ describe('the query of a view', () => {
     expect(patterns('-')).toEqual([textFilter('-'), textFilter('-')]);
   });
 
-  it('puts filters together, each in its own way', () => {
+  it('combines filters, each with its own conversion', () => {
     const { filters } = queryOf(
       { ...plainView, filters: { status: ['pending', 'rejected'], category: ['c1'] } },
       { ...source, baseFilters: { kind: 'commerce' } },
@@ -124,13 +124,13 @@ describe('the query of a view', () => {
     });
   });
 
-  it('asks for the archive only there', () => {
+  it('requests archived rows only in the archive', () => {
     expect(queryOf({ ...plainView, archived: true }, source).archived).toBe(true);
     expect(queryOf(plainView, source)).not.toHaveProperty('archived');
   });
 });
 
-it('exports what a view shows: its filters, its search, its order and its archive, and all pages of it', () => {
+it('an export has the filters, search, order and archive of the view, and all pages', () => {
   const view: ListView = {
     ...plainView,
     ...{ search: 'café', filters: { status: ['pending'] }, sort: { name: 1 }, page: 3, archived: true },
@@ -146,7 +146,7 @@ it('exports what a view shows: its filters, its search, its order and its archiv
   expect(Object.fromEntries(exportQuery(queryOf(plainView, source)))).toEqual({ _sort: '{"updatedAt":-1}' });
 });
 
-it('tells whether something narrows the view', () => {
+it('a view with a search or filters counts as narrowed', () => {
   expect(isNarrowed(plainView)).toBe(false);
   expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false);
   expect(isNarrowed({ ...plainView, search: 'a' })).toBe(true);

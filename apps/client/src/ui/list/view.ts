@@ -8,7 +8,7 @@ import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { texts } from '../texts.ts';
 import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
 
-/** What a list shows: everything that stands in its URL. */
+/** The view of a list: everything that is in its URL. */
 export interface ListView {
   search: string;
   /** Chosen values by filter key. */
@@ -31,7 +31,7 @@ export const plainView: ListView = {
   archived: false,
 };
 
-/** Reads a view from a URL's query; what makes no sense counts as absent. */
+/** Reads a view from a URL's query; invalid values are ignored. */
 export function readView(params: URLSearchParams, filterKeys: readonly string[]): ListView {
   const filters: Record<string, string[]> = {};
   for (const key of filterKeys) {
@@ -72,12 +72,12 @@ export function writeView(view: ListView): URLSearchParams {
 
 const isFiltered = (view: ListView) => Object.values(view.filters).some((values) => values.length > 0);
 
-/** Whether something narrows what is shown. */
+/** Whether a search or filter narrows the list. */
 export function isNarrowed(view: ListView): boolean {
   return view.search.trim() !== '' || isFiltered(view);
 }
 
-/** Why nothing is shown: the search, the filters or both. */
+/** The text of a list without results: because of the search, the filters or both. */
 export function noResultsText(view: ListView): string {
   const term = view.search.trim();
   if (term === '') return texts.list.noResults;
@@ -94,7 +94,7 @@ export interface QuerySource {
   select: string[] | undefined;
 }
 
-/** The list query of a view: every word must occur in one of the searched fields, every filter must hold. */
+/** The list query of a view: every word must occur in one of the searched fields, and every filter must match. */
 export function queryOf(view: ListView, source: QuerySource): ListQuery & { archived?: boolean } {
   const all: Filters[] = [];
   if (source.baseFilters) all.push(source.baseFilters);

@@ -18,8 +18,8 @@ interface KeyboardTargetProps {
 }
 
 /**
- * The map with the keyboard: the arrow keys move it (MapLibre's own), what lies nearest to its middle is ringed and said,
- * and Enter opens it.
+ * Keyboard control of the map: arrow keys move it (by MapLibre), the place or cluster nearest to its centre is ringed and
+ * announced, and Enter opens that.
  */
 export function KeyboardTarget(props: KeyboardTargetProps) {
   const { current: map } = useMap();
@@ -76,7 +76,7 @@ export function KeyboardTarget(props: KeyboardTargetProps) {
   );
 }
 
-/** Around what it rings. */
+/** The diameter of the ring around a target. */
 function sizeOf({ kind, is }: Target): number {
   return (kind === 'point' ? pinSize : clusterSize(is.count)) + 16;
 }
@@ -85,7 +85,7 @@ function textOf({ kind, is }: Target): string {
   return kind === 'point' ? mapTexts.point(is.name) : mapTexts.cluster(is.count);
 }
 
-/** What lies nearest to the middle of what can be seen of the map, if it can be seen itself. */
+/** The visible place or cluster nearest to the centre of the uncovered map. */
 function targetOf(map: MapRef, { points, clusters, insets }: KeyboardTargetProps): Target | null {
   const { clientWidth, clientHeight } = map.getContainer();
   const right = clientWidth - insets.right;

@@ -5,13 +5,13 @@ import { NoMap } from './NoMap.tsx';
 
 interface MapBoundaryProps {
   children: ReactNode;
-  /** What is shown in the map's place. */
+  /** Shown instead of the map. */
   fallback?: ReactNode;
 }
 
 /**
- * Around a map that is loaded lazily. When the device can't draw it or its code can't be loaded (an old chunk, no network), the
- * screen around it goes on, with what was typed.
+ * An error boundary around a map that is loaded lazily. When the device can't draw it or its code can't be loaded (an old chunk,
+ * no network), the screen around it and its input stay.
  */
 export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

@@ -13,13 +13,13 @@ import { mapTexts } from './texts.ts';
 
 const words = mapTexts.picker;
 
-/** The zoom at which single buildings can be told apart. */
+/** The zoom at which single buildings can be distinguished. */
 const closeUp = 16;
 
 interface MapPickerProps {
   value: Point | null;
   onChange: (point: Point) => void;
-  /** What is shown while there is no point. */
+  /** The centre of the map while there is no point. */
   center: Point;
   readOnly?: boolean;
   label: string;
@@ -41,9 +41,9 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
     const center: [number, number] = [value.lng, value.lat];
     const isOwn = own.current?.lat === value.lat && own.current.lng === value.lng;
     const animate = !wantsLessMotion();
-    // A street, one's position or typed numbers: there one looks for the door.
+    // The point comes from a street, the person's position or typed numbers: zoom in, so that the person can find the door.
     if (!isOwn) current.easeTo({ center, zoom: Math.max(current.getZoom(), closeUp), animate });
-    // The keyboard moved it out of what is seen.
+    // The keyboard moved the point out of view.
     else if (!current.getBounds()?.contains(center)) current.easeTo({ center, animate });
   }, [value]);
 
@@ -52,7 +52,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
     if (readOnly || !current) return;
     const next = moved(shown, event.key, current.getZoom(), event.shiftKey);
     if (!next) return;
-    // Or the map below would move as well.
+    // Without this the map below would move too.
     event.preventDefault();
     event.stopPropagation();
     set(next);

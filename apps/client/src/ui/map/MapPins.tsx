@@ -12,7 +12,7 @@ interface MapPinsProps {
   highlighted: MapPoint | null;
 }
 
-/** What is drawn as HTML: the few that must be sharp, named and above all others. */
+/** The pins that are drawn as HTML: the few that must be sharp, named and above all others. */
 export function MapPins({ position, selected, highlighted }: MapPinsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * A map with the configured base map, its controls in Spanish and its attributions. What is drawn on it comes as
- * children. Import it lazily: MapLibre comes with it.
+ * A map with the configured base map, controls in Spanish and attributions. Its children draw on it. Import it lazily, because it
+ * imports MapLibre.
  */
 import { type ReactNode, type Ref, use, useCallback, useMemo, useState } from 'react';
 import {
@@ -32,14 +32,14 @@ import './map.css';
 startWorkers();
 watchPagePolicy();
 
-/** Milliseconds in which names fade in: many frames, which hold up what is pressed where few can be drawn. */
+/** Milliseconds in which labels fade in. None on slow devices, where the extra frames would delay the response to taps. */
 const fadeDuration = isLowEndDevice() ? 0 : 300;
 
 interface MapViewProps {
-  /** Says what the map is to someone who can't see it. */
+  /** The accessible name of the map. */
   label: string;
   initialCamera: Camera;
-  /** HTML, escaped: what stands beside the base map's own attribution. */
+  /** Escaped HTML, shown beside the base map's own attribution. */
   attributions?: readonly string[];
   interactiveLayerIds?: readonly string[];
   mapRef?: Ref<MapRef>;
@@ -49,9 +49,9 @@ interface MapViewProps {
   onPointerMove?: (event: MapLayerMouseEvent) => void;
   onPointerLeave?: (event: MapLayerMouseEvent) => void;
   cursor?: string;
-  /** Where the controls stand: a bottom sheet covers the lower corners. */
+  /** The corner of the controls: a bottom sheet covers the lower corners. */
   controls?: 'top-right' | 'bottom-right';
-  /** Says to administrators that there is no base map. */
+  /** Shows administrators that there is no base map. */
   saysMissing?: boolean;
   children?: (context: { theme: MapTheme; baseMap: BaseMap }) => ReactNode;
 }
@@ -64,12 +64,12 @@ export function MapView(props: MapViewProps) {
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
   const onError = useCallback((event: ErrorEvent) => {
-    // Before there is a map, an error means that there won't be one: its worker did not start.
+    // An error before the map exists means that its worker did not start, and there will be no map.
     if (event.target === null || event.target === undefined) setBroken(true);
     else if ('sourceId' in event) setTilesFailed(true);
   }, []);
   const notice = baseMap.notice ?? (tilesFailed ? baseMapUnreachable : null);
-  // MapLibre names its canvas, which is the landmark: two maps on a page need two names.
+  // MapLibre names its canvas, which is a landmark: two maps on a page need different names.
   const locale = useMemo(() => ({ ...mapLocale, 'Map.Title': props.label }), [props.label]);
   const controls = props.controls ?? 'bottom-right';
   const custom = [...(map.attribution ? [map.attribution] : []), ...(props.attributions ?? [])];
@@ -81,7 +81,7 @@ export function MapView(props: MapViewProps) {
         {...(props.mapRef ? { ref: props.mapRef } : {})}
         mapLib={maplibre}
         mapStyle={baseMap.style}
-        // Two whole styles: a diff between them would keep pictures of the other theme.
+        // No diff between styles, which would keep images of the other theme.
         styleDiffing={false}
         initialViewState={{
           longitude: props.initialCamera.lng,
@@ -102,7 +102,7 @@ export function MapView(props: MapViewProps) {
         onLoad={(event) => {
           event.target.touchZoomRotate.disableRotation();
           event.target.keyboard.disableRotation();
-          // A map is seen before it is whole: nothing may wait for this but what is on top of it.
+          // The map is visible before this event: only its layers and markers may wait for it.
           props.onLoad?.(event);
         }}
         onSourceData={(event) => {
@@ -116,7 +116,7 @@ export function MapView(props: MapViewProps) {
       >
         <NavigationControl position={controls} showCompass={false} />
         <ScaleControl position="bottom-left" maxWidth={90} />
-        {/* The control takes its text once: a new one for new sources. */}
+        {/* The control reads its text only once, so a new text needs a new control. */}
         <AttributionControl
           key={custom.join('|')}
           position="bottom-left"

@@ -1,7 +1,7 @@
 import styles from './NoMap.module.css';
 import { mapTexts } from './texts.ts';
 
-/** In a map's place where it can't be drawn. */
+/** Shown instead of a map that can't be drawn. */
 export function NoMap() {
   return (
     <div className={styles.noMap} role="note">

@@ -11,7 +11,7 @@ const camera = fc.record({
 });
 
 describe('boundsOf', () => {
-  test('is what MapLibre shows: 360 degrees over 512 pixels at zoom 0', () => {
+  test('is MapLibre’s visible area: 360 degrees over 512 pixels at zoom 0', () => {
     const bounds = boundsOf({ lat: 0, lng: 0, zoom: 0 }, 512, 512);
     expect(bounds.west).toBeCloseTo(-180, 9);
     expect(bounds.east).toBeCloseTo(180, 9);
@@ -48,14 +48,14 @@ describe('cameraFor', () => {
     );
   });
 
-  test('goes no closer than a street to a single point, and has no answer for none', () => {
+  test('zooms no closer than a street for a single point, and is null for none', () => {
     expect(cameraFor([xalapa], 390, 844)?.zoom).toBe(16);
     expect(cameraFor([], 390, 844)).toBeNull();
   });
 });
 
 describe('roundBounds', () => {
-  test('never leaves out what was inside', () => {
+  test('always contains the original area', () => {
     fc.assert(
       fc.property(camera, (at) => {
         const bounds = boundsOf(at, 800, 600);
@@ -72,14 +72,14 @@ describe('movedAway', () => {
   const searched = boundsOf(xalapa, 1000, 800);
   const width = searched.east - searched.west;
 
-  test('is not for a nudge', () => {
+  test('is false for a small move', () => {
     expect(movedAway(searched, searched)).toBe(false);
     expect(movedAway(searched, boundsOf({ ...xalapa, lng: xalapa.lng + width * 0.05 }, 1000, 800))).toBe(
       false,
     );
   });
 
-  test('is for a shift to the side or upwards, and for another zoom', () => {
+  test('is true for a shift to the side or upwards, and for another zoom', () => {
     expect(movedAway(searched, boundsOf({ ...xalapa, lng: xalapa.lng + width * 0.2 }, 1000, 800))).toBe(true);
     expect(movedAway(searched, boundsOf({ ...xalapa, lat: xalapa.lat + width * 0.2 }, 1000, 800))).toBe(true);
     expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 12 }, 1000, 800))).toBe(true);

@@ -1,4 +1,4 @@
-/** Arithmetic of map areas: no map library, so that a list can ask for an area before the map is there. */
+/** Arithmetic of map areas, without a map library, so that a list can request an area before the map is loaded. */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 
@@ -15,7 +15,7 @@ function clampLatitude(lat: number): number {
   return Math.min(maxLatitude, Math.max(-maxLatitude, lat));
 }
 
-/** On a world that is one wide and one high, from its north-western corner. */
+/** Web Mercator coordinates from 0 to 1, from the north-western corner. */
 export function toWorld({ lat, lng }: Point): { x: number; y: number } {
   const sin = Math.sin((clampLatitude(lat) * Math.PI) / 180);
   return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
@@ -25,7 +25,7 @@ function toLatitude(y: number): number {
   return (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90;
 }
 
-/** What a map of that size shows. Ends at the antimeridian and the edge of the projection. */
+/** The visible area of a map of this size. It ends at the antimeridian and the edge of the projection. */
 export function boundsOf(camera: Camera, width: number, height: number): Bounds {
   const scale = worldSize * 2 ** camera.zoom;
   const { x, y } = toWorld(camera);
@@ -39,7 +39,7 @@ export function boundsOf(camera: Camera, width: number, height: number): Bounds 
   };
 }
 
-/** The camera whose centre is so many pixels to the right and below. */
+/** The camera moved by a number of pixels to the right and down. */
 export function shiftCamera(camera: Camera, right: number, down: number): Camera {
   const scale = worldSize * 2 ** camera.zoom;
   const { x, y } = toWorld(camera);
@@ -50,7 +50,7 @@ export function shiftCamera(camera: Camera, right: number, down: number): Camera
   };
 }
 
-/** The camera that shows all the points in a map of that size, at most at `maxZoom`; null without points. */
+/** The camera that shows all points in a map of this size, at most at `maxZoom`; null without points. */
 export function cameraFor(
   points: readonly Point[],
   width: number,
@@ -68,7 +68,7 @@ export function cameraFor(
   return { lng: ((west + east) / 2) * 360 - 180, lat: toLatitude((north + south) / 2), zoom };
 }
 
-/** To about a metre and outwards, so that the same area is the same query (and the same cache entry). */
+/** Rounds outwards to about a metre, so that the same area gives the same query (and cache entry). */
 export function roundBounds(bounds: Bounds): Bounds {
   const down = (value: number) => Math.floor(value * 1e5) / 1e5;
   const up = (value: number) => Math.ceil(value * 1e5) / 1e5;
@@ -84,8 +84,8 @@ export function roundBounds(bounds: Bounds): Bounds {
 const snapSide = 64;
 
 /**
- * Outwards to a grid that only the zoom decides, and always by as much: views of one size stay of one size, however far
- * the map is moved, and so do the cells that the server makes of them.
+ * Extends an area to a grid that depends only on the zoom. All views of one size get the same size, wherever the map is, and so
+ * do the cells that the server derives from them.
  */
 export function snapBounds({ west, south, east, north }: Bounds, zoom: number): Bounds {
   const cells = (worldSize * 2 ** zoom) / snapSide;
@@ -93,7 +93,7 @@ export function snapBounds({ west, south, east, north }: Bounds, zoom: number): 
   const high = toWorld({ lng: east, lat: south });
   const snap = (from: number, to: number): [number, number] => {
     const first = Math.floor(from * cells);
-    // Wherever they begin, so many cells hold it.
+    // This number of cells is enough, wherever the first one begins.
     const count = Math.ceil((to - from) * cells) + 1;
     return [Math.max(0, first / cells), Math.min(1, (first + count) / cells)];
   };
@@ -126,8 +126,8 @@ export function contains(bounds: Bounds, point: Point): boolean {
 }
 
 /**
- * Whether what is seen differs so much from what was searched that searching again is worth offering: moved by a
- * tenth of the view, or a view that became half or double as wide.
+ * Whether the visible area differs so much from the searched one that a new search is offered: it moved by a tenth of the view,
+ * or became half or twice as wide.
  */
 export function movedAway(searched: Bounds, seen: Bounds): boolean {
   const width = seen.east - seen.west;

@@ -1,6 +1,6 @@
 let known: boolean | null = null;
 
-/** Whether the device has WebGL, without which MapLibre, more than a megabyte, would be loaded in vain. */
+/** Whether the device has WebGL, without which MapLibre, a large library, would be loaded in vain. */
 export function canDrawMaps(): boolean {
   known ??= hasWebGl();
   return known;
@@ -8,7 +8,7 @@ export function canDrawMaps(): boolean {
 
 function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // A browser has few of them at once.
+  // A browser allows only a few contexts at once.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

@@ -1,5 +1,5 @@
 /**
- * MapLibre, prepared. Imported only by maps that are themselves loaded lazily: it is the largest chunk of the client.
+ * MapLibre with our worker and texts. Only maps that are loaded lazily may import it: it is the largest chunk of the client.
  */
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -8,8 +8,8 @@ import { Protocol } from 'pmtiles';
 import { settings } from '../../api/settings.ts';
 
 /**
- * Starts MapLibre's worker while the page still makes the map. Bundlers move its file, and a browser keeps that for ever
- * with the policy that says which hosts it may ask: another base map is another address.
+ * Starts MapLibre's worker while the page still creates the map. A browser caches the worker's file together with its
+ * Content-Security-Policy, so another base map needs another URL.
  */
 export function startWorkers(): void {
   maplibre.setWorkerUrl(`${workerUrl}?map=${encodeURIComponent(settings().map.version)}`);

@@ -15,7 +15,7 @@ describe('moved', () => {
     expect(step(15, false) / step(16, false)).toBeCloseTo(2, 0);
   });
 
-  test('leaves other keys alone', () => {
+  test('ignores other keys', () => {
     expect(moved(point, 'Tab', 16, false)).toBeNull();
     expect(moved(point, 'toString', 16, false)).toBeNull();
   });

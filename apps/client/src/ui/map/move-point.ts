@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 
-/** Six decimals are 11 cm: more is noise. */
+/** Rounds to six decimals, about 11 cm. */
 export function roundPoint({ lat, lng }: Point): Point {
   const round = (value: number) => Math.round(value * 1e6) / 1e6;
   const wrapped = ((((lng + 180) % 360) + 360) % 360) - 180;
@@ -14,7 +14,7 @@ const directions: Record<string, [east: number, north: number]> = {
   ArrowDown: [0, -1],
 };
 
-/** The point one step (4 pixels of the map, 40 for a large step) in the direction of the arrow key; null for other keys. */
+/** The point moved by one step (4 pixels of the map, 40 for a large step) in the arrow key's direction; null for other keys. */
 export function moved(point: Point, key: string, zoom: number, large: boolean): Point | null {
   const direction = Object.hasOwn(directions, key) ? directions[key] : undefined;
   if (!direction) return null;

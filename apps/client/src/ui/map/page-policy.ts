@@ -1,29 +1,29 @@
 /**
- * The page's policy names the hosts of the base map, and the page that the service worker has is of the day on which it was
- * installed. When an administrator chose another style since, its hosts are refused until the page is a new one.
+ * The page's Content-Security-Policy names the hosts of the base map, but the service worker's copy of the page is as old as its
+ * installation. If an administrator has chosen another style since, its hosts are refused until the page is replaced.
  */
 import { settings } from '../../api/settings.ts';
 
 const page = '/index.html';
 
-/** Replaces the page that the service worker has by the server's present one. */
+/** Replaces the service worker's copy of the page with the server's current one. */
 export async function refreshPage(): Promise<void> {
   if (!('caches' in window)) return;
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       if (new URL(request.url).pathname !== page) continue;
-      // No address of the service worker's own, so that the server answers.
+      // An address that the service worker does not handle, so that the server answers.
       const fresh = await fetch(`${page}?fresh=${settings().map.version}`, { cache: 'reload' });
       if (fresh.ok) await cache.put(request, fresh);
     }
   }
 }
 
-/** Milliseconds in which nobody has typed anything that a reload would lose. */
+/** Milliseconds after opening in which a reload loses no input. */
 const justOpened = 10_000;
 
-/** Hears once of a style's host that the page's policy refuses. */
+/** Handles the first refusal of a style's host by the page's policy. */
 export function watchPagePolicy(): void {
   let known = false;
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {

@@ -1,4 +1,4 @@
-/** What people read on maps. */
+/** Texts of maps. */
 export const mapTexts = {
   position: 'Tu posición',
   point: (name: string) => `${name}. Entrar para abrirlo.`,

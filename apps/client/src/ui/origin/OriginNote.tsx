@@ -3,7 +3,7 @@ import styles from './OriginNote.module.css';
 import { originTexts } from './texts.ts';
 import type { OriginControls } from './useOrigin.ts';
 
-/** Says where the distances of a list are measured from, and offers the person's own position while it is not that. */
+/** Says from where the distances of a list are measured, and offers to use the person's position if that is not it. */
 export function OriginNote({ origin, asking, locate }: Pick<OriginControls, 'origin' | 'asking' | 'locate'>) {
   return (
     <p className={styles.note}>

@@ -1,13 +1,13 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 
-/** Where distances are measured from, in every list and on every page. */
+/** The point from which all lists and pages measure distances. */
 export interface Origin {
   point: Point;
   of: 'person' | 'center';
 }
 
-/** Metres from the city's centre beyond which a person is somewhere else: then the centre says more. */
+/** Metres from the city's centre beyond which the person counts as outside the city; then the centre is used. */
 const maxFromCenter = 60_000;
 
 export function isElsewhere(position: Point, center: Point): boolean {
@@ -15,8 +15,8 @@ export function isElsewhere(position: Point, center: Point): boolean {
 }
 
 /**
- * The person's position where it is known and near, else the city's centre. Rounded to about a hundred metres, which is
- * as much as the server has to know: what is shown is measured from the very point that the server orders by.
+ * The person's position if it is known and in the city, else the city's centre. Rounded to about a hundred metres, because the
+ * server need not know more; the shown distances are measured from the same point by which the server sorts.
  */
 export function originOf(position: Point | null, center: Point): Origin {
   if (position === null || isElsewhere(position, center)) return { point: center, of: 'center' };

@@ -8,14 +8,14 @@ import { originTexts } from './texts.ts';
 
 export interface OriginControls {
   origin: Origin;
-  /** Where the person is now, for the dot on a map; null until they asked. */
+  /** The person's current position, for the dot on a map; null until the person requests it. */
   position: Point | null;
   asking: boolean;
-  /** Asks the device; says why when there is no position, and answers it when it is in this city. */
+  /** Requests the device's position and shows an error if there is none. Resolves with the position if it is in this city. */
   locate: () => Promise<Point | null>;
 }
 
-/** The one origin of all distances: the person when they asked and are in the city, else its centre. */
+/** The origin of all distances: the person's position if it was requested and is in the city, else the city's centre. */
 export function useOrigin(): OriginControls {
   const { current, asked, asking } = useSyncExternalStore(personPosition.subscribe, personPosition.read);
   const { city } = settings();

@@ -45,14 +45,14 @@ interface SortablePhotosProps {
   onBlur: () => void;
   onView: (index: number) => void;
   onCrop: (photo: Photo) => void;
-  /** The last one was removed, and with it whatever had the focus. */
+  /** The last photo was removed, and the focused button with it. */
   onEmptied: () => void;
 }
 
 const words = pictureTexts.photos;
 const focusable = (file: string) => `photo-${file}`;
 
-/** Photos to be put in order by dragging, by the keyboard or from each one's menu. */
+/** Photos that can be reordered by dragging, by keyboard or from each photo's menu. */
 export function SortablePhotos(props: SortablePhotosProps) {
   const { photos, onChange } = props;
   const ids = photos.map(({ file }) => file);
@@ -68,7 +68,7 @@ export function SortablePhotos(props: SortablePhotosProps) {
       return words.picked(placeOf(active.id), ids.length);
     },
     onDragOver({ active, over }) {
-      // That it lies over itself at first would only cut off that it was picked.
+      // Picking a photo also reports that it is over itself, which would interrupt the announcement of the pick.
       const first = justPicked.current && over?.id === active.id;
       justPicked.current = false;
       return over && !first ? words.over(placeOf(over.id), ids.length) : undefined;

@@ -13,7 +13,7 @@ interface UploadStatusProps {
 
 const words = pictureTexts.upload;
 
-/** How far a picture is, or why it isn't there, with what can be done. */
+/** The progress of an upload, or its error, with the possible actions. */
 export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
   const { state, progress, problem, name } = upload;
   const failed = state === 'failed';
@@ -51,7 +51,7 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
   );
 }
 
-/** What waits has not begun; of the rest only sending says how far it is, and then the server has it. */
+/** Whether the progress is known: it is 0 while waiting and counted while sending, but not while the server processes. */
 function isCounted({ state, progress }: PictureUpload): boolean {
   return state === 'waiting' || (state === 'sending' && progress < 1);
 }

@@ -11,16 +11,16 @@ export function photosOf(value: unknown): Photo[] {
   return Array.isArray(value) ? (value as Photo[]) : [];
 }
 
-/** With a stored picture at the end, or in the place of the one it was cut from. */
+/** The photos with a stored picture at the end, or in place of the one from which it was cropped. */
 export function withStored(photos: readonly Photo[], file: string, replaces: string | null): Photo[] {
   if (replaces !== null && photos.some((photo) => photo.file === replaces)) {
     return photos.map((photo) => (photo.file === replaces ? { ...photo, file } : photo));
   }
-  // The one that it was cut from is gone: nobody wants the cut any more.
+  // The original was removed meanwhile, so the cropped picture is dropped.
   return replaces === null ? [...photos, { file, alt: '' }] : [...photos];
 }
 
-/** How many more there is room for. */
+/** How many of the chosen photos the limit still allows. */
 export function roomFor(chosen: number, taken: number): number {
   return Math.max(0, Math.min(chosen, maxPhotos - taken));
 }

@@ -2,7 +2,7 @@ import { notice } from '../../device/haptics.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { pictureTexts, problemTexts } from './texts.ts';
 
-/** Tells what went wrong with a picture; what a person can do about it needs longer to be read than a toast stays. */
+/** Shows a problem with a picture as an alert, because its help is too long for a toast. */
 export function sayProblem(error: unknown): void {
   const texts = problemTexts(error);
   if (!texts) {

@@ -1,7 +1,7 @@
 import { imageUrl } from '../../api/http/images.ts';
 import { texts } from '../texts.ts';
 
-/** Whether we store it, and may read its bytes; an address elsewhere is only shown. */
+/** Whether the server stores the picture, so that its bytes can be read; a foreign address can only be shown. */
 export function isStored(value: string): boolean {
   return value.startsWith('api_');
 }

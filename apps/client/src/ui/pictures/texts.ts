@@ -2,7 +2,7 @@ import { CameraError, type CameraProblem } from '../../device/camera/camera-erro
 
 const handle = (name: string) => `${name} del recorte: las flechas cambian su tamaño`;
 
-/** What people read where pictures are taken, cut and uploaded; neutral, because visitors and the back office share it. */
+/** Texts for taking, cropping and uploading pictures; visitors and the back office share them. */
 export const pictureTexts = {
   problems: {
     denied: {
@@ -107,7 +107,7 @@ export const pictureTexts = {
   },
 } as const;
 
-/** The sentences of what went wrong with a picture; null for anything else. */
+/** The texts of a `CameraError`; null for any other error. */
 export function problemTexts(error: unknown): { title: string; help: string } | null {
   return error instanceof CameraError ? pictureTexts.problems[error.problem] : null;
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
       if (file.type === 'image/heic') throw new CameraError('heic');
       return new Blob([file, '!'], { type: 'image/jpeg' });
     },
-    // The network: it answers when the test says so.
+    // A fake network that answers when the test says so.
     send: (file, { onProgress, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -74,7 +74,7 @@ test('pictures are shown at once, prepared, and sent one after another', async (
   expect([uploads, urls.size]).toEqual([[], 0]);
 });
 
-test('one that fails stays with its reason while the others go on, and is sent again when asked', async () => {
+test('a failed upload stays with its reason while the others continue, and can be retried', async () => {
   list.add([photo('a.jpg'), photo('b.jpg')]);
   (await sending(0)).reject(new RequestError(500, 'No hay conexión a internet.'));
   (await sending(1)).resolve('api_b');
@@ -87,14 +87,14 @@ test('one that fails stays with its reason while the others go on, and is sent a
   await expect.poll(() => stored.map(([file]) => file)).toEqual(['api_b', 'api_a']);
 });
 
-test('what can’t be read, and what the server refuses, is not offered to be tried again', async () => {
+test('an unreadable picture, or one that the server refuses, can not be retried', async () => {
   list.add([photo('a.heic', 'image/heic'), photo('b.jpg')]);
   (await sending(0)).reject(new RequestError(413, 'El archivo es demasiado grande.'));
   await expect.poll(() => uploads.map(({ retryable }) => retryable)).toEqual([false, false]);
   expect(uploads[0]?.problem).toContain('HEIC');
 });
 
-test('one that is called off is aborted, forgotten and not stored, wherever it is', async () => {
+test('a cancelled upload is aborted, removed and not stored, in every phase', async () => {
   list.add([photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
   const first = await sending(0);
   list.cancel(uploads[1]?.id ?? 0);
@@ -108,7 +108,7 @@ test('one that is called off is aborted, forgotten and not stored, wherever it i
   expect(urls.size).toBe(0);
 });
 
-test('an answer that comes although it was called off is not stored', async () => {
+test('an answer after the cancellation is not stored', async () => {
   list.add([photo('a.jpg')]);
   const first = await sending(0);
   first.resolve('api_a');
@@ -118,7 +118,7 @@ test('an answer that comes although it was called off is not stored', async () =
   await expect.poll(() => stored.map(([file]) => file)).toEqual(['api_b']);
 });
 
-test('a picture that was cut is sent as it is, and tells whose place it takes', async () => {
+test('a cropped picture is sent unchanged, and names the one that it replaces', async () => {
   list.add([photo('a.jpg')], { prepared: true, replaces: 'api_old' });
   const first = await sending(0);
   expect(await first.file.text()).toBe('a.jpg');
@@ -126,7 +126,7 @@ test('a picture that was cut is sent as it is, and tells whose place it takes', 
   await expect.poll(() => stored).toEqual([['api_new', 'api_old']]);
 });
 
-test('leaving calls everything off', async () => {
+test('leaving cancels all uploads', async () => {
   list.add([photo('a.jpg'), photo('b.jpg')]);
   const first = await sending(0);
   list.clear();

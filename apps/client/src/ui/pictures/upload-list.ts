@@ -1,13 +1,13 @@
 /**
- * Pictures on their way: one after another, each with its progress, to be called off and tried again. What fails stands
- * in nobody's way.
+ * A list of picture uploads: sent one after another, each with its progress, and each can be cancelled and retried. A failed
+ * upload does not block the others.
  */
 import { RequestError, toRequestError } from '../../api/http/errors.ts';
 import { problemTexts } from './texts.ts';
 
 export interface PictureUpload {
   id: number;
-  /** Of the picture as it was chosen, to be shown at once. */
+  /** The object URL of the chosen picture, to show it at once. */
   url: string;
   name: string;
   state: 'waiting' | 'preparing' | 'sending' | 'failed';
@@ -17,12 +17,12 @@ export interface PictureUpload {
   problem: string | null;
   /** Whether trying again can help. */
   retryable: boolean;
-  /** The stored picture whose place it takes. */
+  /** The stored picture that it replaces. */
   replaces: string | null;
 }
 
 interface UploadPorts {
-  /** The picture as it is sent. */
+  /** Converts the picture for the upload. */
   prepare(file: Blob): Promise<Blob>;
   send(file: Blob, options: { onProgress(fraction: number): void; signal: AbortSignal }): Promise<string>;
   stored(file: string, upload: PictureUpload): void;
@@ -33,7 +33,7 @@ interface UploadPorts {
 }
 
 interface AddOptions {
-  /** It was prepared before: cut by hand. */
+  /** The picture was already prepared by cropping. */
   prepared?: boolean;
   replaces?: string | null;
 }
@@ -147,7 +147,7 @@ function failureOf(error: unknown): Pick<PictureUpload, 'problem' | 'retryable'>
   const texts = problemTexts(error);
   if (texts) return { problem: `${texts.title}. ${texts.help}`, retryable: false };
   const { message, status } = toRequestError(error);
-  // What the server refused as it is, it will refuse again; what was too much at once, perhaps not.
+  // A refusal (4xx) would only be repeated, except for time-outs and rate limits.
   const refused =
     error instanceof RequestError && status >= 400 && status < 500 && status !== 429 && status !== 408;
   return { problem: message, retryable: !refused };

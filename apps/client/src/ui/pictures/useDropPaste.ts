@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** What makes an element take pictures that are dropped onto it or pasted into it. */
+/** Props with which an element accepts pictures that are dropped onto it or pasted into it. */
 export function useDropPaste(onFiles: (files: Blob[]) => void) {
   const [over, setOver] = useState(false);
   return {

@@ -21,15 +21,15 @@ interface Cutting {
 }
 
 interface PicturesConfig {
-  /** Id of the field's main button; it has the focus again when a dialog closes. */
+  /** Id of the field's main button, which gets the focus back when a dialog closes. */
   id: string;
-  /** Of the form's field. */
+  /** Name of the form's field. */
   name: string;
   title: string;
   shape: CropShape;
   options?: Partial<PictureOptions>;
   onView?: (() => void) | undefined;
-  /** Says how many of the chosen ones have a place; by default one, which takes that of whatever is on its way. */
+  /** Returns how many of the chosen pictures are accepted; by default one, which replaces a running upload. */
   admit?: (count: number, uploading: number) => number;
   onStored: (file: string, replaces: string | null) => void;
 }
@@ -37,23 +37,23 @@ interface PicturesConfig {
 export interface Pictures {
   uploads: readonly PictureUpload[];
   ask: (from?: PictureSource) => void;
-  /** Takes pictures that were dropped or pasted. */
+  /** Adds pictures that were dropped or pasted. */
   take: (files: readonly Blob[]) => void;
-  /** Cuts a picture that takes the place of a stored one. */
+  /** Crops a picture, which may replace a stored one. */
   cut: (file: Blob, replaces: string | null) => void;
   cancel: (id: number) => void;
   retry: (id: number) => void;
-  /** Sheet and dialogs: has to stand on the page. */
+  /** Sheet and dialogs, which the page must render. */
   dialogs: ReactNode;
 }
 
-/** Everything between "add a picture" and its stored name: source, cutting, uploading. */
+/** All steps from "add a picture" to its stored name: source, cropping, upload. */
 export function usePictures(config: PicturesConfig): Pictures {
   const latest = useRef(config);
   latest.current = config;
   const options = { ...pictureDefaults, ...config.options };
   const { quality } = options;
-  // Not what was rendered: who leaves is asked once, although nothing has been rendered since they answered.
+  // A ref and not rendered state: after the person confirmed leaving, it must be 0 before the next render.
   const onTheWay = useRef(0);
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const [cutting, setCutting] = useState<Cutting | null>(null);
@@ -98,7 +98,7 @@ export function usePictures(config: PicturesConfig): Pictures {
     const places = config.admit?.(files.length, uploads.length) ?? 1;
     const [first, ...more] = files.slice(0, places);
     if (!first) return;
-    // Several are not cut one by one before anybody sees them; each can be cut afterwards.
+    // Several pictures are not cropped one by one first; each can be cropped afterwards.
     if (more.length > 0) add([first, ...more]);
     else void cut(first, null);
   };
@@ -106,14 +106,14 @@ export function usePictures(config: PicturesConfig): Pictures {
     setCutting(null);
     cutting?.bitmap.close();
     if (done) add([done], true, cutting?.replaces);
-    // Once the dialog has gone: until then it takes the focus back.
+    // After the dialog is closed, which would take the focus back.
     setTimeout(() => document.getElementById(config.id)?.focus());
   };
 
   const newest = useRef(take);
   newest.current = take;
   const { name } = config;
-  // Of the page that the field stands on, not of the one that is shown when it renders again.
+  // The path of the field's own page, not of the page that is current at a later render.
   const [route] = useState(() => window.location.pathname);
   useEffect(() => receiveRestored(route, name, (picture) => newest.current([picture])), [route, name]);
 

@@ -3,7 +3,7 @@ import { feedback } from '../feedback/feedback.ts';
 import { pictureTexts } from './texts.ts';
 import type { PictureUpload } from './upload-list.ts';
 
-/** A form isn't saved while pictures of it are on their way: they would not be in what is saved. */
+/** Blocks saving a form while its pictures are uploading, because they would be missing in the saved row. */
 export function useUnfinished(id: string, uploads: readonly PictureUpload[]): void {
   const latest = useRef(uploads);
   latest.current = uploads;

@@ -7,10 +7,10 @@ interface Drawn {
   size: number;
 }
 
-/** ISO/IEC 18004: four modules of nothing on every side. */
+/** ISO/IEC 18004: four empty modules on every side. */
 const quietZone = 4;
 
-/** A QR, black on white in every theme: scanners want it so. */
+/** A QR code, black on white in every theme, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {

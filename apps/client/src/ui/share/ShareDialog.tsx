@@ -21,13 +21,13 @@ import './share-dialog.css';
 import styles from './ShareDialog.module.css';
 
 interface ShareDialogProps extends ShareTarget {
-  /** The code without ways to send the link. */
+  /** Only the code, without ways to send the link. */
   codeOnly: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Ways to send the link of a public page, and its code, to be scanned from the screen, saved, printed and sent. */
+/** Ways to send the link of a public page, and its QR code to scan, save, print and send. */
 export function ShareDialog({ open, onClose, codeOnly, ...target }: ShareDialogProps) {
   return (
     <Modal open={open} onClose={onClose} title={codeOnly ? shareTexts.codeTitle : shareTexts.title}>
@@ -48,7 +48,7 @@ function LinkWays({ page, title }: ShareTarget) {
   const copy = useCopy();
   const address = publicAddress(page);
   const message = shareTexts.message(title, address);
-  // Without a picture: most apps show the page's own.
+  // Without a picture, because most apps show the page's own.
   const send = () => shareQr({ elementQuerySelector: '', type: 'none', message, title });
   return (
     <div className={styles.actions}>
@@ -126,7 +126,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
       {printed === null
         ? null
         : createPortal(
-            // On paper the page is nothing but this, whether the button or the browser's own menu printed it.
+            // The only content on paper, whether it is printed by the button or by the browser's menu.
             <div className="print-sheet" aria-hidden="true">
               <img src={printed} alt="" />
               <p>{address}</p>
@@ -137,7 +137,7 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
   );
 }
 
-/** Draws the code into the canvas, and answers it as a picture for the printer. */
+/** Draws the code into the canvas, and returns it as a picture for printing. */
 function useDrawn(selector: string, address: string, title: string): string | null {
   const [printed, setPrinted] = useState<string | null>(null);
   useEffect(() => {

@@ -5,21 +5,21 @@ import { fileNameOf } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { shareTexts } from './share-texts.ts';
 
-/** The seed's inputs. */
+/** The inputs that the seed prescribes. */
 interface ShareQrOptions {
   elementQuerySelector: string;
   type: CaptureType;
   isHidden?: boolean;
-  /** Goes along with the picture: it holds the address. */
+  /** Sent with the picture; it contains the address. */
   message: string;
   title: string;
   errorMessage?: string;
 }
 
-/** `unsupported`: this browser has no sheet for it; the caller offers another way. */
+/** `unsupported`: this browser has no share sheet for it; the caller offers another way. */
 type ShareOutcome = 'shared' | 'cancelled' | 'unsupported' | 'failed';
 
-/** Shares the picture of a code with its message, behind the loader while it is prepared. A failure is said here. */
+/** Shares the picture of a code with its message, and shows the loader while it is prepared. Shows an error if it fails. */
 export async function shareQr(options: ShareQrOptions): Promise<ShareOutcome> {
   const { errorMessage = shareTexts.failed } = options;
   const prepared = loader.start();

@@ -4,7 +4,7 @@ import { linesOf } from './share-lines.ts';
 
 const letters = (text: string) => text.length;
 
-it('a title is broken between words, and its end is left out where there is no room', () => {
+it('a title is broken between words, and cut off where it is too long', () => {
   expect(linesOf('Café Luna', 20, 2, letters)).toEqual(['Café Luna']);
   expect(linesOf('Panadería de la esquina', 14, 2, letters)).toEqual(['Panadería de', 'la esquina']);
   expect(linesOf('Panadería de la esquina vieja del centro', 14, 2, letters)).toEqual([

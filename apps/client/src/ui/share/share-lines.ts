@@ -1,4 +1,4 @@
-/** Breaks `text` into at most `maxLines` lines no wider than `width` by `measure`; what is left out ends as «…». */
+/** Breaks `text` into at most `maxLines` lines no wider than `width` by `measure`; a cut text ends with «…». */
 export function linesOf(
   text: string,
   width: number,
@@ -19,7 +19,7 @@ export function linesOf(
 
 type Measure = (text: string) => number;
 
-/** As many whole words as fit; of a word that is too long by itself, as much of it as fits. */
+/** As many whole words as fit; if the first word is too long by itself, as much of it as fits. */
 function firstLine(text: string, width: number, measure: Measure): string {
   const words = text.split(' ');
   let count = words.length;

@@ -2,24 +2,24 @@ import { ink, paper } from '@callejero/contract/theme/canvas-colors.ts';
 import { linesOf } from './share-lines.ts';
 
 interface QrPicture {
-  /** What the code holds. */
+  /** The content of the code. */
   address: string;
-  /** Below the code, for who sees it on paper. */
+  /** Printed below the code. */
   title: string;
   brand: string;
-  /** Of the brand's name. */
+  /** The colour of the brand's name. */
   brandColor: string;
 }
 
-/** Of the code with its quiet zone, in pixels: 300 dpi on 8 cm of paper. */
+/** Side of the code with its quiet zone, in pixels: 300 dpi on 8 cm of paper. */
 const target = 1000;
-/** ISO/IEC 18004: four modules of nothing on every side. */
+/** ISO/IEC 18004: four empty modules on every side. */
 const quietZone = 4;
 const font = '"Figtree", system-ui, sans-serif';
 
 /**
- * Draws the code, and below it brand and title, black on white in every theme: scanners and printers want it so. Every
- * module is a whole number of pixels, so that none is blurred.
+ * Draws the code, and below it brand and title, black on white in every theme, for scanners and printers. Every module is a whole
+ * number of pixels, so that none is blurred.
  */
 export async function drawQr(
   canvas: HTMLCanvasElement,

@@ -2,8 +2,8 @@ import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 
 export interface ShareTarget {
   page: PublicPage;
-  /** Its name, as people know it. */
+  /** The name of the page's subject. */
   title: string;
-  /** Nobody but its makers sees the page yet. */
+  /** The page is visible only to its authors. */
   unpublished?: boolean;
 }

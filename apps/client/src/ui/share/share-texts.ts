@@ -1,4 +1,4 @@
-/** What people read where something is shared. `failed` is the seed's, to the letter. */
+/** Texts for sharing. The seed prescribes the wording of `failed`. */
 export const shareTexts = {
   failed: 'Ocurrió un error inesperado.',
   title: 'Compartir',

@@ -5,8 +5,8 @@ import type { ShareTarget } from './share-target.ts';
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
 /**
- * Sharing a public page by a dialog: `share` offers ways to send the link and then the code, `showQr` the code alone.
- * `shareParts` has to stand on the page.
+ * Sharing a public page in a dialog: `share` offers ways to send the link, and the code; `showQr` shows only the code. The page
+ * must render `shareParts`.
  */
 export function useShare(target: ShareTarget): {
   share: () => void;

@@ -3,7 +3,7 @@ import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormError.module.css';
 
-/** What is wrong with a small form as a whole. What did not reach the server may be sent again as it is. */
+/** The error of a small form as a whole. If the request did not reach the server, it can be sent again. */
 export function FormError({ message, onRetry }: { message: string | undefined; onRetry?: () => void }) {
   if (!message) return null;
   if (!isConnectionMessage(message))

@@ -9,7 +9,7 @@ type SmallFieldProps = Pick<
   maxLength?: number;
   label: string;
   name: string;
-  /** The word that marks it as not required. */
+  /** The word that marks the field as optional. */
   optional?: string;
   error?: string | undefined;
 };

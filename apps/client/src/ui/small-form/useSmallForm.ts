@@ -4,18 +4,18 @@ import { fieldErrors, isConnectionMessage, isUnreachable, toRequestError } from 
 import { reachability } from '../../api/http/http.ts';
 import { useSubmission } from './useSubmission.ts';
 
-/** Messages by the names of the inputs; those of the form as a whole under `form`. */
+/** Messages by the names of the inputs; the error of the whole form is under `form`. */
 type FormErrors = Readonly<Record<string, string>>;
 
 interface SmallFormOptions<Body> {
-  /** Loaded when the form gets the focus: the schemas are a tenth of the first load. */
+  /** Loaded when the form gets the focus, to leave the schemas out of the first load. */
   schema: () => Promise<ZodType<Body>>;
-  /** From the inputs' values to what the schema checks. */
+  /** Converts the inputs' values to the input of the schema. */
   read?: (values: Record<string, string>) => unknown;
   send: (body: Body) => Promise<void>;
-  /** True when it dealt with the error itself. */
+  /** Returns true when it has handled the error itself. */
   refuse?: (error: unknown, body: Body) => boolean;
-  /** The input to go to when an error names none; by default the error itself. */
+  /** The input that takes the focus when an error names none; by default the error message does. */
   fallback?: string;
 }
 
@@ -29,12 +29,12 @@ interface SmallForm {
     onFocus: () => void;
     noValidate: true;
   };
-  /** Says something that no submission brought. */
+  /** Shows an error that does not come from a submission. */
   fail: (message: string) => void;
 }
 
 /**
- * A small form that is sent once: checked by the contract's schema, errors at their fields, the focus at the first.
+ * A small form that is sent once: validated by the contract's schema, with errors at their fields and the focus at the first.
  * Values are read from the elements, because some password managers fill them without an event that React sees.
  */
 export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
@@ -44,17 +44,17 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    // Nothing is wrong with any input then.
+    // After a failed connection no input is invalid.
     const focus = () =>
       focusFirstError(form.current, isConnectionMessage(errors.form ?? '') ? undefined : fallback);
     focus();
-    // "Procesando..." may still hold the page, and gives the focus back to where it was when it goes.
+    // "Procesando..." may still cover the page, and returns the focus to its former element when it closes.
     const again = () => requestAnimationFrame(focus);
     document.addEventListener('ionLoadingDidDismiss', again, { once: true });
     return () => document.removeEventListener('ionLoadingDidDismiss', again);
   }, [errors, fallback]);
 
-  // The server is back: its absence is no error any more. Whether to send again is for the person to say.
+  // When the server is back, its error is removed. The person decides whether to send again.
   const isAway = isConnectionMessage(errors.form ?? '');
   useEffect(() => {
     if (!isAway) return;
@@ -98,7 +98,7 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
   };
 }
 
-/** The input that a path of an error belongs to, or the form as a whole. */
+/** The input that the path of an error belongs to, or `form` for the whole form. */
 function nameOf(path: unknown, form: HTMLFormElement | null): string {
   const name = String(path).split('.')[0] ?? '';
   return form?.elements.namedItem(name) ? name : 'form';

@@ -19,7 +19,7 @@ export function useSubmission(attempt: () => Promise<void>, failed: (error: unkn
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog may belong to a screen that is a form itself: to React this event would reach that one too.
+    // A dialog may be inside a screen's form in React's tree: without this the event would submit that one too.
     event.stopPropagation();
     void submit();
   };

@@ -7,13 +7,13 @@ import { useSubmission } from './useSubmission.ts';
 interface Checks {
   /** The problems of the form that are known before it is sent. */
   check?: () => readonly ErrorDetail[];
-  /** The fields that show what is wrong with them; anything else is said in a toast. */
+  /** The fields that show their errors; other errors are shown in a toast. */
   fields?: readonly string[];
 }
 
 /**
- * Sends a form whose values are in React's state: errors stand at their fields, and the first of them has the focus. What
- * was typed stays.
+ * Sends a form whose values are in React's state: errors are shown at their fields, and the first one takes the focus. The input
+ * stays.
  */
 export function useSubmit(send: () => Promise<unknown>, { check, fields = [] }: Checks = {}) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function useSubmit(send: () => Promise<unknown>, { check, fields = [] }: 
     if (first instanceof HTMLElement) first.focus();
   }, [errors]);
 
-  /** Whether one of the fields shows what is wrong. */
+  /** Shows errors at their fields. Returns whether any field shows one. */
   const refuse = (details: readonly ErrorDetail[]): boolean => {
     const named: Record<string, string> = {};
     for (const { path, message } of details) {
@@ -45,11 +45,11 @@ export function useSubmit(send: () => Promise<unknown>, { check, fields = [] }: 
     },
   );
   return {
-    /** By field. */
+    /** Errors by field. */
     errors,
     busy,
     onSubmit,
-    /** Forgets the errors: they are of something else than what is asked now. */
+    /** Removes the errors, for example when the form shows another question. */
     clear: () => setErrors({}),
     /** Spread over the `<form>`. */
     form: { ref: form, onSubmit, noValidate: true } as const,

@@ -92,7 +92,7 @@ const scenes: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** Small pictures of our own for the states; decoration only. */
+/** Small decorative pictures for the states. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg viewBox="0 0 160 120" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">

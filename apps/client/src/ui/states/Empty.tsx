@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { State } from './State.tsx';
 
-/** Nothing here yet: what would be here and the action that makes the first one. */
+/** An empty list: what would be in it, and the action that creates the first item. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <State drawing="empty" text={text}>

@@ -3,7 +3,7 @@ import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { State } from './State.tsx';
 
-/** A failed read: what happened, and Reintentar where that may help. */
+/** A failed read: the error, and «Reintentar» where that may help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { status, message } = toRequestError(error);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 
-/** A page or a list that has nothing else to show: a drawing, a sentence, a way on. */
+/** The content of an otherwise empty page or list: a drawing, a sentence and an action. */
 export function State({
   drawing,
   title,

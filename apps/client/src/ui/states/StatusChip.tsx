@@ -1,4 +1,4 @@
-/** A state as a word on its colour. */
+/** A state as a coloured label. */
 export function StatusChip({
   color,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something under its name, in a `<dl>`. Without anything to say it is not there. */
+/** A term and its value in a `<dl>`. Not rendered without a value. */
 export function Fact({
   name,
   className,

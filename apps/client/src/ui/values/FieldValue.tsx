@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { formatDateTime, formatDay, formatNumber, formatRelative } from './format.ts';
 
-/** A value as text, by its field's kind. Lists and rows that are neither text nor number need a `render` of their own. */
+/** A value as text, by its field's kind. Other lists and objects need a `render`. */
 export function FieldValue({ field, value }: { field: Field | undefined; value: unknown }): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="muted">—</span>;
   const { options } = field ?? {};
@@ -29,7 +29,7 @@ export function FieldValue({ field, value }: { field: Field | undefined; value: 
   }
 }
 
-/** A populated row by its name. */
+/** The name of a populated row. */
 function nameOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const row = value as Record<string, unknown>;

@@ -24,7 +24,7 @@ describe('formats', () => {
     expect(formatMoney(500, 'JPY')).toContain('500');
   });
 
-  it('shows an amount as it is typed, with the digits of its currency', () => {
+  it('shows an amount as for typing, with the digits of its currency', () => {
     expect(formatAmount(1_234_550, 2)).toBe('12345.50');
     expect(formatAmount(500, 0)).toBe('500');
   });
@@ -37,7 +37,8 @@ describe('formats', () => {
     expect(formatPeriod('2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z')).toBe('21 nov 2026');
   });
 
-  it('shows a day without moving it between zones', () => expect(formatDay('2026-01-01')).toContain('2026'));
+  it('shows a day without converting it between zones', () =>
+    expect(formatDay('2026-01-01')).toContain('2026'));
 
   it('shows distances in metres, then kilometres', () => {
     expect(formatDistance(347)).toBe('350 m');

@@ -31,8 +31,8 @@ export function formatTime(value: string | Date): string {
 }
 
 /**
- * `21–30 nov 2026`: the days from one moment to the last one before another. In the Spanish of no country: that of Mexico writes
- * «26 de nov – 20 de dic 2026» beside a date that is «26 nov 2026».
+ * `21–30 nov 2026`: the days from `from` to the last moment before `before`. The locale is `es` without a country, because
+ * `es-MX` writes «26 de nov – 20 de dic 2026» beside dates like «26 nov 2026».
  */
 export function formatPeriod(from: string, before: string): string {
   const last = Date.parse(before) - 1;
@@ -64,7 +64,7 @@ export function formatMoney(minorUnits: number, currency: string | null = null):
   return moneyText(minorUnits, currency ?? city.currency, city.country);
 }
 
-/** What something costs: «Gratis», «$45 / kg»; null where no price is known. */
+/** A price: «Gratis», «$45 / kg»; null if it is unknown. */
 export function formatPrice(of: {
   price: number | null;
   currency: string | null;
@@ -73,7 +73,7 @@ export function formatPrice(of: {
   return priceText(of, settings().city);
 }
 
-/** The same as a person types it into a form: neither sign nor groups. */
+/** An amount as a person types it into a form: without currency sign and groups. */
 export function formatAmount(minorUnits: number, digits: number): string {
   return numberFormat(locale(), {
     useGrouping: false,

@@ -1,4 +1,4 @@
-/** Digits in groups: local for the city's own country, with the country's code for others. */
+/** A phone number in groups of digits: local in the city's own country, with the country code for others. */
 export function formatPhone(phone: string, country: string): string {
   const own = { MX: { code: '+52', groups: [3, 3, 4] }, ES: { code: '+34', groups: [3, 3, 3] } }[country];
   if (own && phone.startsWith(own.code)) {

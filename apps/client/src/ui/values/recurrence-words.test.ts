@@ -32,15 +32,15 @@ it.each([
   ['FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231', 'cada martes hasta el 31 dic 2026'],
 ])('%s is «%s»', (rule, words) => expect(recurrenceInWords(rule)).toBe(words));
 
-it('leaves what is no rule as it is', () => expect(recurrenceInWords('los martes')).toBe('los martes'));
+it('returns an invalid rule unchanged', () => expect(recurrenceInWords('los martes')).toBe('los martes'));
 
-it('takes an end that is a moment for the day of the event', () => {
+it('shows an end with a time as the day in the event’s zone', () => {
   expect(untilDay('20270101T030000Z', 'America/Mexico_City')).toBe('2026-12-31');
   expect(untilDay('20270101T030000Z', 'Europe/Madrid')).toBe('2027-01-01');
   expect(untilDay('20270101', 'Europe/Madrid')).toBe('2027-01-01');
 });
 
-it('says different things of rules that differ', () => {
+it('gives different texts for different rules', () => {
   const monthly = fc.record({
     frequency: fc.constant('MONTHLY' as const),
     interval: fc.integer({ min: 1, max: 12 }),

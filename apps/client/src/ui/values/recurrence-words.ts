@@ -5,7 +5,7 @@ import { settings } from '../../api/settings.ts';
 import { toWallTime } from '../form/zoned.ts';
 import { formatDay } from './format.ts';
 
-/** The rule in words, without a capital; a text that is no rule stays as it is. `timezone` is the event's. */
+/** The rule in words, beginning in lower case; an invalid rule is returned unchanged. `timezone` is the event's. */
 export function recurrenceInWords(text: string, timezone?: string): string {
   const rule = readRecurrence(text);
   return typeof rule === 'string' ? text : ruleInWords(rule, timezone);
@@ -15,7 +15,7 @@ export function ruleInWords(rule: Recurrence, timezone?: string): string {
   return inWords(rule, (until) => formatDay(untilDay(until, timezone)));
 }
 
-/** The last day that a rule names, on a clock of `timezone`. */
+/** The last day of a rule, in `timezone`. */
 export function untilDay(until: string, timezone: string = settings().city.timezone): string {
   const date = untilDate(until) ?? '';
   const time = /T(\d\d)(\d\d)(\d\d)Z$/.exec(until);

@@ -8,12 +8,12 @@ const night = {
   allDay: false,
 };
 
-it('says since when last night’s event goes on, and until when if that is known', () => {
+it('says since when last night’s event has been running, and until when if that is known', () => {
   expect(sinceInWords(night)).toBe('Desde ayer a las 22:00 · hasta las 04:00');
   expect(sinceInWords({ ...night, endsAt: night.startsAt })).toBe('Desde ayer a las 22:00');
 });
 
-it('has nothing to say of what begins on that day, or lasts days', () => {
+it('is null for an event that begins on that day, or lasts days', () => {
   expect(sinceInWords({ ...night, day: '2026-11-28' })).toBeNull();
   expect(sinceInWords({ ...night, endsAt: '2026-12-03T04:00:00Z' })).toBeNull();
   expect(sinceInWords({ ...night, startsAt: '2026-11-28T06:00:00Z', allDay: true })).toBeNull();

@@ -1,4 +1,4 @@
-/** «Desde ayer a las 22:00 · hasta las 04:00»: of a night that still goes on after midnight. */
+/** «Desde ayer a las 22:00 · hasta las 04:00»: for an event that continues after midnight. */
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { formatTime } from './format.ts';
@@ -6,14 +6,14 @@ import { formatTime } from './format.ts';
 const dayLength = 86_400_000;
 
 interface ShownTime {
-  /** The day that it is shown on, as `2026-11-29`. */
+  /** The day on which it is shown, as `2026-11-29`. */
   day: string;
   startsAt: string;
   endsAt: string;
   allDay: boolean;
 }
 
-/** Null for what begins on the day that it is shown on, and for what lasts days. */
+/** Null for an event that begins on the day on which it is shown, and for one that lasts days. */
 export function sinceInWords({ day, startsAt, endsAt, allDay }: ShownTime): string | null {
   const { timezone } = settings().city;
   const dayBefore = new Date(Date.parse(day) - dayLength).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { settings } from '../../api/settings.ts';
 import { iconTitle } from '../fields/icon/icon-search.ts';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from './format.ts';
 
-/** How the city's country writes. */
+/** The formats of the city's country. */
 const wordFormats: WordFormats = {
   moment: formatDateTime,
   day: formatDay,
@@ -17,5 +17,5 @@ const wordFormats: WordFormats = {
   icon: iconTitle,
 };
 
-/** A value as a person reads it. References are counted: whoever shows them by name asks for the names. */
+/** A value in words. References are only counted: a caller that shows their names has to read those. */
 export const valueInWords = (of: ValueOf, value: unknown): string => words(wordFormats, of, value) || '—';

@@ -19,19 +19,18 @@ import { imageTexts } from './image-texts.ts';
 interface ImageSourceOptions {
   title: string;
   options: PictureOptions;
-  /** Of the form's field: where a picture belongs that outlives the app. */
+  /** The name of the form's field, to which a picture is restored if the app is ended meanwhile. */
   field: string;
   onPictures: (pictures: Blob[]) => void;
-  /** Left out while there is no picture. */
+  /** Undefined while there is no picture. */
   onView?: (() => void) | undefined;
 }
 
 const CameraDialog = lazyPart(async () => (await import('../camera/CameraDialog.tsx')).CameraDialog);
 
 /**
- * The seed's action sheet: see the picture that there is, choose one, or take one. `ask` opens it, or goes at once to
- * where a picture is to come from; `sheet` has to stand on the page. It is a modal: Ionic's own action sheet would be
- * 7 kB more of what everybody loads first.
+ * The seed's action sheet: view the current picture, choose one, or take one. `ask` opens it, or goes directly to the given
+ * source; the page must render `sheet`. It is a modal, because Ionic's action sheet would make the first load larger.
  */
 export function useImageSource(source: ImageSourceOptions): {
   ask: (from?: PictureSource) => void;
@@ -121,7 +120,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
   const next = useRef<(() => void) | null>(null);
   const { source } = imageTexts;
 
-  // A dialog opens when the sheet has gone: one thing at a time has the focus.
+  // A dialog opens after the sheet has closed, so that the two do not compete for the focus.
   const after = (act: () => void) => () => {
     next.current = act;
     onClose();
@@ -131,7 +130,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
     next.current?.();
     next.current = null;
   };
-  // At once, not when the sheet has gone: a file dialog opens only from what a person just did.
+  // At once and not after the sheet has closed: a browser opens a file dialog only directly after a tap.
   const atOnce = (act: () => void) => () => {
     act();
     onClose();

@@ -15,11 +15,11 @@ interface ImageViewerProps {
   open: boolean;
   onClose: () => void;
   images: readonly ViewedImage[];
-  /** Which of them is shown first. */
+  /** Index of the first picture to show. */
   start?: number;
 }
 
-/** Pictures on the whole screen, one after another, with a zoom of up to 3. */
+/** Full-screen pictures, one at a time, with a zoom of up to 3. */
 export function ImageViewer(props: ImageViewerProps) {
   return Capacitor.isNativePlatform() ? <NativeViewer {...props} /> : <WebViewer {...props} />;
 }
@@ -37,7 +37,7 @@ function WebViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {
   );
 }
 
-/** In an app the system's own viewer opens over everything; there is nothing to show here. */
+/** In a native shell the system's own viewer opens over everything, so nothing is rendered here. */
 function NativeViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {
   const show = useEffectEvent(async () => {
     const photos = images.map(({ image, label }) => ({

@@ -9,19 +9,19 @@ const ImageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).Ima
 
 interface Props {
   images: readonly ViewedImage[];
-  /** The one that `children` shows: the viewer begins with it. */
+  /** Index of the picture that `children` shows, with which the viewer begins. */
   start?: number;
   className?: string | undefined;
-  /** Says that there are more than the one that is seen. */
+  /** Shows the number of pictures. */
   counted?: boolean;
-  /** The picture on the page, without a name of its own: the button has it. */
+  /** The picture on the page, with an empty `alt`, because the button has the name. */
   children: ReactNode;
 }
 
 /** A picture on a page that opens the viewer. */
 export function ImageViewerButton({ images, start = 0, className = '', counted, children }: Props) {
   const [viewing, setViewing] = useState(false);
-  /** Once loaded it stays: it gives the focus back when it has closed. */
+  /** Once loaded the viewer stays mounted, because it returns the focus after closing. */
   const [wanted, setWanted] = useState(false);
   const label = images[start]?.label ?? '';
   return (

@@ -41,7 +41,7 @@ const panKeys: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: -60 },
 };
 
-/** What the viewer's dialog holds: one picture, those beside it ready, and what can be done with them. */
+/** The content of the viewer's dialog: the current picture, its preloaded neighbours, and the actions. */
 export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
   const last = images.length - 1;
   const [index, setIndex] = useState(start);
@@ -65,7 +65,7 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
   });
   const { scale } = zoom.view;
 
-  // Wherever the focus is: while it is open nothing else is on the screen.
+  // Keys work wherever the focus is, because the viewer covers the whole screen.
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyAction(event.key);
     if (!act) return;
@@ -190,7 +190,7 @@ export function ImageViewerGallery({ images, start, onClose, onFail }: Props) {
 interface ToolProps {
   label: string;
   icon: string;
-  /** Stands at a side of the picture. */
+  /** The side of the picture at which the button is. */
   side?: 'previous' | 'next';
   off?: boolean;
   onUse: () => void;

@@ -4,12 +4,12 @@ import { movieSeconds } from '../../device/photo-viewer.ts';
 interface MovieOptions {
   index: number;
   last: number;
-  /** The picture at `index` is there: one that is still on its way gets its whole time when it is. */
+  /** Whether the picture at `index` is loaded. Its display time begins only then. */
   ready: boolean;
   show: (index: number) => void;
 }
 
-/** Plays the pictures one after another, from the first again when it begins at the last, and ends with the last. */
+/** Plays the pictures one after another until the last; started at the last, it begins at the first. */
 export function useMovie({ index, last, ready, show }: MovieOptions) {
   const [playing, setPlaying] = useState(false);
   const stop = () => setPlaying(false);
@@ -23,7 +23,7 @@ export function useMovie({ index, last, ready, show }: MovieOptions) {
 
   useEffect(() => {
     if (!playing) return;
-    // Nobody sees what is played behind another tab.
+    // Stops in a hidden tab, where nobody sees it.
     const leave = () => document.hidden && setPlaying(false);
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);

@@ -18,7 +18,7 @@ interface Props {
 
 const fade = 240;
 
-/** One picture of the viewer: first small, which the page behind has mostly shown already, then as it was stored. */
+/** One picture of the viewer: first the small version, which the page has usually loaded already, then the full size. */
 export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: Props) {
   const slide = useRef<HTMLDivElement>(null);
   const before = useRef(place);
@@ -30,7 +30,7 @@ export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: 
   useLayoutEffect(() => {
     const turned = (before.current === 0) !== shown;
     before.current = place;
-    // Who asked for less motion sees one picture fade into the other where they stand, instead of sliding.
+    // With less motion the pictures fade instead of sliding.
     if (turned && wantsLessMotion())
       slide.current?.animate([{ opacity: shown ? 0 : 1 }, { opacity: shown ? 1 : 0 }], fade);
   }, [place, shown]);

@@ -1,4 +1,4 @@
-/** Texts of the picture fields and the viewer. Those of `source` are the seed's, to the letter. */
+/** Texts of the picture fields and the viewer. The seed prescribes the wording of `source`. */
 export const imageTexts = {
   source: {
     view: 'Ver Imagen',
@@ -17,7 +17,7 @@ export const imageTexts = {
     share: 'Compartir la foto',
     save: 'Guardar la foto',
     position: (index: number, count: number) => `${index + 1} de ${count}`,
-    /** On the photo that opens the others: the first of so many. */
+    /** On the photo that opens the viewer: its number and the total. */
     badge: (count: number) => `1/${count}`,
     open: (label: string, count: number) =>
       count === 1 ? `Ver la foto: ${label}` : `Ver las ${count} fotos: ${label}`,

@@ -1,6 +1,6 @@
 export interface ViewedImage {
   /** An image value: stored (`api_…`) or an address. */
   image: string;
-  /** What it shows: names the dialog and the picture. */
+  /** The accessible name of the dialog and the picture. */
   label: string;
 }

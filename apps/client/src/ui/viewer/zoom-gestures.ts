@@ -10,14 +10,14 @@ interface GestureOptions {
   stage: RefObject<HTMLDivElement | null>;
   leads: (step: -1 | 1) => boolean;
   onStep: (step: -1 | 1) => void;
-  /** The person does something with the picture. */
+  /** The person touches the picture. */
   onTouch: () => void;
 }
 
-/** Looking closer by fingers, mouse and wheel; while the picture is whole, one finger drags it to the next. */
+/** Zooming by fingers, mouse and wheel; an unzoomed picture can be dragged to the next one. */
 export function useZoomGestures({ stage, leads, onStep, onTouch }: GestureOptions) {
   const [view, setView] = useState<View>(wholeView);
-  /** How far the whole picture is dragged to the side; null while nobody drags it. */
+  /** How far the picture is dragged to the side; null while it is not dragged. */
   const [drag, setDrag] = useState<number | null>(null);
   const fingers = useRef(new Map<number, Spot>());
   const began = useRef({ at: 0, x: 0, y: 0, pinched: false });
@@ -36,7 +36,7 @@ export function useZoomGestures({ stage, leads, onStep, onTouch }: GestureOption
     setView((now) => next(now, size()));
   };
 
-  // React listens to the wheel passively; the page behind must not zoom along.
+  // React's wheel listener is passive and can't prevent the page from zooming too.
   const turn = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     change((now, box) => zoomAt(now, now.scale * Math.exp(-event.deltaY / 400), spotOf(event), box));

@@ -1,4 +1,4 @@
-/** Looking closer at a picture: the arithmetic of scale and displacement, in pixels from the middle of the box. */
+/** The arithmetic of a picture's zoom: scale and displacement, in pixels from the middle of the box. */
 
 import { maxScale } from '../../device/photo-viewer.ts';
 
@@ -22,7 +22,7 @@ export const wholeView: View = { scale: 1, x: 0, y: 0 };
 
 const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** No further than the edges: the picture never leaves the box that it fills. */
+/** Limits scale and displacement, so that the picture always fills its box. */
 function withinBox(view: View, box: Box): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale));
   return {
@@ -32,7 +32,7 @@ function withinBox(view: View, box: Box): View {
   };
 }
 
-/** Changes the scale so that what is at `focus` stays there. */
+/** Changes the scale so that the point at `focus` stays in place. */
 export function zoomAt(view: View, scale: number, focus: Spot, box: Box): View {
   const next = Math.min(maxScale, Math.max(1, scale));
   const ratio = next / view.scale;

@@ -5,13 +5,13 @@ import { type Group, spanText } from './groups.ts';
 import { osmDays } from './parts.ts';
 
 export interface ReadHours {
-  /** In OpenStreetMap's syntax. */
+  /** The hours in OpenStreetMap's syntax. */
   hours: string;
-  /** From 0 to 1: how sure it is that nothing else is meant. */
+  /** From 0 to 1: the confidence that nothing else is meant. */
   confidence: number;
 }
 
-/** Null when it would say nothing. */
+/** Null when the result would be empty. */
 export function compose(groups: readonly Group[]): ReadHours | null {
   const only = groups[0];
   if (
@@ -22,7 +22,7 @@ export function compose(groups: readonly Group[]): ReadHours | null {
   ) {
     return { hours: '24/7', confidence: only.sure };
   }
-  // Without days it may be any of them: «de 9 a 18».
+  // Without days any days may be meant: «de 9 a 18».
   let confidence = Math.min(
     ...groups.map((group) =>
       group.days || group.spans.length === 0 ? group.sure : Math.min(group.sure, 0.7),
@@ -31,7 +31,7 @@ export function compose(groups: readonly Group[]): ReadHours | null {
   const merged = withoutCutNights(mergeSameDays(groups));
   confidence = Math.min(confidence, ...merged.map((group, at) => sureBeside(group, merged.slice(0, at))));
   const rules = merged.map(({ days, times }) => (days ? `${days.text.join(',')} ${times}` : times));
-  // «Cerrado los lunes» says nothing of the other days.
+  // «Cerrado los lunes» does not give the hours of the other days.
   if (merged.every(({ times }) => times === 'off')) {
     const closed = new Set(merged.flatMap((group) => [...numbersOf(group)]));
     if (closed.size === osmDays.length) return null;
@@ -41,7 +41,7 @@ export function compose(groups: readonly Group[]): ReadHours | null {
   return isValidOpeningHours(hours) ? { hours, confidence } : null;
 }
 
-/** Of these days those that are not in `closed`, in ranges: `Tu-Fr,Su`. */
+/** The days that are not in `closed`, in ranges: `Tu-Fr,Su`. */
 function daysBut(closed: ReadonlySet<number>, days: ReadonlySet<number> = allDays): string {
   const ranges: string[] = [];
   const has = (day: number) => days.has(day) && !closed.has(day);
@@ -76,8 +76,8 @@ function mergeSameDays(groups: readonly Group[]): Group[] {
 }
 
 /**
- * «Viernes de 20 a 2, sábado cerrado», «Todos los días de 20 a 2, lunes cerrado»: the night goes on, but `Sa off` and `Mo off` would
- * end it at midnight. So the closed days are taken out of the others, and need no rule of their own.
+ * «Viernes de 20 a 2, sábado cerrado», «Todos los días de 20 a 2, lunes cerrado»: the night continues after midnight, but `Sa
+ * off` and `Mo off` would end it. So the closed days are removed from the other rules, and need no rule of their own.
  */
 function withoutCutNights(groups: readonly Group[]): readonly Group[] {
   const isOpen = ({ times }: Group) => times !== 'off';
@@ -97,7 +97,7 @@ function withoutCutNights(groups: readonly Group[]): readonly Group[] {
 /** Weekdays of every week, not holidays or the first Monday of the month. */
 const isWeekday = (text: string): boolean => osmDays.includes(text.slice(0, 2)) && !text.includes('[');
 
-/** A later rule replaces an earlier one: fine for other hours of the same part of the day, doubtful for a second opening. */
+/** The confidence of a rule that replaces an earlier one of the same day: low if it may be meant as a second opening. */
 function sureBeside(group: Group, earlier: readonly Group[]): number {
   const days = numbersOf(group);
   let sure = 1;

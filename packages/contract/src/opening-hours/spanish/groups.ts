@@ -44,7 +44,7 @@ export function groupsOf(all: readonly Part[]): Group[] | null {
     }
     const cut = part.kind === 'closed' || part.kind === 'except';
     if (next?.kind === 'days' && (cut || timesFirst)) {
-      // «9 a 18 cerrado domingo 9 a 14»: whose is it?
+      // «9 a 18 cerrado domingo 9 a 14» is ambiguous.
       if (!timesFirst && after && after.kind !== 'days' && after.kind !== 'except') return null;
       groups.push(groupOf(next, part));
       at += 2;

@@ -1,6 +1,6 @@
 /**
- * Opening hours as people write them, and what they mean. Null where more than one reading is reasonable, where something
- * has no place in a week, or where it is no schedule: such a text must stay as it is written.
+ * Opening hours as people write them, with their meaning. Null where more than one reading is reasonable, where a part can't be
+ * expressed in a week, or where the text is no schedule: such a text must stay as it is written.
  */
 export const labelled: readonly (readonly [text: string, hours: string | null])[] = [
   // Days and one opening.

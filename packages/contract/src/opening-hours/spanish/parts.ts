@@ -1,4 +1,4 @@
-/** Puts the words of opening hours together: days, times, closed. */
+/** Combines the words of opening hours into parts: days, times, closed. */
 import { dayMinutes } from '../rules.ts';
 import { rangeOf, type SureSpan, type Time } from './ranges.ts';
 import type { Meridiem, Token } from './tokens.ts';
@@ -32,7 +32,7 @@ class Cursor {
   }
 }
 
-/** Null when the words have an order that nobody means. */
+/** Null when the order of the words has no meaning. */
 export function partsOf(tokens: readonly Token[]): Part[] | null {
   const cursor = new Cursor(tokens);
   const parts: Part[] = [];
@@ -66,7 +66,7 @@ export function partsOf(tokens: readonly Token[]): Part[] | null {
   return parts;
 }
 
-/** A dash that is no «hasta»: «Lunes - 9:00 a 18:00», «9 a 13 - 15 a 18». */
+/** A dash that does not mean «hasta»: «Lunes - 9:00 a 18:00», «9 a 13 - 15 a 18». */
 function separates(cursor: Cursor, parts: readonly Part[]): boolean {
   const [dash, next] = [cursor.peek(), cursor.peek(2)];
   if (dash?.kind !== 'to' || !dash.dash) return false;
@@ -90,7 +90,7 @@ function takeDays(cursor: Cursor): Days {
         if (!end.sure) days.sure = Math.min(days.sure, 0.75);
       } else cursor.skip();
       if (!token.sure) days.sure = Math.min(days.sure, 0.75);
-      // «De lunes a lunes» is said for every day.
+      // «De lunes a lunes» means every day.
       const everyDay = between?.kind === 'to' && end?.kind === 'day' && to === token.day;
       if (everyDay) days.sure = Math.min(days.sure, 0.85);
       const range = `${osmDays[token.day]}-${osmDays[to]}`;
@@ -125,7 +125,7 @@ function takeTimes(cursor: Cursor, hint: Meridiem | null, openUntil: number): Ti
   return overnight && { kind: 'times', spans: [overnight] };
 }
 
-/** «10:30 a 02:00 del día siguiente». «9 a 2 del día siguiente» may be an afternoon: only a person knows. */
+/** «10:30 a 02:00 del día siguiente». «9 a 2 del día siguiente» may be an afternoon, so it is ambiguous. */
 function endsNextDay(range: SureSpan, from: Time, to: Time): SureSpan | null {
   if (range.to > dayMinutes) return { ...range, sure: Math.max(range.sure, 0.9) };
   if (!to.exact || from.meridiem || to.meridiem || range.from >= dayMinutes) return null;
@@ -133,7 +133,7 @@ function endsNextDay(range: SureSpan, from: Time, to: Time): SureSpan | null {
   return end < range.from ? { from: range.from, to: end + dayMinutes, sure: 0.9 } : null;
 }
 
-/** «a partir de las 20»: when it closes is open. */
+/** «a partir de las 20»: an open end. */
 function startOnly(from: Time, hint: Meridiem | null): Times | null {
   const half = from.meridiem ?? (from.exact || from.hour >= 12 ? null : hint);
   const base = (half ? from.hour % 12 : from.hour) * 60 + from.minute + (half === 'pm' ? 720 : 0);

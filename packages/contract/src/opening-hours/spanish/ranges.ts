@@ -1,4 +1,4 @@
-/** What people mean with two times, in minutes, and how sure that is. */
+/** Interprets two times as a span in minutes, with a confidence. */
 import { dayMinutes, type Span } from '../rules.ts';
 import type { Meridiem, Token } from './tokens.ts';
 
@@ -14,8 +14,8 @@ const minutesOf = ({ hour, minute }: Time, meridiem: Meridiem | null): number =>
 };
 
 /**
- * `hint` is the part of the day that was named before: «tardes de 5 a 8». `openUntil` is the minute in which what was said
- * before of the same days ends.
+ * `hint` is the part of the day that was named before: «tardes de 5 a 8». `openUntil` is the minute in which the previous span of
+ * the same days ends.
  */
 export function rangeOf(from: Time, to: Time, hint: Meridiem | null, openUntil = 0): SureSpan {
   const [first, last] = [from.meridiem ?? hintOf(from, hint), to.meridiem ?? hintOf(to, hint)];
@@ -40,15 +40,15 @@ function evening(start: number, to: Time): SureSpan {
   return span(start, end, to.hour <= 6 && start >= 18 * 60 ? 0.85 : 0.5);
 }
 
-/** «12 pm» at the end of a day means midnight to some people. */
+/** For some people «12 pm» at the end of a day means midnight. */
 const twelve = (to: Time, meridiem: Meridiem): number => (to.hour === 12 && meridiem === 'pm' ? 0.6 : 0.95);
 
 const hintOf = ({ hour, exact }: Time, hint: Meridiem | null): Meridiem | null =>
   exact || hour >= 12 ? null : hint;
 
 /**
- * «10 a 8 pm»: what ends in the afternoon has begun in the morning, unless the number is smaller and it would begin before
- * the span that was said first has ended: «7 a 12 y 6 a 10 pm».
+ * «10 a 8 pm»: a span that ends in the afternoon begins in the morning, unless its first number is smaller and it would begin
+ * before the end of the previous span: «7 a 12 y 6 a 10 pm».
  */
 function endKnown(from: Time, to: Time, last: Meridiem, openUntil: number): SureSpan {
   const end = minutesOf(to, last);
@@ -60,7 +60,7 @@ function endKnown(from: Time, to: Time, last: Meridiem, openUntil: number): Sure
   return from.hour < 6 || start < openUntil ? span(start + 720, end, 0.85) : span(start, end, 0.5);
 }
 
-/** Neither says morning or afternoon. */
+/** Neither time says whether it is in the morning or in the afternoon. */
 function bare(from: Time, to: Time): SureSpan {
   const [start, end] = [minutesOf(from, null), minutesOf(to, null)];
   const written = from.exact || to.exact;
@@ -76,7 +76,7 @@ function bare(from: Time, to: Time): SureSpan {
   // «18 a 2», «20:00 - 00:00»
   if (from.hour > 12) return span(start, end, from.hour >= 17 || to.hour <= 4 ? 0.9 : 0.6);
   if (from.exact && to.exact) return span(start, end, to.hour <= 6 && from.hour >= 9 ? 0.85 : 0.5);
-  // «9 a 2»: most likely 14:00, but only a person knows.
+  // «9 a 2»: most likely 14:00, but not certainly.
   return end + 720 > start ? span(start, end + 720, 0.7) : span(start, end, 0.4);
 }
 

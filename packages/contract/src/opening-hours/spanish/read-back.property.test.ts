@@ -1,4 +1,4 @@
-/** The app reads its own words for opening hours as the same hours: people copy them from a page into the form. */
+/** The app's own words for opening hours are read as the same hours, because people copy them from a page into the form. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/property-runs.ts';
@@ -60,7 +60,7 @@ test('the lines of a plain week are read as that week', () => {
   );
 });
 
-test('the short line of a week is never taken for other hours', () => {
+test('the short line of a week is never read as other hours', () => {
   fc.assert(
     fc.property(week, (text) => {
       const said = hoursInWords(text);

@@ -22,7 +22,7 @@ const answers = labelled.map(([text, meant]) => {
   return { text, meant, taken, right };
 });
 
-test('what is taken without a person is right, and most of what is clear is taken', () => {
+test('texts that are accepted without a person are right, and most clear texts are accepted', () => {
   const taken = answers.filter((answer) => answer.taken !== null);
   const clear = answers.filter(({ meant }) => meant !== null);
   const right = answers.filter((answer) => answer.right).length;
@@ -37,7 +37,7 @@ test('what is taken without a person is right, and most of what is clear is take
   expect(recall).toBeGreaterThan(0.95);
 });
 
-test('what is doubtful is still proposed to a person', () => {
+test('a doubtful reading is still proposed to a person', () => {
   expect(readSpanishHours('lunes a viernes de 9 a 2 y de 5 a 8')).toMatchObject({
     hours: 'Mo-Fr 09:00-14:00,17:00-20:00',
   });
@@ -52,7 +52,7 @@ test('a second span of a day begins after the first one has ended', () => {
   expect(readSpanishHours('viernes de 6 a 10 de la noche')?.hours).toBe('Fr 06:00-22:00');
 });
 
-test('what ends on the next day says so, and a day of rest does not cut the night before', () => {
+test('a span can end on the next day, and a closed day does not cut the night before', () => {
   expect(readSpanishHours('Lunes a viernes: 10:30–02:00 del día siguiente')?.hours).toBe('Mo-Fr 10:30-02:00');
   expect(readSpanishHours('viernes 20:00 a 02:00, sábado y domingo cerrado')?.hours).toBe('Fr 20:00-02:00');
   expect(readSpanishHours('todos los días de 20 a 2, lunes cerrado')?.hours).toBe('Tu-Su 20:00-02:00');

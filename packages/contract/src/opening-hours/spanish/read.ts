@@ -1,18 +1,18 @@
-/** Opening hours as people write them in Spanish, as OpenStreetMap's syntax. */
+/** Converts opening hours as people write them in Spanish into OpenStreetMap's syntax. */
 import { isValidOpeningHours, parseOpeningHours } from '../parse.ts';
 import { compose, type ReadHours } from './compose.ts';
 import { groupsOf } from './groups.ts';
 import { partsOf } from './parts.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Below it a person decides. Wrong hours are worse than none. */
+/** Below this confidence a person decides, because wrong hours are worse than none. */
 export const sureHours = 0.8;
 
 const maxLength = 500;
-/** What the field holds. */
+/** The maximum length of the field. */
 const maxText = 1000;
 
-/** Null when it is not understood. What is OpenStreetMap's syntax already stays as it is. */
+/** Null when the text is not understood. A text in OpenStreetMap's syntax is returned unchanged. */
 export function readSpanishHours(text: string): ReadHours | null {
   const written = text.trim();
   if (written === '' || written.length > maxLength) return null;
@@ -23,7 +23,7 @@ export function readSpanishHours(text: string): ReadHours | null {
   return groups && compose(groups);
 }
 
-/** The two fields of a commerce for what somebody wrote: the hours where they are sure, else the text. */
+/** The two fields of a commerce for a written text: the hours if they are certain, else the text. */
 export function takeHours(text: string): { openingHours: string | null; openingHoursText: string | null } {
   const read = readSpanishHours(text);
   if (read && read.confidence >= sureHours) return { openingHours: read.hours, openingHoursText: null };

@@ -1,4 +1,4 @@
-/** Cuts Spanish opening hours into the words that matter; a text with any other word has no tokens. */
+/** Splits Spanish opening hours into meaningful words; a text with any unknown word has no tokens. */
 import { fold } from '../../text/fold.ts';
 
 export type Meridiem = 'am' | 'pm';
@@ -58,7 +58,7 @@ const dayWord = dayNames
   .filter((name) => name.length > 2)
   .join('|');
 
-/** The first that matches counts; what gives null is left out. */
+/** The first match counts; a match that makes null is skipped. */
 const grammar: readonly (readonly [RegExp, Make])[] = [
   [
     /(?:de )?(?:lunes|lun|l) a (?:domingos?|dom|d) (?:y|e|incluidos?|incluso) (?:dias )?(?:festivos|feriados)/y,
@@ -134,7 +134,7 @@ const grammar: readonly (readonly [RegExp, Make])[] = [
     ([all, hour = '', fraction, part]) =>
       timeOf(all, String(hourWords.indexOf(hour)), undefined, fraction, undefined, part),
   ],
-  // «Mar 10-12» may be in March.
+  // «Mar 10-12» may mean March.
   [/mar(?=\.? ?\d{1,2} ?- ?\d{1,2}$)/y, one({ kind: 'day', day: 1, sure: false })],
   [
     /(?:los |el |dias? )?([a-z]{1,9})(?![a-z])/y,
@@ -203,7 +203,7 @@ const plain = (text: string): string =>
 
 const midnight: Token = { kind: 'time', hour: 24, minute: 0, meridiem: null, exact: true };
 
-/** Null when there is a word that it doesn't know. */
+/** Null when there is an unknown word. */
 export function tokensOf(text: string): Token[] | null {
   const words = plain(text);
   const tokens: Token[] = [];

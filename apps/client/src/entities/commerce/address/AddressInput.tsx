@@ -16,8 +16,8 @@ import type { Street } from './streets.ts';
 const labels = texts.address;
 
 /**
- * The address's parts, edited in the commerce's own form: to a person an address is part of the place, not a record
- * of its own.
+ * The address's parts, edited in the form of the commerce: for people an address is a part of the place and not a separate
+ * record.
  */
 export function AddressInput({
   id,
@@ -33,13 +33,13 @@ export function AddressInput({
   const values = { ...addressValues({}), ...(isAddressValues(value) ? value : {}) };
   const [typed, setTyped] = useState(() => splitExtra(values.extra));
   if (readOnly) return <AddressText values={values} />;
-  // What was typed, unless another address came meanwhile.
+  // The typed parts, unless the value was replaced by another address.
   const extra = joinExtra(typed.detail, typed.quarter) === values.extra ? typed : splitExtra(values.extra);
   const changeExtra = (next: typeof typed) => {
     setTyped(next);
     onChange({ ...values, extra: joinExtra(next.detail, next.quarter) });
   };
-  /** A street that is known says more than its name; a point that somebody set stays. */
+  /** A known street fills in more fields of the address; a point that was already set stays. */
   const choose = (street: Street) => {
     const quarter = street.quarter || extra.quarter;
     setTyped({ ...extra, quarter });

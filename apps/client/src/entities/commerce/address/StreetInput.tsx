@@ -11,11 +11,11 @@ import { minStreetLetters, type Street, type StreetAddress, streetsOf } from './
 interface StreetInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   value: string;
   onChange: (street: string) => void;
-  /** One of the streets that are known. */
+  /** A known street was chosen. */
   onChoose: (street: Street) => void;
 }
 
-/** A street as text; the streets of the city that contain what is typed are offered below. */
+/** A street as text; streets of the city that contain the typed text are offered below. */
 export function StreetInput({ value, onChange, onChoose, onBlur, ...input }: StreetInputProps) {
   const id = useId();
   const [list, setList] = useState(closed);
@@ -89,7 +89,7 @@ export function StreetInput({ value, onChange, onChoose, onBlur, ...input }: Str
   );
 }
 
-/** None while they can't be read: the street is typed all the same. */
+/** Empty while the streets can't be read: the person can type without them. */
 function useStreets(typed: string, wanted: boolean): Street[] {
   const term = useDebounced(typed.trim(), 250);
   const { data } = useList<typeof addresses, StreetAddress>(

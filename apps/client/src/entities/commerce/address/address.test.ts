@@ -26,14 +26,14 @@ const none: AddressValues = {
   isPrefilled: true,
 };
 
-it('an address that nobody has given is none, whatever city it is prefilled with', () => {
+it('an address with nothing but the prefilled city counts as no address', () => {
   expect(addressSchema.parse(none)).toBeNull();
   expect(addressSchema.parse({ ...none, street: ' ' })).toBeNull();
   expect(addressSchema.parse({ ...none, number: '3' })).toMatchObject({ number: '3', locality: 'Xalapa' });
   expect(addressSchema.parse(null)).toBeNull();
 });
 
-it('a stored address of a locality alone stays one, until its locality is removed', () => {
+it('a stored address with only a locality stays an address until that is removed', () => {
   const imported = addressValues({ locality: 'Coatepec', province, country: 'MX' });
   expect(addressSchema.parse({ ...imported, locality: 'Xico' })).toMatchObject({
     locality: 'Xico',
@@ -42,14 +42,14 @@ it('a stored address of a locality alone stays one, until its locality is remove
   expect(addressSchema.parse({ ...imported, locality: '' })).toBeNull();
 });
 
-it('an address that was begun needs its locality', () => {
+it('an address with any other part needs its locality', () => {
   const { error } = addressSchema.safeParse({ ...none, street: 'Enríquez', locality: ' ' });
   expect(error?.issues).toMatchObject([
     { path: ['locality'], message: 'Falta la localidad de la dirección.' },
   ]);
 });
 
-it('a stored address that nobody changes is sent as it is stored: trimmed, null for what is not given', () => {
+it('an unchanged stored address is sent as it is stored: trimmed, with null for missing parts', () => {
   const { street, number, extra, postalCode, locality, country } = address;
   const stored = { street, number, extra, postalCode, locality, province, country };
   expect(addressSchema.parse(addressValues(address))).toEqual(stored);
@@ -58,17 +58,17 @@ it('a stored address that nobody changes is sent as it is stored: trimmed, null 
   expect(addressSchema.parse(changed)).toEqual({ ...rest, street: 'Zaragoza', number: null });
 });
 
-it('values that were typed before a field was added are completed', () => {
+it('values from before a field was added are completed', () => {
   const draft = { street: 'Enríquez', number: '', postalCode: '', locality: 'Xalapa' };
   expect(addressSchema.parse(draft)).toMatchObject({ street: 'Enríquez', extra: null });
 });
 
-it('reads in one line without the parts that are missing', () => {
+it('an address in one line leaves out missing parts', () => {
   expect(addressLine(address)).toBe('Enríquez 12, 91000 Xalapa');
   expect(addressLine({ ...address, street: null, number: null, postalCode: null })).toBe('Xalapa');
 });
 
-it('of a form nothing is sent that nobody changed, and the whole address once a part of it is', () => {
+it('a form does not send an unchanged address, and sends the whole address after a change of a part', () => {
   const stored = commerceValues({ id: 'c', rev: 1, name: 'Café', address });
   const body = (values: Record<string, unknown>) => sentBody(commerces, values, commerceOverrides);
   const changes = (typed: object) => changesOf(body(stored), body({ ...stored, ...typed }));

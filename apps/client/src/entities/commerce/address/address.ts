@@ -1,4 +1,4 @@
-/** The address of a place or an event within its form. It is written with its place, by its fields. */
+/** The address of a place or an event within its form. It is written as a part of the place. */
 import {
   type Address,
   type PlaceAddress,
@@ -7,18 +7,18 @@ import {
 import * as z from 'zod';
 import { settings } from '../../../api/settings.ts';
 
-/** Texts as typed, '' for what is not given. */
+/** Texts as typed, '' for missing parts. */
 export interface AddressValues extends Record<keyof PlaceAddress, string> {
-  /** Nobody has given it yet: it says where the city is. */
+  /** Nobody has entered an address yet: it holds only the city's data. */
   isPrefilled?: boolean;
 }
 
 const parts = Object.keys(placeAddressSchema.shape) as (keyof PlaceAddress)[];
 
-/** What distinguishes an address that somebody gave from the city that it is prefilled with. */
+/** Parts that are not prefilled with the city's data: one of them makes it an address. */
 const ownParts = ['street', 'number', 'extra', 'postalCode'] as const;
 
-/** Of a populated address, or of the fields that wait for review; null is none yet. */
+/** The form values of a populated address, or of fields that wait for review; null is no address yet. */
 export function addressValues(address: object | null): AddressValues {
   const { name: locality, country } = address ? { name: '', country: '' } : settings().city;
   const stored: Partial<PlaceAddress> = address ?? { locality, country };
@@ -33,7 +33,7 @@ export function isAddressValues(value: unknown): value is AddressValues {
 const text = z.string().default('');
 const hasOwnParts = (values: AddressValues) => ownParts.some((part) => values[part].trim() !== '');
 
-/** The values as what is sent: null for no address, without a province where none is chosen. */
+/** Turns the values into the request's address: null for no address, no province where none is chosen. */
 export const addressSchema = z
   .object({
     street: text,

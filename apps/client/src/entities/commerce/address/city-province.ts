@@ -7,7 +7,7 @@ function query(): ListQuery {
   return { filters: { code: settings().city.province }, select: ['name'], perPage: 1 };
 }
 
-/** The province of the city, which an address has while none is chosen; '' until it is known. */
+/** The province of the city, the default of an address; '' until it is loaded. */
 export function useCityProvince(): string {
   return useList(provinces, query()).data?.data[0]?.id ?? '';
 }

@@ -2,7 +2,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 
 /** The quarter (colonia, barrio) of an address: the last part of its `extra`, as in `Local 3, Col. Centro`. */
 
-/** What such a part begins with when it is about the building: `Local 3`, `Planta alta`, `Esquina con Juárez`, `2.º B`. */
+/** Matches parts about the building, which are no quarter: `Local 3`, `Planta alta`, `Esquina con Juárez`, `2.º B`. */
 const aboutTheBuilding =
   /^(?:(?:local|loc|int|interior|piso|planta|depto|dpto|departamento|apto|oficina|of|puerta|escalera|bloque|edificio|torre|nave|bodega|sótano|bajo|altos|bajos|esq|esquina|entre|frente|junto|cerca|a un lado|mercado|plaza comercial|centro comercial)\b|\d*\.?[ºª°]?\s*\p{L}?$)/iu;
 
@@ -20,7 +20,7 @@ export function joinExtra(detail: string, quarter: string): string {
   return [detail.trim(), quarter.trim()].filter(Boolean).join(', ');
 }
 
-/** What distinguishes the places of one city. */
+/** The parts of an address that distinguish places of one city. */
 export function streetAndQuarter(address: Pick<Address, 'street' | 'number' | 'extra'> | null) {
   return {
     street: [address?.street, address?.number].filter(Boolean).join(' '),

@@ -8,7 +8,7 @@ function address(street: string | null, number: string | null, extra: string | n
   return { id: String(made), street, number, extra, postalCode: '91000', locality: 'Xalapa', location };
 }
 
-it('a street stands once for each quarter, with the point in its middle', () => {
+it('a street is listed once for each quarter, with the point of its middle address', () => {
   const streets = streetsOf(
     [
       address('Enríquez', '90', 'Col. Centro'),
@@ -25,7 +25,7 @@ it('a street stands once for each quarter, with the point in its middle', () => 
   ]);
 });
 
-it('what begins as typed comes first, and the list stays short', () => {
+it('streets that begin with the typed text come first, and the list is short', () => {
   const many = Array.from({ length: 9 }, (_, at) => address(`Privada Juárez ${at}`, '1'));
   const streets = streetsOf([...many, address('Juárez', '1')], 'juarez');
   expect(streets).toHaveLength(maxStreets);

@@ -1,4 +1,4 @@
-/** Streets of the city, as the addresses of its places know them. */
+/** Streets of the city, derived from the addresses of its places. */
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { splitExtra } from './quarter.ts';
@@ -19,7 +19,7 @@ export interface Street {
 export const minStreetLetters = 3;
 export const maxStreets = 6;
 
-/** Each street of each quarter once, those that begin as typed first; its point is that of the address in its middle. */
+/** Each street of each quarter once, those that begin with `typed` first; the point is that of the middle address. */
 export function streetsOf(addresses: readonly StreetAddress[], typed: string): Street[] {
   const found = new Map<string, StreetAddress[]>();
   for (const address of addresses) {

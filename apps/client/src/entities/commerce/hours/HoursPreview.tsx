@@ -13,7 +13,7 @@ interface HoursPreviewProps {
   timezone: string | null;
 }
 
-/** What hours mean: now, and in the week. */
+/** A preview of opening hours: the state now, and the week. */
 export function HoursPreview({ text, special, timezone }: HoursPreviewProps) {
   if (text.trim() === '') return <p className="muted">{texts.hours.empty}</p>;
   const hours = parseOpeningHours(text);

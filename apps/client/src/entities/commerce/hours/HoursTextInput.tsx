@@ -8,10 +8,12 @@ import styles from './OpeningHoursInput.module.css';
 
 const words = texts.hours.text;
 
-/** Opening hours in free text. What is understood goes to the week; the rest is stored as it was written, for people to read. */
+/**
+ * Opening hours in free text. A text that is understood fills in the week; any other is stored as written, for people to read.
+ */
 export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props }: FieldInputProps) {
   const stored = typeof value === 'string' ? value : '';
-  // What is understood is no longer this field's value, but still what was typed.
+  // A text that was understood is no longer this field's value, but stays in the input.
   const [typed, setTyped] = useState(stored);
   const text = stored === '' ? typed : stored;
   const [replaced, setReplaced] = useState<{ before: unknown; hours: string } | null>(null);
@@ -30,7 +32,7 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
       accept(understood.hours);
       return;
     }
-    // The beginning of a text may be understood and mean something else than the whole.
+    // The beginning of a text may have been understood as something else than the whole: undo that.
     if (replaced && current === replaced.hours) setValue('openingHours', replaced.before);
     setReplaced(null);
     onChange(written.trim() === '' ? null : written);

@@ -8,11 +8,11 @@ import styles from './OpeningHoursInput.module.css';
 import { WeekInput } from './WeekInput.tsx';
 
 interface OpeningHoursProps extends FieldInputProps {
-  /** The week alone, as long as it says all that the text says. */
+  /** Shows only the week, as long as the week can express the whole text. */
   plain?: boolean;
 }
 
-/** The hours as a week and as text, with what they mean beside it while they are typed. */
+/** The hours as a week and as text, with a live preview beside them. */
 export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps) {
   const { id, value, onChange, onBlur, readOnly, error, describedBy, values } = props;
   const text = typeof value === 'string' ? value : '';

@@ -142,7 +142,7 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
   );
 }
 
-/** The days as they read, for who only looks. */
+/** The special days, read only. */
 export function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
   if (days.length === 0) return <p className={formStyles.readValue}>—</p>;
   return (

@@ -9,24 +9,24 @@ import styles from './WeekInput.module.css';
 import { emptyDay } from './week-words.ts';
 
 interface WeekInputProps {
-  /** What the field's label and its errors lead to, where nothing else does. */
+  /** The target of the field's label and errors, if no other element is. */
   id?: string | undefined;
   text: string;
   onChange: (text: string | null) => void;
   onBlur: () => void;
-  /** Where it is not about opening and closing. */
+  /** Other words, where the hours are not about opening and closing. */
   words?: Partial<WeekWords>;
 }
 
 type WeekWords = Record<'legend' | 'closed' | 'unset' | 'holidays', string> &
   Record<'opens' | 'closes', (day: string, slot: number) => string>;
-/** As many as the server reads comfortably; more are written as text. */
+/** Slots a day; more have to be written as text. */
 const maxSlots = 4;
 
-/** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
+/** The week day by day, with the slots of each day. Renders nothing where a week can't express the text. */
 export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInputProps) {
   const words = { ...texts.hours.week, ...other };
-  // A slot that is being typed may be incomplete: it stays here until it is complete, and a form with half of one isn't saved.
+  // An incomplete slot stays here until it is complete; a form with an incomplete slot isn't saved.
   const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
   const read = plainHours(text);
   if (!read) return <p className="muted">{words.tooMuch}</p>;

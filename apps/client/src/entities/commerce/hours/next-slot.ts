@@ -2,7 +2,7 @@ import type { Week } from '@callejero/contract/opening-hours/plain-week.ts';
 
 type Slot = Week[number][number];
 
-/** The hours that a new slot of a day begins with: the afternoon after a morning. Empty where they would overlap the last slot. */
+/** The initial hours of a new slot: the afternoon after a morning. Empty where they would overlap the last slot. */
 export function nextSlot(slots: readonly Slot[]): Slot {
   const last = slots.at(-1);
   if (!last) return { opens: '09:00', closes: '18:00' };

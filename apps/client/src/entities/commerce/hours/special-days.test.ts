@@ -9,7 +9,7 @@ const days: SpecialDay[] = [
   { date: '2027-01-01', closed: true, slots: [] },
 ];
 
-it('a special day past midnight is said to end on the next day, where it is read and where it is edited', () => {
+it('hours past midnight of a special day say that they end on the next day, read only and in the editor', () => {
   const read = renderToStaticMarkup(createElement(SpecialDays, { days }));
   expect(read.replaceAll(/<[^>]+>/g, ' ')).toMatch(/2026: 20:00–03:00 del día siguiente .*2027: Cerrado/);
   const input = createElement(SpecialHoursInput, {

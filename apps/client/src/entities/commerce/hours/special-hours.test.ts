@@ -3,12 +3,12 @@ import { nextDate, type SpecialDay, setClosed, specialHoursProblem } from './spe
 
 const closed = (date: string): SpecialDay => ({ date, closed: true, slots: [] });
 
-it('proposes the day after the last one, over the end of a month and of a year', () => {
+it('proposes the day after the last one, also across the end of a month or year', () => {
   expect(nextDate([], '2026-05-04')).toBe('2026-05-04');
   expect(nextDate([closed('2026-12-31'), closed('2026-01-31')], '2026-05-04')).toBe('2027-01-01');
 });
 
-it('takes the hours away from a closed day and gives some to an open one', () => {
+it('removes the hours of a closed day and gives an open one initial hours', () => {
   const open = setClosed(closed('2026-12-25'), false);
   expect(open.slots).toEqual([{ opens: '10:00', closes: '14:00' }]);
   expect(setClosed(open, true)).toEqual(closed('2026-12-25'));

@@ -5,7 +5,7 @@ export type SpecialDay = z.infer<typeof specialHoursSchema>[number];
 
 export const maxSlots = 6;
 
-/** The day after the last one given, else `today`: what adding a day proposes. */
+/** The date that adding a day proposes: the day after the last one, else `today`. */
 export function nextDate(days: readonly SpecialDay[], today: string): string {
   const last = days.reduce((latest, day) => (day.date > latest ? day.date : latest), '');
   if (last === '') return today;
@@ -23,13 +23,13 @@ export function replaceDay(
   return days.map((day, index) => (index === at ? { ...day, ...change } : day));
 }
 
-/** A day that opens needs hours: unticking «Cerrado» proposes some instead of leaving a day that says nothing. */
+/** Sets or removes «Cerrado». An open day needs hours, so removing it proposes some. */
 export function setClosed(day: SpecialDay, closed: boolean): SpecialDay {
   if (closed) return { ...day, closed, slots: [] };
   return { ...day, closed, slots: day.slots.length > 0 ? day.slots : [{ opens: '10:00', closes: '14:00' }] };
 }
 
-/** What is wrong with the days beyond the form of their values; null when nothing is. */
+/** The problem of the days that their schema does not find; null for none. */
 export function specialHoursProblem(days: readonly SpecialDay[]): string | null {
   const seen = new Set<string>();
   for (const day of days) {

@@ -12,14 +12,14 @@ it('icons are found in Spanish, whatever case and accents, and by their own name
   expect(findIcons('zzz')).toEqual([]);
 });
 
-it('without a word all of them are offered, each with a name of its own in Spanish', () => {
+it('without a search word all icons are offered, each with a unique name in Spanish', () => {
   expect(findIcons(' ')).toEqual(iconNames);
   expect(new Set(iconNames.map(iconTitle)).size).toBe(iconNames.length);
   expect(iconTitle('flower')).toBe('flor');
   expect(iconTitle('gone')).toBe('gone');
 });
 
-it('every name that is offered is drawn by the library', () => {
+it('every offered name is an icon of the library', () => {
   const exportName = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   expect(iconNames.filter((name) => !(exportName(name) in drawings))).toEqual([]);
 });

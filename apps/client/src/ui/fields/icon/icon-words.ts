@@ -1,6 +1,6 @@
 import type { IconName } from '@callejero/contract/enums/icons.ts';
 
-/** What the icons show, in the words that somebody looks for them by; the first one names the icon. */
+/** The search words of each icon; the first one is its name. */
 export const iconWords: Readonly<Record<IconName, string>> = {
   accessibility: 'accesibilidad, persona con los brazos abiertos',
   'add-circle': 'añadir, más, suma',

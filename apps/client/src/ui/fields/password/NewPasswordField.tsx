@@ -10,13 +10,13 @@ import { strengthTexts } from './strength-texts.ts';
 type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'name' | 'error' | 'readable'> & {
   /** Characters; see `passwordLength` of the contract. */
   minimum: number;
-  /** What is known of the person and makes a password easy to guess: names, e-mail. Read when it is measured. */
+  /** Data of the person that makes a password easy to guess: names, e-mail. Read when the strength is estimated. */
   personal?: () => readonly string[];
-  /** Replaces what is written: a password that was made. */
+  /** A generated password that replaces the typed one. */
   given?: string | undefined;
 };
 
-/** One promise for all fields of the page; a failed one is forgotten, so that the next focus tries again. */
+/** One promise for all fields of the page; after a failure the next focus tries again. */
 let loading: Promise<Estimate> | null = null;
 function loadOnce(): Promise<Estimate> {
   loading ??= import('./estimate-strength.ts')
@@ -28,14 +28,14 @@ function loadOnce(): Promise<Estimate> {
   return loading;
 }
 
-/** A password that is to be set: says how strong it is while it is written. */
+/** The input for a new password; it shows the strength while the person types. */
 export function NewPasswordField({ minimum, personal, given, error, ...field }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [estimate, setEstimate] = useState<Estimate | null>(null);
   const rested = useDebounced(text, 200);
 
-  // Without the estimator the length is still told, and the server has the last word.
+  // Without the estimator the length is still checked, and the server decides.
   const prepare = () => {
     loadOnce().then(
       (ready) => setEstimate(() => ready),
@@ -57,7 +57,7 @@ export function NewPasswordField({ minimum, personal, given, error, ...field }: 
   return (
     <PasswordField
       {...field}
-      // The form's rule is that of every account: it must not name another length than the help.
+      // The form's schema has the minimum of all accounts; its message must name this field's minimum like the help does.
       error={error === tooShort(passwordLength.user) ? tooShort(minimum) : error}
       inputRef={input}
       autoComplete="new-password"
@@ -70,7 +70,7 @@ export function NewPasswordField({ minimum, personal, given, error, ...field }: 
   );
 }
 
-/** Has its height as soon as something is written: what is below must not move away under a finger when the answer comes. */
+/** Takes its height as soon as something is typed, so that the content below does not move when the estimate arrives. */
 function StrengthMeter({ strength, isWritten }: { strength: Strength | null; isWritten: boolean }) {
   return (
     <div className={isWritten ? styles.meter : ''}>

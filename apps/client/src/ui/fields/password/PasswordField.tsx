@@ -7,24 +7,24 @@ import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps {
   label: string;
-  /** In its form, and the path that the server gives it. */
+  /** The name in the form and in the server's errors. */
   name: string;
-  /** What password managers do: fill in the one that they know, or offer to make one. */
+  /** Whether password managers fill in the known password or offer to generate one. */
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   help?: string | undefined;
-  /** Readable from the beginning: for one that is to be handed on. */
+  /** Visible from the beginning: for a password that will be handed on. */
   readable?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
-  /** Below the input: how strong it is. */
+  /** Shown below the input, such as the strength. */
   children?: ReactNode;
 }
 
 /**
- * A password with the button that shows it. The element holds the value: read it from the form, for some password
- * managers fill it without an event that React sees.
+ * A password input with a button that shows the password. The element holds the value: read it from the form, because some
+ * password managers fill it without an event that React sees.
  */
 export function PasswordField({
   label,

@@ -1,7 +1,7 @@
 /**
- * zxcvbn-ts with the dictionaries of Spanish and of leaked passwords: 400 kB on their way, loaded when somebody is
- * about to write a password. The lists are files and not modules so that the service worker doesn't keep them for
- * everybody. Wikipedia's list is left out: it doubles the size and hardly knows a word that the others don't.
+ * zxcvbn-ts with the dictionaries of Spanish and of leaked passwords, which are large and loaded only before somebody types a
+ * password. The lists are files and not modules so that the service worker does not store them on every device. Wikipedia's list
+ * is left out: it doubles the size and adds few words.
  */
 import { type OptionsGraph, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import graphsUrl from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json?url&no-inline';

@@ -1,4 +1,4 @@
-/** What is said of a password while it is typed. Keys are those of zxcvbn. */
+/** Texts about a password while it is typed. The keys are zxcvbn's. */
 export const strengthTexts = {
   label: 'Seguridad:',
   words: ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'],

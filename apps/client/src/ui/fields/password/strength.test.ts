@@ -35,7 +35,7 @@ describe('the strength of a password in words', () => {
     ]);
   });
 
-  it('is never more than weak while it is too short, and counts what is missing as people do', () => {
+  it('is never more than weak while it is too short, and counts the missing characters as people do', () => {
     const perfect = { score: 4, warning: null, suggestions: [] };
     expect(strengthOf('abcdefg', 8, perfect)).toMatchObject({
       word: 'Débil',
@@ -45,12 +45,12 @@ describe('the strength of a password in words', () => {
     expect(strengthOf('doce letras!', 15, perfect)?.advice[0]).toBe('Faltan 3 caracteres.');
   });
 
-  it('tells only the length until the estimator is there', () => {
+  it('depends only on the length until the estimator is loaded', () => {
     expect(strengthOf('abc', 8, null)?.advice).toEqual(['Faltan 5 caracteres.']);
     expect(strengthOf('abcdefgh', 8, null)).toBeNull();
   });
 
-  it('says what is wrong first, then how to improve, and not more than two things', () => {
+  it('has the warning first, then suggestions, and at most two sentences', () => {
     expect(strength('password')).toMatchObject({
       word: 'Muy débil',
       advice: [strengthTexts.warnings.topTen, strengthTexts.suggestions.anotherWord],
@@ -59,11 +59,11 @@ describe('the strength of a password in words', () => {
     expect(strength('callejero', 8, ['callejero'])?.advice[0]).toBe(strengthTexts.warnings.userInputs);
   });
 
-  it('has nothing to say of a strong one', () => {
+  it('has no advice for a strong one', () => {
     expect(strength('faro-lima-tejado-brisa-52')).toMatchObject({ word: 'Muy fuerte', advice: [] });
   });
 
-  it('knows every sentence of the estimator in Spanish, and leaves out what it does not know', () => {
+  it('has every sentence of the estimator in Spanish, and leaves out unknown ones', () => {
     const { warnings, suggestions } = new Options().translations;
     expect(Object.keys(strengthTexts.warnings).sort()).toEqual(Object.keys(warnings).sort());
     for (const key of Object.keys(strengthTexts.suggestions)) expect(Object.keys(suggestions)).toContain(key);

@@ -1,6 +1,6 @@
 import { strengthTexts } from './strength-texts.ts';
 
-/** What zxcvbn says of a password; without `translations` its feedback is keys. */
+/** The result of zxcvbn; without `translations` its feedback consists of keys. */
 export interface Assessment {
   score: number;
   warning: string | null;
@@ -16,7 +16,7 @@ export interface Strength {
   advice: string[];
 }
 
-/** More is not read. */
+/** People do not read more. */
 const maxAdvice = 2;
 
 function known(catalogue: Readonly<Record<string, string>>, keys: readonly string[]): string[] {
@@ -24,8 +24,8 @@ function known(catalogue: Readonly<Record<string, string>>, keys: readonly strin
 }
 
 /**
- * The strength of a password in words. One that is too short is refused whatever its characters, so it is never more
- * than weak. `assessment` is null while the estimator is not there: then only the length counts.
+ * The strength of a password in words. A password that is too short is refused anyway, so it is never more than weak.
+ * `assessment` is null while the estimator is not loaded; then only the length counts.
  */
 export function strengthOf(
   password: string,

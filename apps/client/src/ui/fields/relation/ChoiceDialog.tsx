@@ -12,7 +12,7 @@ interface ChoiceDialogProps {
   many: boolean;
   search: string;
   onSearch: (text: string) => void;
-  /** The text that is typed now. The rows may still belong to an earlier text. */
+  /** The current search text. The rows may still belong to an earlier one. */
   term: string;
   rows: { error: RequestError | null; isPending: boolean; refetch: () => unknown };
   isEmpty: boolean;
@@ -20,7 +20,7 @@ interface ChoiceDialogProps {
   children: ReactNode;
 }
 
-/** The frame of a dialog in which one searches rows and chooses among them. */
+/** The frame of a dialog to search rows and choose among them. */
 export function ChoiceDialog({ title, many, rows, term, isEmpty, ...props }: ChoiceDialogProps) {
   return (
     <Modal

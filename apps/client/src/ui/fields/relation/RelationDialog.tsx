@@ -24,9 +24,9 @@ export interface RelationDialogProps {
 }
 
 interface DetailProps {
-  /** What `detailOf` needs of other collections. */
+  /** The references that `detailOf` needs. */
   populates?: ListQuery['populates'];
-  /** Tells apart the rows that have the same name. */
+  /** A detail that distinguishes rows of the same name. */
   detailOf?: (row: Record<string, unknown>) => string;
 }
 

@@ -15,10 +15,10 @@ interface RelationProps extends FieldInputProps {
   resource: Resource;
   filters?: Filters | undefined;
   rowLabel?: ((row: Record<string, unknown>) => string) | undefined;
-  /** In place of the list that is searched. */
+  /** Replaces the default dialog, a searchable list. */
   Dialog?: ComponentType<RelationDialogProps> | undefined;
   many: boolean;
-  /** Their order means something, and can be changed. */
+  /** The order has a meaning, and can be changed. */
   ordered?: boolean;
 }
 
@@ -106,7 +106,7 @@ export function RelationField({
   );
 }
 
-/** The names behind ids, in one read. */
+/** The names of the rows with these ids, in one read. */
 export function useRelationNames(
   resource: Resource,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 
-/** A row of another collection by the name that a person knows it by. */
+/** The name of a row of another collection. */
 export function labelOf(
   resource: Resource,
   row: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 
-/** Says that what was typed and not saved came back, and offers to begin anew. */
+/** Says that unsaved input was restored, and offers to discard it. */
 export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="banner" role="status">

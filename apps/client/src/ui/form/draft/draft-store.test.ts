@@ -22,7 +22,7 @@ function setup() {
 }
 
 describe('drafts', () => {
-  it('come back with the version that was edited', () => {
+  it('are restored with the version that was edited', () => {
     const { drafts } = setup();
     drafts.write('ana', 'events.1', 4, { title: 'Feria' });
     expect(drafts.read('ana', 'events.1')).toMatchObject({ rev: 4, value: { title: 'Feria' } });
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(drafts.read('eva', 'events.1')?.value).toBe('de Eva');
   });
 
-  it('end after their time, and one of the future is none', () => {
+  it('expire, and one with a future time is ignored', () => {
     const { drafts, clock, keys } = setup();
     drafts.write('ana', 'events.1', 4, 'a');
     clock.now += draftLimits.maxAge - 1;
@@ -55,7 +55,7 @@ describe('drafts', () => {
     expect(drafts.read('ana', 'events.1')).toBeNull();
   });
 
-  it('are few and of bounded size: the oldest go first, and nothing else that is stored', () => {
+  it('are limited in number and size: the oldest are removed first, and no other stored values', () => {
     const { drafts, clock, keys, storage } = setup();
     storage.write('appearance', {});
     for (let count = 0; count <= draftLimits.maxCount; count++) {

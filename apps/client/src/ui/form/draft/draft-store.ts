@@ -1,11 +1,11 @@
 /**
- * What a person typed and did not save yet, on this device: one entry per person, form and record. It outlives a reload, a
- * crash and an expired session; it ends when it is saved, discarded, too old, or when its person signs out.
+ * Unsaved input on this device: one draft per person, form and record. It survives a reload, a crash and an expired session; it
+ * is removed when it is saved, discarded, too old, or when the person signs out.
  */
 import type { Storage } from '../../../device/storage/storage.ts';
 
 export interface Draft<Value> {
-  /** Of the stored row that was edited; null for a new one. */
+  /** The revision of the edited row; null for a new one. */
   rev: number | null;
   /** Milliseconds since 1970. */
   at: number;
@@ -17,7 +17,7 @@ export interface DraftStore {
   write(owner: string, name: string, rev: number | null, value: unknown): void;
   remove(owner: string, name: string): void;
   removeAllOf(owner: string): void;
-  /** Removes what is too old, and the oldest of what is too much. */
+  /** Removes drafts that are too old, and the oldest of too many. */
   sweep(): void;
 }
 
@@ -54,7 +54,7 @@ export function createDraftStore({ storage, keys, now }: Dependencies): DraftSto
     },
     write(owner, name, rev, value) {
       const draft: Draft<unknown> = { rev, at: now(), value };
-      // A form of this size is none that a person typed.
+      // Nobody types a form of this size.
       if (JSON.stringify(draft).length > draftLimits.maxLength) return;
       storage.write(keyOf(owner, name), draft);
     },

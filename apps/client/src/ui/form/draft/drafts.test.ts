@@ -43,7 +43,7 @@ it.each(['expired', 'closed', 'elsewhere'] as const)(
   },
 );
 
-it('who signs out by choice leaves nothing that they typed, and what others typed stays', () => {
+it('signing out by choice removes the person’s drafts, and those of others stay', () => {
   const { session, drafts } = setup();
   session.signOut();
   expect(drafts.read('ana', 'commerces.new')).toBeNull();

@@ -8,12 +8,12 @@ export const drafts = createDraftStore({ storage, keys: storedKeys, now: () => D
 /** The owner of drafts written without an account. */
 const visitor = 'visitor';
 
-/** To whom what is typed now belongs. */
+/** The owner of drafts that are written now. */
 export function draftOwner(): string {
   return session.user()?.id ?? visitor;
 }
 
-/** Once, when the app starts: nobody's drafts stay after their person signed out by choice. */
+/** Called once, at the app's start: removes a person's drafts when the person signs out by choice. */
 export function watchDrafts(store: DraftStore = drafts, people: Pick<Session, 'addHook'> = session): void {
   store.sweep();
   people.addHook({

@@ -1,7 +1,7 @@
 /**
- * The unsaved-changes guard. The router has no blocker, so this stands before it: a step back in the browser is undone
- * and asked about, a click on a link of the app is held, closing the tab shows the browser's own question. A step back
- * while a dialog is open closes the dialog instead, as the back button of a phone app does.
+ * The guard of unsaved changes. The router has no blocker, so this handles events before the router: it undoes a step back in the
+ * browser and asks for confirmation, holds a click on a link of the app, and makes closing the tab show the browser's own
+ * question. A step back while a dialog is open closes the dialog instead, like the back button of a phone app.
  */
 
 import { pagePath } from '../../../device/base-path.ts';
@@ -15,20 +15,20 @@ interface Guard {
 
 const guards = new Set<Guard>();
 let position = 0;
-/** Of the entry that is shown: when a step is told of, `location` is already the next one. */
+/** The path of the shown entry: in `popstate`, `location` is already the next one. */
 let path = '';
-/** A step that we make ourselves passes unasked. */
+/** The number of pending steps of this guard itself, which need no confirmation. */
 let passing = 0;
 
-/** Whether some form holds what isn't saved. */
+/** Whether any form has unsaved changes. */
 export function isDirty(): boolean {
   for (const guard of guards) if (guard.dirty()) return true;
   return false;
 }
 
 /**
- * While `dirty()` holds leaving is asked about; `giveUp` runs when the person decides to lose the changes and must make
- * `dirty()` false. Answers how to stop.
+ * While `dirty()` is true, leaving needs a confirmation; `giveUp` runs when the person decides to lose the changes and must make
+ * `dirty()` false. Returns a function that stops it.
  */
 export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => void {
   const guard: Guard = { dirty, giveUp };
@@ -36,7 +36,7 @@ export function guardLeaving(dirty: () => boolean, giveUp?: () => void): () => v
   return () => guards.delete(guard);
 }
 
-/** Asks when there is something to lose; true when one may go. Then the changes count as given up. */
+/** Asks for confirmation if there are unsaved changes. True when the person may leave; the changes are then given up. */
 export async function mayLeave(): Promise<boolean> {
   if (!isDirty()) return true;
   if (!(await confirmLeave())) return false;
@@ -75,7 +75,7 @@ export function installLeaveGuard(): void {
       undo();
       return;
     }
-    // The page without connection lies above a form and loses nothing by going back to it.
+    // The page `no-internet` is above a form, and going back to the form loses nothing.
     if (step === 0 || !isDirty() || path === '/no-internet') {
       position = target ?? position;
       path = pagePath();
@@ -87,7 +87,7 @@ export function installLeaveGuard(): void {
     });
   });
 
-  // The router numbers its entries; keep pace with what it pushes.
+  // The router numbers its entries: follow the ones that it pushes.
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method].bind(history);
     history[method] = (state: unknown, unused: string, url?: string | URL | null) => {

@@ -3,21 +3,21 @@ import { session } from '../../../api/session/session.ts';
 import { beforeCamera } from '../../../device/storage/restore.ts';
 import { draftOwner, drafts } from './drafts.ts';
 
-/** So much of what was typed last may be lost when the page is killed. */
+/** Milliseconds: the last input of this time may be lost when the page is killed. */
 const delay = 300;
 
 interface DraftHandle<Value> {
-  /** What an earlier visit left, read once. */
+  /** The draft of an earlier visit, read once. */
   found: { rev: number | null; value: Value } | null;
-  /** Forgets it: it was saved or given up. */
+  /** Removes the draft, which was saved or given up. */
   drop: () => void;
-  /** Something was typed that did not render. */
+  /** For input that causes no render. */
   touch: () => void;
 }
 
 /**
- * Stores what `typed` answers while a person types, and at once when the page hides, the session ends or the camera opens. `typed`
- * answers null while nothing differs from what is stored on the server. Call it in the component that renders what is typed.
+ * Stores the value of `typed` while a person types, and at once when the page hides, the session ends or the camera opens.
+ * `typed` returns null while nothing differs from the server's version. Call it in the component that renders the input.
  */
 export function useDraft<Value>(
   name: string,
@@ -28,15 +28,15 @@ export function useDraft<Value>(
   const latest = useRef(typed);
   latest.current = typed;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** As it was written last; null when this form has written nothing that could be removed. */
+  /** The draft as it was last written; null when this form has written none that could be removed. */
   const written = useRef<string | null>(found ? '' : null);
-  /** What was found waits for the form to take it: until then an unchanged form means nothing. */
+  /** Whether the form has taken the found draft: until then an unchanged form must not remove it. */
   const settled = useRef(false);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    // What one person typed is never stored for the next one, nor after signing out.
+    // Never store one person's input for the next person, nor after signing out.
     if (draftOwner() !== owner) return;
     const now = latest.current();
     if (!now) {
@@ -85,13 +85,13 @@ export function useDraft<Value>(
 
 interface DraftText {
   restored: boolean;
-  /** Forgets it, without changing what is shown: it was sent. */
+  /** Removes the draft after sending, without changing the input. */
   drop: () => void;
-  /** Begins anew. */
+  /** Removes the draft and resets the input. */
   discard: () => void;
 }
 
-/** `useState` for what is typed into a dialog or panel, which comes back after a reload or an expired session. */
+/** `useState` for the input of a dialog or panel, which is restored after a reload or an expired session. */
 export function useDraftState<Value>(
   name: string,
   initial: Value,

@@ -64,7 +64,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
   });
 
   return (
-    // Swiping is scrolling: the card snaps to itself or to its actions.
+    // Swiping scrolls sideways, with snap points at the card and at its actions.
     <div className={styles.cardSlide}>
       <div className={parts.selection.has(row.id) ? `${styles.cardRow} selected` : styles.cardRow}>
         {parts.selectable ? (

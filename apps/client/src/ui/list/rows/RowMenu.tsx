@@ -13,14 +13,14 @@ interface RowMenuProps<Row> {
 }
 
 /**
- * The actions of one row behind a button. They are made when somebody comes near it: those of all rows, each with its
- * picture, cost more than the rows.
+ * The actions of one row behind a button. They are rendered only when the pointer or focus reaches the button, because the
+ * actions of all rows cost more than the rows.
  */
 export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
   const [wanted, setWanted] = useState(false);
   if (actions.length === 0) return null;
   const want = () => setWanted(true);
-  // By keyboard, mouse or finger, and by what only clicks (a screen reader): always before the menu opens.
+  // Focus, pointer or click (a screen reader may only click): each comes before the menu opens.
   const coming = {
     onFocusCapture: want,
     onPointerEnter: want,

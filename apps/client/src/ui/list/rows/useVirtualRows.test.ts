@@ -8,13 +8,13 @@ const placed = (...indices: number[]) =>
 const told = (indices: number[]) =>
   slotsOf(rows, placed(...indices), 100, 60).map((slot) => ('gap' in slot ? slot.gap : slot.row));
 
-it('leaves the room of the rows that are not there: before, between and after the others', () => {
+it('leaves gaps for the rows that are not rendered: before, between and after the others', () => {
   expect(told([2, 3])).toEqual([20, 'c', 'd', 20]);
   expect(told([0, 4])).toEqual(['a', 30, 'e', 10]);
   expect(told([0, 1, 2, 3, 4, 5])).toEqual(rows);
   expect(told([])).toEqual([60]);
 });
 
-it('forgets places of rows that are gone', () => {
+it('ignores positions of rows that no longer exist', () => {
   expect(slotsOf(['a'], placed(0, 1), 100, 10)).toEqual([{ row: 'a', index: 0 }]);
 });

@@ -7,22 +7,22 @@ import {
 } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** More rows than these are not all in the document at once. */
+/** With more rows than this not all are in the document at once. */
 export const manyRows = 100;
 
-/** A row that is in the document, or the height of those that are not. */
+/** A row in the document, or a gap with the height of rows that are not. */
 export type Slot<Row> = { row: Row; index: number } | { gap: number; key: string };
 
 interface VirtualRowsOptions<Row> {
   rows: readonly Row[];
-  /** Off, all rows are in the document. */
+  /** If false, all rows are in the document. */
   enabled: boolean;
-  /** Pixels of a row that was never seen. */
+  /** Estimated height in pixels of a row that was not measured yet. */
   estimate: number;
 }
 
 interface VirtualRows<Row> {
-  /** For the element that holds the rows and nothing else. */
+  /** For the element that contains only the rows. */
   list: RefObject<HTMLElement | null>;
   slots: Slot<Row>[];
   /** For every row's element, with `data-index`. */
@@ -32,8 +32,8 @@ interface VirtualRows<Row> {
 }
 
 /**
- * The rows near the screen, with gaps in the place of the others, scrolled by the page's content. The row that has the focus
- * stays in the document wherever it is.
+ * The rows near the visible area, with gaps in place of the others, in the page's scroll container. The focused row always stays
+ * in the document.
  */
 export function useVirtualRows<Row extends { id: string }>({
   rows,
@@ -46,8 +46,8 @@ export function useVirtualRows<Row extends { id: string }>({
   const present = useRef(rows);
   present.current = rows;
 
-  // Another function for other rows: the virtualizer keeps an extractor's answer while the range stays, but the focused row
-  // may stand at another index by now.
+  // A new function for new rows: the virtualizer caches an extractor's result while the range stays, but the focused row may
+  // have another index by now.
   const withFocused = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range);
@@ -64,14 +64,14 @@ export function useVirtualRows<Row extends { id: string }>({
     getItemKey: (index) => present.current[index]?.id ?? index,
     estimateSize: () => estimate,
     rangeExtractor: withFocused,
-    // A page under another one has no height, nor have its rows: what was measured before holds.
+    // A page below another one has no height, nor do its rows: the last measurement stays valid.
     measureElement: (element, entry, instance) => {
       const size = measureElement(element, entry, instance);
       if (size > 0) return size;
       const key = instance.options.getItemKey(instance.indexFromElement(element));
       return instance.itemSizeCache.get(key) ?? estimate;
     },
-    // Nor is it scrolled: its end of scrolling reports the beginning, and the browser restores the position without an event.
+    // Such a page also reports a scroll position of 0, and the browser restores the position without an event.
     observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         const isHidden = instance.scrollElement?.clientHeight === 0;
@@ -105,7 +105,7 @@ interface Placed {
   end: number;
 }
 
-/** The rows that are placed, and the space before, between and after them. */
+/** The rendered rows, and the gaps before, between and after them. */
 export function slotsOf<Row>(
   rows: readonly Row[],
   placed: readonly Placed[],
@@ -125,7 +125,7 @@ export function slotsOf<Row>(
   return slots;
 }
 
-/** The page's scrolling element and how far below its beginning the list begins. */
+/** The page's scroll container and the offset of the list in it. */
 function useScroller(list: RefObject<HTMLElement | null>, enabled: boolean) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
@@ -150,7 +150,7 @@ function useScroller(list: RefObject<HTMLElement | null>, enabled: boolean) {
       const { top } = list.current.getBoundingClientRect();
       setMargin(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop));
     };
-    // Whatever grows or shrinks above the list changes the height of all.
+    // A change of anything above the list changes the height of the whole content.
     const observer = new ResizeObserver(look);
     observer.observe(body);
     look();

@@ -4,7 +4,7 @@ import { type MapTheme, mapPalettes } from '../style/palette.ts';
 import { drawImage, isClusterImage, pixelRatio } from './images.ts';
 import { featuresOf, type MapCluster, type MapPoint } from './points.ts';
 
-/** The last one to be drawn comes first. */
+/** Topmost layer first. */
 export const pointLayers = ['clusters', 'pins'] as const;
 
 interface PointLayersProps {
@@ -12,11 +12,11 @@ interface PointLayersProps {
   clusters: readonly MapCluster[];
   theme: MapTheme;
   labelFont: string[] | null;
-  /** The chosen one, which is drawn on its own. */
+  /** Id of the chosen place, which is drawn separately. */
   except: string;
 }
 
-/** Pins and clusters, drawn by the map itself: as many as there may be, they cost nothing while it moves. */
+/** Pins and clusters as layers of the map, so that even many of them cost nothing while it moves. */
 export function PointLayers({ points, clusters, theme, labelFont, except }: PointLayersProps) {
   const data = useMemo(() => featuresOf(points, clusters), [points, clusters]);
   const palette = mapPalettes[theme];
@@ -30,7 +30,7 @@ export function PointLayers({ points, clusters, theme, labelFont, except }: Poin
           filter={['all', ['has', 'id'], ['!=', ['get', 'id'], except]]}
           layout={{
             'icon-image': ['get', 'image'],
-            // Always drawn, and the names of the base map give way: half a name behind a pin reads badly.
+            // Pins are always drawn and hide labels of the base map, because a label half behind a pin is hard to read.
             'icon-allow-overlap': true,
             ...(labelFont === null
               ? {}
@@ -58,7 +58,7 @@ export function PointLayers({ points, clusters, theme, labelFont, except }: Poin
           layout={{
             'icon-image': ['get', 'image'],
             'icon-allow-overlap': true,
-            // The larger one on top of its neighbour.
+            // Larger clusters are on top of smaller ones.
             'symbol-sort-key': ['get', 'count'],
           }}
         />
@@ -68,8 +68,8 @@ export function PointLayers({ points, clusters, theme, labelFont, except }: Poin
 }
 
 /**
- * User Timing: `map-drawn` is the first frame with the base map and the places in it, by which `npm run bench` and the
- * browser's own tools measure the first map paint.
+ * User Timing: `map-drawn` marks the first frame with the base map and the places. `npm run bench` and the browser's own tools
+ * measure it as the first map paint.
  */
 function useDrawnMark(placesKnown: boolean): void {
   const { current } = useMap();
@@ -88,12 +88,12 @@ function useDrawnMark(placesKnown: boolean): void {
   }, [current, placesKnown]);
 }
 
-/** Cached pictures of clusters beyond those in use: each count and mix has its own, and a map is moved for hours. */
+/** Number of cached, unused cluster images: each count and mix has its own image, so the cache needs a limit. */
 const spareImages = 150;
 
 /**
- * Draws the pictures that the layers in it ask for by name. They come after: a layer that asks before anybody answers
- * is drawn without its pictures until the map moves.
+ * Draws the images that the layers inside it request by name. The layers are its children, because a layer that requests an image
+ * before there is a handler stays without it until the map moves.
  */
 function Images({
   theme,
@@ -131,7 +131,7 @@ function Images({
         if (map.hasImage(name)) map.removeImage(name);
       }
     };
-    // What is drawn until the new data are there still needs them.
+    // The frames before the new data arrive still need these images.
     map.once('idle', forget);
     return () => {
       map.off('idle', forget);

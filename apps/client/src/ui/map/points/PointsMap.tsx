@@ -1,6 +1,6 @@
 /**
- * Places on a map: clusters with the mix of their categories, pins, the chosen one grown and named. Everything that
- * can be chosen here can be chosen in the list beside it; the map is the picture of that list.
+ * Places on a map: clusters with the mix of their categories, pins, and the chosen place larger and with its name. Everything
+ * that can be chosen here can also be chosen in the list beside it.
  */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -15,15 +15,15 @@ import { PointLayers, pointLayers } from './PointLayers.tsx';
 import type { Insets, MapCluster, MapPoint } from './points.ts';
 
 export interface PointsMapHandle {
-  /** Brings the point into view, at least at `minZoom`; one that is in view stays where it is. */
+  /** Moves the map to show the point, at least at `minZoom`; if it is visible the map does not move. */
   show(point: Point, minZoom?: number): void;
-  /** Its centre goes to the middle of what is not covered. */
+  /** Moves the camera's centre to the middle of the uncovered part of the map. */
   focus(camera: Camera): void;
-  /** Exactly this camera. */
+  /** Sets exactly this camera. */
   jump(camera: Camera): void;
 }
 
-/** Who moved the map: a hand, a cluster that was opened, or the program. */
+/** The cause of a move: the person, an opened cluster, or the program. */
 export type MoveCause = 'person' | 'cluster' | 'program';
 
 interface PointsMapProps {
@@ -35,17 +35,17 @@ interface PointsMapProps {
   highlighted?: MapPoint | null;
   position?: Point | null;
   attributions?: readonly string[];
-  /** How much of each edge other things cover. */
+  /** The pixels at each edge that other elements cover. */
   insets?: Insets;
   controls?: 'top-right' | 'bottom-right';
   handle?: Ref<PointsMapHandle>;
-  /** Markers of the caller's. */
+  /** Further markers. */
   children?: ReactNode;
   onSelect?: (id: string | null) => void;
   onHighlight?: (id: string | null) => void;
-  /** The map can be moved from now on. */
+  /** Called when the map can be moved. */
   onReady?: () => void;
-  /** After every move. */
+  /** Called after every move. */
   onMove?: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
@@ -74,7 +74,7 @@ export function PointsMap(props: PointsMapProps) {
       const current = map.current;
       if (!current) return;
       const far = current.getZoom() < minZoom;
-      // What is in view stays where it is: a map that jumps at every choice loses the person.
+      // No move if the point is visible: a map that jumps at every choice is disorienting.
       if (!far && isInView(current, point, insets)) return;
       center(point, far ? minZoom : null);
     },
@@ -102,7 +102,7 @@ export function PointsMap(props: PointsMapProps) {
     const camera = cameraFor(corners, width, clientHeight - insets.top - insets.bottom, { maxZoom });
     if (!camera) return;
     opening.current = true;
-    // Always nearer: its places may lie around the edges of the view already.
+    // Always zooms in, even if all its places are already visible.
     center(camera, Math.min(maxZoom, Math.max(camera.zoom, current.getZoom() + 1)));
   };
   const onClick = (event: MapLayerMouseEvent) => {
@@ -175,12 +175,12 @@ export function PointsMap(props: PointsMapProps) {
   );
 }
 
-/** What was pressed is shown before the map begins to move. */
+/** Runs after the next paint, so that the press is visible before the map begins to move. */
 function afterPaint(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then));
 }
 
-/** For the name of a chosen pin, and for the pin itself. */
+/** Pixels of space for the name of a chosen pin, and for the pin. */
 const room = { beside: 110, above: 90 };
 
 function isInView(map: MapRef, point: Point, insets: Insets): boolean {
@@ -194,7 +194,7 @@ function isInView(map: MapRef, point: Point, insets: Insets): boolean {
   );
 }
 
-/** Stands among the map's children, which are there once the map is. */
+/** Reports that the map is ready: as a child of the map it is mounted only then. */
 function Ready({ onReady }: { onReady: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, []);

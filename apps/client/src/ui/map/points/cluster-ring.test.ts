@@ -25,7 +25,7 @@ describe('ringSegments', () => {
     expect(ringSegments([])).toEqual([]);
   });
 
-  test('is a whole turn without gaps in which the rarest can be seen', () => {
+  test('gives a full circle without gaps in which even the smallest share is visible', () => {
     const counts = fc.array(
       fc.record({
         color: fc.constantFrom('#111111', '#222222', '#333333', '#444444', '#555555', '#666666'),

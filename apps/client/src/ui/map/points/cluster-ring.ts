@@ -8,8 +8,8 @@ interface RingSegment {
 }
 
 /**
- * Arcs in the order of size. What would be thinner than `least` of a turn is drawn that wide at the expense of the
- * widest: a category that is there is to be seen.
+ * Arcs by size. An arc below `least` of the circle is widened to that at the expense of the widest, so that every category is
+ * visible.
  */
 export function ringSegments(
   counts: readonly { color: string; count: number }[],
@@ -34,7 +34,7 @@ export function ringSegments(
   });
 }
 
-/** What fits into a circle: `9999`, then `10k`. */
+/** A count short enough for a circle: `9999`, then `10k`. */
 export function shortCount(count: number): string {
   return count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }

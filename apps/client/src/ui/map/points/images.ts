@@ -1,6 +1,6 @@
 /**
- * Pictures of pins and clusters, drawn when the map first needs them. They are named by what they show
- * (`pin|#d94f30|restaurant`, `cluster|42|#d94f30:30,#1f8a5b:12,`), so a name is all that is needed to draw one.
+ * Images of pins and clusters, drawn when the map first needs them. The name describes the image (`pin|#d94f30|restaurant`,
+ * `cluster|42|#d94f30:30,#1f8a5b:12,`), so that it is enough to draw it.
  */
 import { clusterColors, lightInk, pinShadow } from '@callejero/contract/theme/canvas-colors.ts';
 import { iconPath } from '../../../device/icon-files.ts';
@@ -16,7 +16,7 @@ export function pinImageName(color: string, icon: string): string {
   return `pin|${color}|${icon}`;
 }
 
-/** Shares to a twentieth of the whole: no eye sees more, and fewer pictures are drawn. */
+/** Rounds shares to a twentieth, which is exact enough and needs fewer images. */
 export function clusterImageName(count: number, shares: readonly { color: string; count: number }[]): string {
   const step = Math.max(1, count / 20);
   const parts = shares.map((share) => `${share.color}:${Math.max(1, Math.round(share.count / step))},`);
@@ -27,7 +27,7 @@ export function isClusterImage(name: string): boolean {
   return name.startsWith('cluster|');
 }
 
-/** Draws the picture of that name; null for a name of another style's own sprite. */
+/** Draws the image of this name; null for names that belong to a base map's own sprite. */
 export async function drawImage(name: string, theme: MapTheme): Promise<ImageData | null> {
   const [kind, first = '', second = ''] = name.split('|');
   if (kind === 'pin') return await drawPin(first, second);
@@ -97,7 +97,7 @@ function drawCluster(
   context.restore();
   const segments = ringSegments(counts);
   context.lineWidth = ring;
-  // A hair of the ground between two arcs, or neighbours of like colours flow together.
+  // A thin gap between arcs, so that neighbours of similar colours stay distinct.
   const gap = segments.length > 1 ? 0.035 : 0;
   for (const { color, start, end } of segments) {
     context.strokeStyle = color;
@@ -127,13 +127,13 @@ function disc(context: CanvasRenderingContext2D, middle: number, radius: number)
 
 const icons = new Map<string, Promise<HTMLImageElement | null>>();
 
-/** An icon in one colour; null when it can't be had (a pin without its icon is still a pin). */
+/** An icon in one colour; null when it can't be loaded (the pin is then drawn without it). */
 function iconImage(name: string, color: string): Promise<HTMLImageElement | null> {
   const key = `${name}|${color}`;
   let image = icons.get(key);
   if (!image) {
     image = loadIcon(name, color).then((loaded) => {
-      // Forgotten, so that it is tried again once there is a network.
+      // Removed, so that it is tried again once there is a network.
       if (!loaded) icons.delete(key);
       return loaded;
     });
@@ -147,7 +147,7 @@ async function loadIcon(name: string, color: string): Promise<HTMLImageElement |
     const response = await fetch(iconPath(name));
     if (!response.ok) return null;
     const source = await response.text();
-    // A size of its own, without which Firefox draws nothing, and one colour for fills and strokes.
+    // Firefox needs an explicit size to draw it; the colour applies to fills and strokes.
     const svg = source.replace('<svg ', `<svg width="64" height="64" fill="${color}" color="${color}" `);
     const image = new Image();
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -4,7 +4,7 @@ import { featuresOf } from './points.ts';
 
 const bounds = { west: -97, south: 19, east: -96, north: 20 };
 
-test('places and clusters become features that know which picture draws them', () => {
+test('places and clusters become features with the names of their images', () => {
   const { features } = featuresOf(
     [{ id: 'a', name: 'Luna', lat: 19.5, lng: -96.9, color: '#7a4b2a', icon: 'cafe' }],
     [{ id: 'c', count: 3, lat: 19.6, lng: -96.8, bounds, shares: [{ color: '#7a4b2a', count: 3 }] }],
@@ -21,7 +21,7 @@ test('places and clusters become features that know which picture draws them', (
   ]);
 });
 
-test('clusters whose rings look alike share a picture, and the rarest category keeps its place in it', () => {
+test('clusters with similar rings share an image, in which the smallest category is still visible', () => {
   const name = (first: number) =>
     clusterImageName(1000, [
       { color: '#7a4b2a', count: first },

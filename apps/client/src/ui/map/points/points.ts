@@ -1,4 +1,4 @@
-/** What a map of places draws. */
+/** The places and clusters of a map. */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { FeatureCollection } from 'geojson';
@@ -14,13 +14,13 @@ export interface MapPoint extends Point {
 export interface MapCluster extends Point {
   id: string;
   count: number;
-  /** Around what is in it. */
+  /** The area of the places in the cluster. */
   bounds: Bounds;
-  /** How many of it are of each colour. */
+  /** The number of places of each colour. */
   shares: readonly { color: string; count: number }[];
 }
 
-/** Pixels of the map that something covers (a sheet, a search field). */
+/** Pixels of the map that other elements cover (a sheet, a search field). */
 export interface Insets {
   top: number;
   right: number;

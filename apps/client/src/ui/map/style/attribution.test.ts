@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attributionHtml, attributionOf, attributionsOf } from './attribution.ts';
 
 describe('attribution', () => {
-  test('says what OpenStreetMap asks to be said, with its licence', () => {
+  test('has the text that OpenStreetMap requires, with its licence', () => {
     expect(attributionOf({ name: 'OpenStreetMap', licence: 'ODbL-1.0' })).toEqual({
       text: '© OpenStreetMap contributors, ODbL',
       href: 'https://www.openstreetmap.org/copyright',
@@ -16,14 +16,14 @@ describe('attribution', () => {
     expect(attributionOf({ name: 'Ayuntamiento', licence: '' }).text).toBe('Ayuntamiento');
   });
 
-  test('says each once', () => {
+  test('names each source once', () => {
     const osm = { name: 'OpenStreetMap', licence: 'ODbL' };
     expect(
       attributionsOf([osm, null, { ...osm }, { name: 'A', licence: '' }]).map(({ text }) => text),
     ).toEqual(['© OpenStreetMap contributors, ODbL', 'A']);
   });
 
-  test('is no way to put markup on the map', () => {
+  test('escapes markup', () => {
     const html = attributionHtml(attributionOf({ name: '<img src=x onerror="alert(1)">', licence: '"&' }));
     expect(html).toBe('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;, &quot;&amp;');
   });

@@ -1,4 +1,4 @@
-/** Who made the data that is on the map. Licences such as ODbL ask that it be said where the data is shown. */
+/** The sources of the data on a map. Licences such as ODbL require naming them where the data is shown. */
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 
 interface DataSource {
@@ -8,7 +8,7 @@ interface DataSource {
 
 export interface Attribution {
   text: string;
-  /** Where the licence or the source can be read. */
+  /** A link to the licence or the source. */
   href: string | null;
 }
 

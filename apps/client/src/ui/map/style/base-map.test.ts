@@ -20,7 +20,7 @@ const style = {
   ],
 } satisfies StyleSpecification;
 
-/** An address that answers so. */
+/** An address that answers with `body`. */
 const answering = (body: unknown) => `data:application/json,${encodeURIComponent(JSON.stringify(body))}`;
 const silent = 'http://127.0.0.1:9/nada';
 
@@ -32,7 +32,7 @@ const city = { name: 'Villa', center: { lat: 19.54, lng: -96.92 } };
 const resolve = (settings: Partial<BaseMapSettings>, theme: 'light' | 'dark' = 'light') =>
   resolveBaseMap({ ...nothing, ...settings }, theme, city, () => {});
 
-it('a style of the configuration is used as it is, with a font that its glyph server has', async () => {
+it('a configured style is used unchanged, with a font of its glyph server', async () => {
   expect(await resolve({ styleUrl: answering(style) })).toEqual({
     style,
     labelFont: ['Noto Sans'],
@@ -40,7 +40,7 @@ it('a style of the configuration is used as it is, with a font that its glyph se
   });
 });
 
-it('without any, there is a grid with the city’s name, from the beginning, and nothing is amiss', async () => {
+it('without a configuration there is a grid with the city’s name from the beginning, and no notice', async () => {
   for (const theme of ['light', 'dark'] as const) {
     const grid = { style: gridStyle(theme, city), notice: null };
     expect(await resolve({}, theme)).toMatchObject(grid);
@@ -52,7 +52,7 @@ it('without any, there is a grid with the city’s name, from the beginning, and
   expect(plainStyle('light').sources).toEqual({});
 });
 
-it('what can’t be had leaves the plain ground and says so, whatever it was to be', async () => {
+it('an unreachable base map of any kind gives the plain style and a notice', async () => {
   for (const settings of [
     { styleUrl: silent },
     { styleUrl: 'data:text/plain,nada' },
@@ -65,7 +65,7 @@ it('what can’t be had leaves the plain ground and says so, whatever it was to 
     });
 });
 
-it('what is no style says that it is not known', async () => {
+it('an invalid style gives the notice that it is unknown', async () => {
   const { style: shown, notice } = await resolve({ styleUrl: answering({ version: 7 }) });
   expect(shown).toEqual(plainStyle('light'));
   expect(notice).toMatch(/formato desconocido/);

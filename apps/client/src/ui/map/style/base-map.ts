@@ -1,6 +1,5 @@
 /**
- * Finds the base map that the configuration names and makes a style of it. Whatever fails, there is a style: the plain
- * ground, and a sentence that says why.
+ * Turns the configured base map into a style. If anything fails, the style is a plain background with a notice that says why.
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { PMTiles, TileType } from 'pmtiles';
@@ -22,9 +21,9 @@ export interface BaseMapSettings {
 
 export interface BaseMap {
   style: StyleSpecification;
-  /** Font stack for labels over this style; null when its glyph server is not known to have one. */
+  /** Font stack for labels over this style; null when no font of its glyph server is known. */
   labelFont: string[] | null;
-  /** Why the plain ground is shown, or what is missing; null when all is well. */
+  /** Why the plain style is shown, or what is missing; null without a problem. */
   notice: string | null;
 }
 
@@ -34,7 +33,7 @@ const baseMapUnknown =
   'El mapa base tiene un formato desconocido. Los lugares se muestran sobre un fondo liso.';
 const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
 
-/** Milliseconds; a phone at the edge of its network is slow, not without one. */
+/** Milliseconds; a phone with a weak signal is slow, but not offline. */
 const timeout = 20_000;
 
 function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
@@ -42,8 +41,8 @@ function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
 }
 
 /**
- * What is drawn until it is known what can be had. The town needs nothing that isn't known, so its map begins with it:
- * a style that replaces another is a second start.
+ * The base map until the configured one is loaded. The demo's town needs no request for its style, so its map begins with it:
+ * replacing a style would start the map a second time.
  */
 export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
   if (settings.styleUrl || settings.pmtiles) return plainBaseMap(theme, null);
@@ -66,7 +65,7 @@ export async function resolveBaseMap(
     if (settings.pmtiles) return await archive(settings.pmtiles, theme, city.center, register);
     if (settings.town) return await town(settings.town, theme);
   } catch {
-    // Offline, refused, not found or not what it says it is: for the person it is one thing.
+    // Offline, refused, not found or invalid: the notice for the person is the same.
     return plainBaseMap(theme, baseMapUnreachable);
   }
   return gridBaseMap(theme, city);
@@ -80,7 +79,7 @@ async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
   return { style, labelFont: labelFontOf(style), notice: null };
 }
 
-/** Asked for beside the map, which shares the answer, so that a town that can't be had is said and tried again. */
+/** Also requested here, besides by the map, so that a failure is reported and tried again. */
 async function town(path: string, theme: MapTheme): Promise<BaseMap> {
   const response = await fetch(absolute(path), { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Town answered ${response.status}`);
@@ -144,12 +143,12 @@ function isStyle(value: unknown): value is StyleSpecification {
   );
 }
 
-/** A font that the style itself uses is one that its glyph server has. */
+/** A font that the style itself uses, because its glyph server then has it. */
 function labelFontOf(style: StyleSpecification): string[] | null {
   if (!style.glyphs) return labelFont;
   for (const layer of style.layers) {
     if (layer.type !== 'symbol') continue;
-    // Either a plain list of names or an expression that chooses one.
+    // A plain list of names, or an expression.
     const font: unknown = layer.layout?.['text-font'];
     if (Array.isArray(font) && font[0] !== 'literal' && font.every((name) => typeof name === 'string'))
       return font;

@@ -1,4 +1,4 @@
-/** Ink on a category's colour: white where it can be read as a graphic (3:1), else a dark one. */
+/** The ink on a category's colour: white if its contrast is enough for graphics (3:1), else dark. */
 import { darkInk, lightInk } from '@callejero/contract/theme/canvas-colors.ts';
 import { contrastRatio } from '@callejero/contract/theme/contrast.ts';
 

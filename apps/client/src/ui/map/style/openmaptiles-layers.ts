@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { painter, width } from './painter.ts';
 import type { MapPalette } from './palette.ts';
 
-/** OpenMapTiles, the vocabulary of most other archives. */
+/** The layers for OpenMapTiles, the vocabulary of most archives that are not Protomaps'. */
 export function openMapTilesLayers(palette: MapPalette): LayerSpecification[] {
   const draw = painter(palette);
   const of = (...values: string[]): ExpressionSpecification => [

@@ -1,17 +1,17 @@
-/** The layers that the styles of vector archives are made of. */
+/** Functions that make the layers of the styles for vector archives. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from './palette.ts';
 
 /**
- * MapLibre draws letters from the fonts of the page when a style names no glyph server, and takes their weight from
- * the first name of the stack: "Medium" is no font here, it is how the weight is said.
+ * MapLibre draws text with the page's fonts when a style names no glyph server, and takes the weight from the first name of the
+ * stack: "Medium" is not a font here but the weight.
  */
 export const labelFont = ['Medium', 'Figtree', 'system-ui'];
 export const labelFontStrong = ['Bold', 'Figtree', 'system-ui'];
 
 export const baseSource = 'base';
 
-/** Names in Spanish where the data has them, else as they are on the ground. */
+/** Names in Spanish where the data has them, else local names. */
 const localName: ExpressionSpecification = ['coalesce', ['get', 'name:es'], ['get', 'name']];
 
 export function width(...stops: [zoom: number, pixels: number][]): ExpressionSpecification {
@@ -32,7 +32,7 @@ interface Label {
 
 type RoadClass = 'minor' | 'medium' | 'major' | 'highway';
 
-/** How wide a road is with its edges and without them, and from which zoom its edges are drawn. */
+/** The width of a road with and without its casing, and the zoom from which the casing is drawn. */
 const roadWidths = [
   {
     road: 'minor',
@@ -118,7 +118,7 @@ export function painter(palette: MapPalette) {
       'text-halo-blur': 0.4,
     },
   });
-  /** Casings below, faces above, both from the least to the most important. `filters` say which road is of which class. */
+  /** Casings below, fills above, both from the least to the most important class. `filters` select the roads of each class. */
   function roads(
     layer: string,
     filters: Readonly<Record<RoadClass, FilterSpecification>>,

@@ -1,4 +1,4 @@
-/** The theme's colours of the base map, for MapLibre: it draws on a canvas and can't read CSS variables. */
+/** The theme's colours of the base map, for MapLibre, which draws on a canvas and can't read CSS variables. */
 import { mapColors } from '@callejero/contract/theme/map-colors.ts';
 
 export type MapTheme = 'light' | 'dark';

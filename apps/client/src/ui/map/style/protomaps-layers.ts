@@ -2,13 +2,13 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { painter, width } from './painter.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Protomaps basemaps, today's `kind` and the older `pmap:kind`. */
+/** The layers for Protomaps basemaps, with the current `kind` or the older `pmap:kind`. */
 export function protomapsLayers(palette: MapPalette): LayerSpecification[] {
   const draw = painter(palette);
   const kind: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], ''];
   const is = (...kinds: string[]): ExpressionSpecification => ['in', kind, ['literal', kinds]];
   const all = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', ...conditions];
-  // The older vocabulary keeps OpenStreetMap's own tags beside the kind.
+  // The older vocabulary has OpenStreetMap's own tags beside the kind.
   const tag = (name: string, ...values: string[]): ExpressionSpecification => [
     'in',
     ['coalesce', ['get', name], ''],
@@ -17,7 +17,7 @@ export function protomapsLayers(palette: MapPalette): LayerSpecification[] {
   const polygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
   const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
   const rank: ExpressionSpecification = ['coalesce', ['get', 'pmap:rank'], ['get', 'population_rank'], 0];
-  // New archives carry a river's line in the water layer, and railways among the roads.
+  // Newer archives have the lines of rivers in the water layer, and railways among the roads.
   const river = is('river', 'stream', 'canal', 'waterway');
   const walk: ExpressionSpecification = [
     'any',

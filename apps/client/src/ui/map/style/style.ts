@@ -1,6 +1,6 @@
 /**
- * The product's own base map: a quiet style over a vector archive, or a plain ground when there is none. No glyph
- * server and no sprite: labels are drawn with the interface's own font, so the map works without a network.
+ * The product's own base map: a quiet style over a vector archive, or a plain background without one. It uses no glyph server and
+ * no sprite: labels are drawn with the interface's font, so the map works without a network.
  */
 import type { StyleSpecification } from 'maplibre-gl';
 import { openMapTilesLayers } from './openmaptiles-layers.ts';
@@ -14,7 +14,7 @@ export interface City {
   center: { lat: number; lng: number };
 }
 
-/** A ground and nothing else: what is shown when no base map can be reached. */
+/** Only a background: shown when no base map can be reached. */
 export function plainStyle(theme: MapTheme): StyleSpecification {
   return {
     version: 8,
@@ -30,7 +30,7 @@ const meshes = [
   { id: 'fine', step: 0.005, count: 60, zooms: { minzoom: 13 } },
 ] as const;
 
-/** A city without a base map: a grid that shows how far one has moved, and the city's name. */
+/** The style of a city without a base map: a grid, which makes moves of the map visible, and the city's name. */
 export function gridStyle(theme: MapTheme, { name, center }: City): StyleSpecification {
   const { roadEdge, labelStrong } = mapPalettes[theme];
   const plain = plainStyle(theme);
@@ -90,7 +90,7 @@ export function archiveStyle(url: string, schema: TileSchema, theme: MapTheme): 
     sources: { [baseSource]: { type: 'vector', url: `pmtiles://${url}` } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': palette.outside } },
-      // A layer over data that the archive does not have is an error to MapLibre.
+      // MapLibre reports a layer over missing data as an error.
       ...layers.filter((layer) => 'source-layer' in layer && schema.layers.has(layer['source-layer'] ?? '')),
     ],
   };

@@ -30,13 +30,13 @@ describe('detectTileSchema', () => {
   for (const [vocabulary, metadata] of Object.entries(archives))
     test(`knows ${vocabulary}`, () => expect(detectTileSchema(metadata)?.vocabulary).toBe(vocabulary));
 
-  test('takes roads without fields as of today’s vocabulary', () => {
+  test('treats roads without fields as the current vocabulary', () => {
     expect(detectTileSchema({ vector_layers: [{ id: 'earth' }, { id: 'roads' }] })?.vocabulary).toBe(
       'protomaps',
     );
   });
 
-  test('admits that it does not know others', () => {
+  test('returns null for other vocabularies', () => {
     for (const metadata of [
       null,
       'x',

@@ -1,6 +1,6 @@
 /**
- * Which vocabulary a vector archive speaks. Archives differ in how they name layers and kinds; the style is written
- * once over what this file finds out, and draws what is there.
+ * Detects the vocabulary of a vector archive. Archives name layers and kinds differently; the style is built from the detected
+ * schema and draws only layers that the archive has.
  */
 
 /** One entry of `vector_layers` in a TileJSON or in a PMTiles archive's metadata. */
@@ -16,13 +16,13 @@ export interface TileSchema {
   layers: ReadonlySet<string>;
 }
 
-/** Null when the layers are of a vocabulary that the style does not know: better a plain ground than an empty map. */
+/** Null for an unknown vocabulary: a plain background is better than an empty map. */
 export function detectTileSchema(metadata: unknown): TileSchema | null {
   const layers = vectorLayersOf(metadata);
   const names = new Set(layers.map((layer) => layer.id));
   if (names.has('transportation')) return { vocabulary: 'openmaptiles', layers: names };
   if (!names.has('roads') || !(names.has('earth') || names.has('water'))) return null;
-  // The property was renamed from `pmap:kind` to `kind`; an archive without field lists is taken as a new one.
+  // The property was renamed from `pmap:kind` to `kind`; an archive without field lists is treated as a new one.
   const legacy = layers.some((layer) => layer.fields !== undefined && 'pmap:kind' in layer.fields);
   return { vocabulary: legacy ? 'protomaps-legacy' : 'protomaps', layers: names };
 }

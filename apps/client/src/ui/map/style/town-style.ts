@@ -1,6 +1,6 @@
 /**
- * The style over the demo's invented town: one GeoJSON file with OpenStreetMap's keys. Roads are drawn casing first and
- * class by class, so that crossings flow into each other, and bridges once more above the water.
+ * The style over the demo's invented town: one GeoJSON file with OpenStreetMap's keys. Roads are drawn casing first and class by
+ * class, so that crossings join, and bridges are drawn again above the water.
  */
 import type {
   ExpressionSpecification,
@@ -105,7 +105,7 @@ function grounds(palette: MapPalette): LayerSpecification[] {
       color: palette.waterLine,
       width: width([11, 0.7], [14, 1.8], [18, 9]),
     }),
-    // Far away the river is narrower than a pixel, and a map without it is not that of this town.
+    // At low zoom the river's area is narrower than a pixel, so its line is drawn too.
     stroke('river', all(isLine, is('waterway', 'river')), {
       color: palette.water,
       width: width([8, 1.6], [13, 3.4], [14, 4]),
@@ -147,7 +147,7 @@ interface RoadClass {
   highway: string;
   color: keyof MapPalette;
   edge: keyof MapPalette;
-  /** Without its edges; it is drawn from the first of these zooms on. */
+  /** Widths without the casing, by zoom; the road is drawn from the first zoom on. */
   widths: Widths;
 }
 
@@ -179,7 +179,7 @@ function roads(palette: MapPalette): LayerSpecification[] {
         'yes',
       ]);
     const prefix = bridges ? 'bridge-' : '';
-    // A bridge has parapets; an edge is some pixels wider on both sides, whatever the zoom.
+    // Pixels of the casing on both sides at every zoom; a bridge's is wider, for its parapets.
     const rim = bridges ? 3.2 : 1.7;
     const edges = roadClasses.map((road) =>
       stroke(`${prefix}${road.highway}-edge`, filter(road), {

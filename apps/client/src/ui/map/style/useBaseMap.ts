@@ -13,8 +13,8 @@ import type { City } from './style.ts';
 const retryAfter = 30_000;
 
 /**
- * The base map of the configuration in the theme that is shown. Where it can't be had the plain ground stands, and it is
- * tried again from time to time and when the network comes back.
+ * The configured base map in the shown theme. If it can't be loaded, the plain style is used, and loading is tried again from
+ * time to time and when the network returns.
  */
 export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
   const [baseMap, setBaseMap] = useState<BaseMap>(() => firstBaseMap(settings, theme, city));
@@ -31,7 +31,7 @@ export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: Cit
       (archive) => pmtilesProtocol.add(archive),
     ).then((resolved) => {
       if (!current) return;
-      // The same again changes nothing: a new style would only make the map flicker.
+      // An equal result keeps the old style, because a new one would make the map flicker.
       setBaseMap((last) =>
         (resolved.notice === null || attempt > 0) &&
         last.notice === resolved.notice &&
@@ -45,7 +45,7 @@ export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: Cit
     };
   }, [styleUrl, pmtiles, town, attribution, theme, name, lat, lng, attempt]);
   const failed = baseMap.notice === baseMapUnreachable;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that failed has its own wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt has its own wait
   useEffect(() => {
     if (!failed) return;
     const retry = () => setAttempt((count) => count + 1);

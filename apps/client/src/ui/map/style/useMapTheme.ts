@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MapTheme } from './palette.ts';
 
-/** The theme that the page really shows: read from the lightness of its background, because a setting or the system may decide it. */
+/** The theme that the page shows, read from the computed style, because a setting or the system may decide it. */
 function shownTheme(): MapTheme {
   const scheme = getComputedStyle(document.documentElement).colorScheme;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
