@@ -192,7 +192,12 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   await api.review(mine, 'reject', 'Falta la calle');
   await shown(page).getByRole('link', { name: mine.name }).click();
   await expect(shown(page).getByText('Motivo: Falta la calle')).toBeVisible();
+  await shown(page).getByRole('link', { name: 'Ver su página' }).click();
+  await expect(shown(page).getByText(/^No está en la guía: esta página la ven quien lo lleva/)).toBeVisible();
+  await expect(button(page, 'Compartir')).toHaveCount(0);
+  await shown(page).getByRole('link', { name: 'Gestionar tu comercio' }).click();
   await shown(page).getByRole('link', { name: 'Editar' }).click();
+  await expect(shown(page).getByText('Motivo: Falta la calle')).toBeVisible();
   await street(page).fill('Juárez');
   await button(page, 'Volver').click();
   await answer(page, '¿Salir sin guardar?', 'No');

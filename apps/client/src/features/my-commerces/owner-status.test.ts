@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asProposed, ownerStatusOf } from './owner-status.ts';
+import { asProposed, formNotice, ownerStatusOf } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 
@@ -23,6 +23,12 @@ describe('how a commerce stands', () => {
     expect(refused).toMatchObject({ label: 'Publicado', reason: 'Es publicidad' });
     expect(refused.text).toContain('No publicamos tus últimos cambios.');
   });
+});
+
+it('the form of a refused one says that it has to be sent again', () => {
+  expect(formNotice({ status: 'rejected' })).toContain('toca «Enviar de nuevo»');
+  for (const status of ['pending', 'accepted'] as const)
+    expect(formNotice({ status })).not.toContain('Enviar de nuevo');
 });
 
 it('as it was proposed a commerce has what waits over what is shown', () => {

@@ -33,6 +33,12 @@ export function ownerStatusOf({
   };
 }
 
+/** What the form says of when its changes are published. */
+export function formNotice({ status }: Pick<Commerce, 'status'>): string {
+  if (status === 'accepted') return `${texts.form.notice} ${texts.form.atOnce}`;
+  return status === 'rejected' ? texts.form.rejected : texts.form.proposal;
+}
+
 /** A commerce as its owner last wished it: what waits for review over what is shown. */
 export function asProposed<Row extends object>(row: Row): Row {
   const { pendingChanges } = row as { pendingChanges?: Partial<Row> | null };

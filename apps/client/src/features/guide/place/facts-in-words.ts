@@ -1,6 +1,6 @@
 /** How the facts of a place are written. */
 import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 
 type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> & {
   province: { name: string } | null;
@@ -8,6 +8,11 @@ type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' |
 
 /** Of a place without an address. */
 export const openInMapsText = 'Abrir en mapas';
+
+/** Others don't see it. What an earlier version stored on the device has no status: it was published. */
+export function isUnpublished(status: CommerceStatus | undefined): status is 'pending' | 'rejected' {
+  return status === 'pending' || status === 'rejected';
+}
 
 /** «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz»: what is known, line by line. */
 export function addressLines(address: AddressParts | null): string[] {
