@@ -3,12 +3,12 @@ import { commerceValues } from '../../entities/commerce/commerce-values.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import styles from './MyCommerces.module.css';
 import { editSections, ownerBody, ownerOverrides } from './owner-form.ts';
-import { asProposed, formNotice, ownerStatusOf } from './owner-status.ts';
+import { asProposed, formNotice, refusal } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const populates = ['address'];
 
-/** The form of one's own commerce. It begins with what was last proposed, reviewed or not. */
+/** The form of one's own commerce. It begins with what waits for review, else with what is shown. */
 export function EditCommerce({ id }: { id: string }) {
   const backHref = `/my-commerce/view/${id}`;
   return (
@@ -29,10 +29,10 @@ export function EditCommerce({ id }: { id: string }) {
 }
 
 function Notice({ commerce }: { commerce: Commerce }) {
-  const { reason } = ownerStatusOf(commerce);
+  const refused = refusal(commerce);
   return (
     <>
-      {reason ? <p className={styles.reason}>{texts.because(reason)}</p> : null}
+      {refused === null ? null : <p className={styles.reason}>{refused}</p>}
       <p className="round-small ink tinted pad">{formNotice(commerce)}</p>
     </>
   );

@@ -33,6 +33,17 @@ export function ownerStatusOf({
   };
 }
 
+/** Why the form is open again; null when nothing was refused. */
+export function refusal(
+  commerce: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>,
+): string | null {
+  const { reason } = ownerStatusOf(commerce);
+  if (reason === null) return null;
+  return commerce.status === 'accepted'
+    ? `${texts.changesRefused} ${texts.because(reason)}`
+    : texts.because(reason);
+}
+
 /** What the form says of when its changes are published. */
 export function formNotice({ status }: Pick<Commerce, 'status'>): string {
   if (status === 'accepted') return `${texts.form.notice} ${texts.form.atOnce}`;
