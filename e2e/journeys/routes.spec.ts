@@ -133,6 +133,11 @@ test.describe('side menu', () => {
     await menu.getByRole('link', { name: 'Categorías' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Categorías' })).toHaveAttribute('aria-current', 'page');
+    // The current entry stays in view in a window that becomes lower.
+    await menu.getByRole('link', { name: 'Importar' }).click();
+    await expect(menu.getByRole('link', { name: 'Importar' })).toHaveAttribute('aria-current', 'page');
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await expect(menu.getByRole('link', { name: 'Importar' })).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -146,14 +146,20 @@ function keyOf(variables: object): string {
   return key;
 }
 
+interface WriteOptions {
+  /** False where the caller reads again once, after the last of many rows (`writeEach`). */
+  readsAgain?: boolean;
+}
+
 function useWrite<Variables extends object, Result>(
   resource: Resource,
   write: (variables: Variables, idempotencyKey: string) => Promise<Result>,
+  { readsAgain = true }: WriteOptions = {},
 ): UseMutationResult<Result, RequestError, Variables> {
   return useMutation<Result, RequestError, Variables>({
     mutationKey: [resource.name],
     mutationFn: (variables) => write(variables, keyOf(variables)),
-    onSuccess: () => invalidate(resource.name),
+    ...(readsAgain ? { onSuccess: () => invalidate(resource.name) } : {}),
   });
 }
 
@@ -168,13 +174,14 @@ export function useUpdate<R extends Resource>(resource: R) {
 }
 
 /** DELETE: the row leaves every list but the archive. */
-export function useArchive<R extends Resource>(resource: R) {
-  return useWrite(resource, async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {
+export function useArchive<R extends Resource>(resource: R, options?: WriteOptions) {
+  const archive = async ({ id, rev }: { id: string; rev: number }, idempotencyKey: string) => {
     await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
-  });
+  };
+  return useWrite(resource, archive, options);
 }
 
-export function useRestore<R extends Resource>(resource: R) {
+export function useRestore<R extends Resource>(resource: R, options?: WriteOptions) {
   return useWrite(
     resource,
     async ({ id, rev }: { id: string; rev?: number }, idempotencyKey) =>
@@ -187,5 +194,6 @@ export function useRestore<R extends Resource>(resource: R) {
           },
         )
       ).data,
+    options,
   );
 }

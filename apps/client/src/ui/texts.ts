@@ -94,6 +94,7 @@ export const texts = {
     archiveMany: (count: number) => `¿Archivar ${count} registros?`,
     archiveDetail: 'Dejará de verse en las listas y en la guía. Se puede restaurar desde «Archivados».',
     archivedMany: (count: number) => `Se archivaron ${count} registros.`,
+    restoredMany: (count: number) => `Se restauraron ${count} registros.`,
     noResults: 'Nada coincide con los filtros.',
     noResultsFor: (term: string) => `Nada coincide con «${term}».`,
     noResultsForBoth: (term: string) => `Nada coincide con «${term}» y los filtros.`,

@@ -38,8 +38,15 @@ export function SideMenu() {
   useEffect(openIfAsked, []);
 
   const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
+  // Again when the menu opens, since a closed one has no size to scroll in, and when it becomes lower.
   useEffect(() => {
-    list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+    const menu = list.current?.parentElement;
+    if (!menu) return;
+    const observer = new ResizeObserver(() =>
+      list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
+    observer.observe(menu);
+    return () => observer.disconnect();
   }, [current]);
 
   const focusEntries = () => {

@@ -11,6 +11,7 @@ const select = [
   ...hoursFields,
   'name',
   'slug',
+  'status',
   'description',
   'hasOwner',
   'phones',

@@ -1,8 +1,9 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { commerceValues } from '../../entities/commerce/commerce-values.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
+import styles from './MyCommerces.module.css';
 import { editSections, ownerBody, ownerOverrides } from './owner-form.ts';
-import { asProposed } from './owner-status.ts';
+import { asProposed, formNotice, refusal } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const populates = ['address'];
@@ -27,10 +28,12 @@ export function EditCommerce({ id }: { id: string }) {
   );
 }
 
-function Notice({ commerce: { status } }: { commerce: Commerce }) {
+function Notice({ commerce }: { commerce: Commerce }) {
+  const refused = refusal(commerce);
   return (
-    <p className="round-small ink tinted pad">
-      {status === 'accepted' ? `${texts.form.notice} ${texts.form.atOnce}` : texts.form.proposal}
-    </p>
+    <>
+      {refused === null ? null : <p className={styles.reason}>{refused}</p>}
+      <p className="round-small ink tinted pad">{formNotice(commerce)}</p>
+    </>
   );
 }

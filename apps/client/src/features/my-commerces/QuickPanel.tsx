@@ -1,8 +1,13 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
 import { useUpdate } from '../../api/resource.ts';
+import { settings } from '../../api/settings.ts';
 import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/hours/SpecialHoursInput.tsx';
-import { type SpecialDay, specialHoursProblem } from '../../entities/commerce/hours/special-hours.ts';
+import {
+  daysToCome,
+  type SpecialDay,
+  specialHoursProblem,
+} from '../../entities/commerce/hours/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
@@ -23,8 +28,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const [days, setDays, draft] = useDraftState<SpecialDay[] | null>(`commerces.${id}.special`, null);
   /** The position of the switch until the change is stored. */
   const [requested, setRequested] = useState<boolean | null>(null);
-  const today = new Date().toISOString().slice(0, 10);
-  const coming = specialHours.filter(({ date }) => date >= today);
+  const coming = daysToCome(specialHours, settings().city.timezone, new Date());
 
   const write = (changes: Partial<Pick<Commerce, 'temporarilyClosed' | 'specialHours'>>, done: string) =>
     runWithConflictMessage(async () => {
@@ -76,20 +80,22 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
           </>
         }
       >
-        {days !== null && draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
         {days === null ? null : (
-          <SpecialHoursInput
-            id={`special-${id}`}
-            name="specialHours"
-            label={words.special}
-            value={days}
-            onChange={(value) => setDays((value ?? []) as SpecialDay[])}
-            onBlur={() => undefined}
-            required={false}
-            readOnly={false}
-            values={{}}
-            setValue={() => undefined}
-          />
+          <div className="grid gap-3">
+            {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
+            <SpecialHoursInput
+              id={`special-${id}`}
+              name="specialHours"
+              label={words.special}
+              value={days}
+              onChange={(value) => setDays((value ?? []) as SpecialDay[])}
+              onBlur={() => undefined}
+              required={false}
+              readOnly={false}
+              values={{}}
+              setValue={() => undefined}
+            />
+          </div>
         )}
       </Modal>
     </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asProposed, ownerStatusOf } from './owner-status.ts';
+import { asProposed, formNotice, ownerStatusOf, refusal } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 
@@ -23,6 +23,20 @@ describe('the status that an owner reads', () => {
     expect(refused).toMatchObject({ label: 'Publicado', reason: 'Es publicidad' });
     expect(refused.text).toContain('No publicamos tus últimos cambios.');
   });
+});
+
+it('the form says why the commerce or its last changes were refused', () => {
+  expect(refusal(commerce)).toBeNull();
+  expect(refusal({ ...commerce, rejectionReason: 'Repetido' })).toBe(
+    'No publicamos tus últimos cambios. Motivo: Repetido',
+  );
+  expect(refusal({ ...commerce, status: 'rejected', rejectionReason: 'Repetido' })).toBe('Motivo: Repetido');
+});
+
+it('the form of a refused one says that it has to be sent again', () => {
+  expect(formNotice({ status: 'rejected' })).toContain('toca «Enviar de nuevo»');
+  for (const status of ['pending', 'accepted'] as const)
+    expect(formNotice({ status })).not.toContain('Enviar de nuevo');
 });
 
 it('a commerce as proposed has its pending changes over its stored values', () => {

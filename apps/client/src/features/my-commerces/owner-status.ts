@@ -33,6 +33,23 @@ export function ownerStatusOf({
   };
 }
 
+/** The sentence of the form about a refusal; null when nothing was refused. */
+export function refusal(
+  commerce: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>,
+): string | null {
+  const { reason } = ownerStatusOf(commerce);
+  if (reason === null) return null;
+  return commerce.status === 'accepted'
+    ? `${texts.changesRefused} ${texts.because(reason)}`
+    : texts.because(reason);
+}
+
+/** The notice of the form: when its changes are published. */
+export function formNotice({ status }: Pick<Commerce, 'status'>): string {
+  if (status === 'accepted') return `${texts.form.notice} ${texts.form.atOnce}`;
+  return status === 'rejected' ? texts.form.rejected : texts.form.proposal;
+}
+
 /** A commerce as its owner last proposed it: pending changes over stored values. */
 export function asProposed<Row extends object>(row: Row): Row {
   const { pendingChanges } = row as { pendingChanges?: Partial<Row> | null };

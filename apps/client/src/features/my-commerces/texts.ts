@@ -84,6 +84,7 @@ export const texts = {
     notice: 'Revisamos los cambios antes de publicarlos; mientras, la guía muestra lo de ahora.',
     atOnce: '«Cerrado temporalmente» y los días especiales se publican al momento.',
     proposal: 'Todavía no está publicado: puedes cambiarlo todo.',
+    rejected: 'Corrígelo y guárdalo; después toca «Enviar de nuevo» para que lo volvamos a revisar.',
     sections: {
       data: 'Qué es',
       place: 'Dónde está',

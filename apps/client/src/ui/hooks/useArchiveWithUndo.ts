@@ -1,5 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
-import { useArchive, useRestore } from '../../api/resource.ts';
+import { loader } from '../../api/http/loader.ts';
+import { invalidate, useArchive, useRestore } from '../../api/resource.ts';
+import { writeEach } from '../../api/write-each.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
@@ -25,12 +27,13 @@ interface ArchiveOptions {
 
 /** Archives rows after a question and offers to undo it in a toast. */
 export function useArchiveWithUndo(resource: Resource) {
-  const { mutateAsync: archiveOne } = useArchive(resource);
-  const { mutateAsync: restoreOne } = useRestore(resource);
+  const { mutateAsync: archiveOne } = useArchive(resource, { readsAgain: false });
+  const { mutateAsync: restoreOne } = useRestore(resource, { readsAgain: false });
+  const readAgain = () => invalidate(resource.name);
 
   async function restore(rows: readonly Pick<Archivable, 'id'>[], said: string): Promise<void> {
     await attempt(async () => {
-      for (const { id } of rows) await restoreOne({ id });
+      await writeEach(rows, ({ id }) => restoreOne({ id }), readAgain, loader);
       feedback.success(said);
     });
   }
@@ -44,7 +47,7 @@ export function useArchiveWithUndo(resource: Resource) {
     if (!(await feedback.confirm(words.question, words.detail))) return false;
     onArchiving?.(true);
     try {
-      for (const { id, rev } of rows) await archiveOne({ id, rev });
+      await writeEach(rows, ({ id, rev }) => archiveOne({ id, rev }), readAgain, loader);
     } catch (error) {
       onArchiving?.(false);
       if (!explain?.(error)) feedback.error(error);

@@ -14,7 +14,9 @@ export function useArchiving<Row extends BaseRow>(
 ): RowAction<Row> {
   const { archive, restore } = useArchiveWithUndo(resource);
 
-  const restoreAll = (rows: readonly Row[]) => restore(rows, texts.form.restored);
+  const restored = ({ length }: readonly Row[]) =>
+    length === 1 ? texts.form.restored : texts.list.restoredMany(length);
+  const restoreAll = (rows: readonly Row[]) => restore(rows, restored(rows));
   const archiveAll = async (rows: readonly Row[]) => {
     const [first] = rows;
     if (!first) return;
@@ -23,7 +25,7 @@ export function useArchiving<Row extends BaseRow>(
       question: one ? texts.list.archiveOne(nameOf(first)) : texts.list.archiveMany(rows.length),
       detail: one ? (question?.(first) ?? texts.list.archiveDetail) : texts.list.archiveDetail,
       done: one ? texts.form.archived : texts.list.archivedMany(rows.length),
-      restored: texts.form.restored,
+      restored: restored(rows),
     });
     if (!done) throw new Cancelled();
   };

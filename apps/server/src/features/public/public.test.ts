@@ -158,7 +158,7 @@ describe('the page of a commerce', () => {
     const partly = await commerce({ openingHours: 'Mo-Fr 09:00-14:00; Sa 17:00+; Su a veces' });
     const page = (await get(`/c/${partly.slug}`)).text;
     expect(page).toContain('Tal como está escrito: «Mo-Fr 09:00-14:00; Sa 17:00+; Su a veces»');
-    expect(page).toContain('17:00–03:00 del día siguiente (por confirmar)');
+    expect(page).toContain('<span class="whole">17:00–03:00</span> del día siguiente (por confirmar)');
     const hours = /"openingHoursSpecification":(\[.*?\])/.exec(page)?.[1] ?? '';
     expect(hours).toContain('Monday');
     expect(hours).not.toMatch(/Saturday|Sunday/);

@@ -1,5 +1,7 @@
 import { formatSpecialDay } from '@callejero/contract/opening-hours/words.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { addOutline, trashOutline } from 'ionicons/icons';
+import { settings } from '../../../api/settings.ts';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
@@ -7,6 +9,7 @@ import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
 import commerceFieldsStyles from '../commerce-fields.module.css';
 import { texts } from '../texts.ts';
+import { nextSlot } from './next-slot.ts';
 import styles from './SpecialHoursInput.module.css';
 import {
   maxSlots,
@@ -34,7 +37,7 @@ export function SpecialHoursInput({
   const days = (value ?? []) as SpecialDay[];
   if (readOnly) return <SpecialDays days={days} />;
   const problem = error ? null : specialHoursProblem(days);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(settings().city.timezone, new Date());
 
   return (
     <div className={styles.special}>
@@ -133,7 +136,7 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
           icon={addOutline}
           variant="plain"
           aria-label={words.addSlotOn(name)}
-          onClick={() => onChange([...slots, { opens: '16:00', closes: '20:00' }])}
+          onClick={() => onChange([...slots, nextSlot(slots)])}
         >
           {words.addSlot}
         </Button>

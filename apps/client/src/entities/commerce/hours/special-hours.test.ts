@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { nextDate, type SpecialDay, setClosed, specialHoursProblem } from './special-hours.ts';
+import { daysToCome, nextDate, type SpecialDay, setClosed, specialHoursProblem } from './special-hours.ts';
 
 const closed = (date: string): SpecialDay => ({ date, closed: true, slots: [] });
 
 it('proposes the day after the last one, also across the end of a month or year', () => {
   expect(nextDate([], '2026-05-04')).toBe('2026-05-04');
   expect(nextDate([closed('2026-12-31'), closed('2026-01-31')], '2026-05-04')).toBe('2027-01-01');
+  expect(nextDate([closed('2026-01-31')], '2026-05-04')).toBe('2026-05-04');
+});
+
+it('has the day to come until it ends by the clocks of the city', () => {
+  const days = [closed('2026-12-24'), closed('2026-12-25')];
+  const coming = (now: string) => daysToCome(days, 'America/Mexico_City', new Date(now));
+  expect(coming('2026-12-25T05:59:00Z')).toEqual(days);
+  expect(coming('2026-12-25T06:00:00Z')).toEqual([closed('2026-12-25')]);
 });
 
 it('removes the hours of a closed day and gives an open one initial hours', () => {
@@ -14,10 +22,15 @@ it('removes the hours of a closed day and gives an open one initial hours', () =
   expect(setClosed(open, true)).toEqual(closed('2026-12-25'));
 });
 
-it('finds repeated days and open days without hours', () => {
+it('finds repeated days, open days without hours, and what is not typed yet', () => {
   expect(specialHoursProblem([closed('2026-12-25'), closed('2026-12-24')])).toBeNull();
   expect(specialHoursProblem([closed('2026-12-25'), closed('2026-12-25')])).toBe('Hay un día repetido.');
   expect(specialHoursProblem([{ date: '2026-12-24', closed: false, slots: [] }])).toBe(
     'Un día abierto necesita al menos un horario.',
+  );
+  expect(specialHoursProblem([closed('')])).toBe('Falta la fecha de un día.');
+  const slots = [{ opens: '20:00', closes: '' }];
+  expect(specialHoursProblem([{ date: '2026-12-24', closed: false, slots }])).toBe(
+    'Falta una hora de un día.',
   );
 });

@@ -1,18 +1,26 @@
 import type { specialHoursSchema } from '@callejero/contract/resources/commerces.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import type * as z from 'zod';
 
 export type SpecialDay = z.infer<typeof specialHoursSchema>[number];
 
 export const maxSlots = 6;
 
-/** The date that adding a day proposes: the day after the last one, else `today`. */
+/** The days from today on; today is the date in `timeZone`. */
+export function daysToCome(days: readonly SpecialDay[], timeZone: string, now: Date): SpecialDay[] {
+  const today = dayIn(timeZone, now);
+  return days.filter(({ date }) => date >= today);
+}
+
+/** The date that adding a day proposes: the day after the last one, but not before `today`. */
 export function nextDate(days: readonly SpecialDay[], today: string): string {
   const last = days.reduce((latest, day) => (day.date > latest ? day.date : latest), '');
   if (last === '') return today;
   const next = new Date(`${last}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return today;
   next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
+  const date = next.toISOString().slice(0, 10);
+  return date < today ? today : date;
 }
 
 export function replaceDay(
@@ -33,9 +41,12 @@ export function setClosed(day: SpecialDay, closed: boolean): SpecialDay {
 export function specialHoursProblem(days: readonly SpecialDay[]): string | null {
   const seen = new Set<string>();
   for (const day of days) {
+    if (day.date === '') return 'Falta la fecha de un día.';
     if (seen.has(day.date)) return 'Hay un día repetido.';
     seen.add(day.date);
     if (!day.closed && day.slots.length === 0) return 'Un día abierto necesita al menos un horario.';
+    if (day.slots.some(({ opens, closes }) => opens === '' || closes === ''))
+      return 'Falta una hora de un día.';
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.ts
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import styles from '../../../ui/layout/round-actions.module.css';
+import { isUnpublished } from './facts-in-words.ts';
 import { placeTexts } from './texts.ts';
 
 /** The round buttons of a place, without those for which it lacks the data. */
@@ -48,7 +49,9 @@ export function PlaceActions({ place }: { place: Place }) {
       <li>
         <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
-      <ShareAction page={{ kind: 'commerce', slug: place.slug }} title={place.name} />
+      {isUnpublished(place.status) ? null : (
+        <ShareAction page={{ kind: 'commerce', slug: place.slug }} title={place.name} />
+      )}
     </ul>
   );
 }

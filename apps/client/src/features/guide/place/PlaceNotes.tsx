@@ -1,16 +1,25 @@
-import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
+import { type CommerceStatus, paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import type { Place } from '../../../entities/offline/place.ts';
 import { attributionOf } from '../../../ui/map/style/attribution.ts';
 import { formatRelative } from '../../../ui/values/format.ts';
-import { priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
+import { isUnpublished, priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';
 import { placeTexts } from './texts.ts';
 
 const words = placeTexts.origin;
+
+/** Owners and administrators can open the page of a place that nobody else sees. */
+export function UnpublishedNotice({ status }: { status: CommerceStatus }) {
+  return isUnpublished(status) ? (
+    <p className={styles.unpublished} role="status">
+      {placeTexts.unpublished[status]}
+    </p>
+  ) : null;
+}
 
 /** Access, payment and price, as far as they are known. */
 export function PlaceDetails({ place }: { place: Place }) {

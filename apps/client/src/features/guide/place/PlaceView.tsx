@@ -29,7 +29,7 @@ import { NowHere } from './offers/NowHere.tsx';
 import { PlaceOffers } from './offers/PlaceOffers.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
-import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
+import { PlaceDetails, PlaceOrigin, UnpublishedNotice } from './PlaceNotes.tsx';
 import styles from './PlaceView.module.css';
 import { placeTexts } from './texts.ts';
 import { StreetView } from './where/StreetView.tsx';
@@ -134,6 +134,7 @@ function PlaceContent({
           </ImageViewerButton>
         )}
       </div>
+      <UnpublishedNotice status={place.status} />
       <header className={styles.head}>
         {named ? (
           <h2 ref={title} tabIndex={-1}>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addressLines, shortUrl, sourceUrl } from './facts-in-words.ts';
+import { addressLines, isUnpublished, shortUrl, sourceUrl } from './facts-in-words.ts';
+
+test('a place is unpublished that waits or was refused, not one stored without its status', () => {
+  expect([...(['pending', 'rejected', 'accepted'] as const), undefined].map(isUnpublished)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
 
 test('an address has only the parts that are known', () => {
   const address = {

@@ -1,6 +1,6 @@
 /** How the facts of a place are written. */
 import type { Address } from '@callejero/contract/resources/addresses.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 
 type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> & {
   province: { name: string } | null;
@@ -8,6 +8,11 @@ type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' |
 
 /** The text of the link to maps for a place without an address. */
 export const openInMapsText = 'Abrir en mapas';
+
+/** Records that an earlier version stored on the device have no status: they were published. */
+export function isUnpublished(status: CommerceStatus | undefined): status is 'pending' | 'rejected' {
+  return status === 'pending' || status === 'rejected';
+}
 
 /** The known parts of an address, line by line: «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz». */
 export function addressLines(address: AddressParts | null): string[] {

@@ -9,6 +9,7 @@ import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 const bare: Place = {
   ...place(),
   hasOwner: false,
+  status: 'accepted',
   slug: 'cafe-luna',
   description: null,
   phones: [],

@@ -6,6 +6,7 @@ import { placeSpeech } from './place-speech.ts';
 const facts: Place = {
   ...place({ openingHours: 'Mo-Fr 09:00-14:00' }),
   hasOwner: false,
+  status: 'accepted',
   slug: 'cafe-luna',
   description: null,
   phones: ['+522288173390'],

@@ -7,6 +7,10 @@ export const placeTexts = {
     title: 'Este lugar no está en la guía',
     text: 'Puede que haya cerrado, que se haya retirado o que el enlace esté incompleto.',
   },
+  unpublished: {
+    pending: 'Todavía no está en la guía: esta página la ven quien lo lleva y la administración.',
+    rejected: 'No está en la guía: esta página la ven quien lo lleva y la administración.',
+  },
   logo: (name: string) => `Logo de ${name}`,
   photo: (name: string) => `Foto de ${name}`,
   photos: (name: string) => `Fotos de ${name}`,

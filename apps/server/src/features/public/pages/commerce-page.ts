@@ -163,8 +163,15 @@ function week(
     return written === null ? null : html`<section class="card"><h2>Horario</h2><p>${written}</p></section>`;
   return html`<section class="card"><h2>Horario</h2><table><caption class="muted small">Los próximos siete días</caption><tbody>${days.map(
     ({ name, hours, note }, index) =>
-      html`<tr${index === 0 && html` class="today"`}><th scope="row">${name}${index === 0 && ' (hoy)'}</th><td>${hours}${note && html`<br><span class="small">${note}</span>`}</td></tr>`,
+      html`<tr${index === 0 && html` class="today"`}><th scope="row">${name}${index === 0 && ' (hoy)'}</th><td>${whole(hours)}${note && html`<br><span class="small">${note}</span>`}</td></tr>`,
   )}</tbody></table>${written && html`<p class="muted small">${written}</p>`}</section>`;
+}
+
+/** No line of a narrow screen ends inside «16:00–20:00». */
+function whole(hours: string): (string | Html)[] {
+  return hours
+    .split(/(\d\d:\d\d–\d\d:\d\d)/)
+    .map((part, index) => (index % 2 === 1 ? html`<span class="whole">${part}</span>` : part));
 }
 
 function details(place: CommerceRow): Html {

@@ -104,7 +104,7 @@ a.chip{min-height:44px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding-bottom:.5rem}
 th,td{text-align:left;vertical-align:top;padding:.375rem 0;border-top:1px solid var(--hairline);font-weight:400}
-th{padding-right:1rem}
+th{padding-right:1rem}.whole{white-space:nowrap}
 tr.today th,tr.today td{font-weight:700}
 section>h2{margin-bottom:.75rem}
 :is(.sheet,.main)>section:not(.card,:first-child){margin-top:.75rem}
