@@ -147,7 +147,7 @@ function keyOf(variables: object): string {
 }
 
 interface WriteOptions {
-  /** False where the caller reads again once, after the last of many rows (`writeEach`). */
+  /** False if the caller reads again itself, after the last of many rows (`writeEach`). */
   readsAgain?: boolean;
 }
 

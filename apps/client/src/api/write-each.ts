@@ -1,8 +1,8 @@
 import type { LoaderCounter } from './http/loader.ts';
 
 /**
- * Writes row after row, and reads what is shown once, at the end or at the first failure. The page waits for many: whoever
- * left it meanwhile would leave half of them undone.
+ * Writes the rows one after another and reads the list again once, at the end or at the first failure. Several rows block the page,
+ * because leaving it would stop half-way.
  */
 export async function writeEach<Row>(
   rows: readonly Row[],

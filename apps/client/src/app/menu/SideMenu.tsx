@@ -38,7 +38,7 @@ export function SideMenu() {
   useEffect(openIfAsked, []);
 
   const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
-  // Again when the menu opens, since a closed one has no size to scroll in, and when it becomes lower.
+  // Also when the menu opens, because a closed menu can't scroll, and when it becomes lower.
   useEffect(() => {
     const menu = list.current?.parentElement;
     if (!menu) return;

@@ -167,7 +167,7 @@ function week(
   )}</tbody></table>${written && html`<p class="muted small">${written}</p>`}</section>`;
 }
 
-/** No line of a narrow screen ends inside «16:00–20:00». */
+/** Prevents line breaks inside a range such as «16:00–20:00». */
 function whole(hours: string): (string | Html)[] {
   return hours
     .split(/(\d\d:\d\d–\d\d:\d\d)/)
