@@ -56,23 +56,23 @@ const skippedTests: Readonly<Record<string, readonly string[]>> = {
     'fails when nobody reads it',
   ],
   'reads the table of the server’s jobs': [
-    'is stored nowhere: neither in the tables, nor in the history, nor in the queue',
-    'are told nothing of a decision that was refused, nor by accounts that are closed',
+    'is stored in no table, in no change record and in no job',
+    'get no mail about a refused decision, and none at deleted accounts',
     'on many networks don’t fill its mailbox, and the last link still works',
   ],
   'breaks the connection to the database, and there is no other': [
-    'a run whose connection to the database breaks goes on when the job runs again',
+    'a run that loses its connection to the database continues when the job runs again',
   ],
-  'reads the log of the server': ['does not write the code into the log, whatever becomes of the request'],
-  'sends over SMTP': ['goes over SMTP where a server is configured'],
+  'reads the log of the server': ['the page keeps the code out of the log, whatever the result of the request'],
+  'sends over SMTP': ['a mail is sent over SMTP where a server is configured'],
   'needs another server process': [
-    'reads everything again when it may have missed something',
-    'knows after any writes what the database knows',
+    'reads everything again when it may have missed changes',
+    'equals the database after any writes',
     'reach the user at once, in every process, and nobody else',
-    'wait until they are performed: oldest first, on every connect',
+    'are delivered until they are performed: oldest first, on every connect',
   ],
   'one connection answers a sign-in before it can be overtaken': [
-    'leaves no session to a sign-in with the old one that was under way',
+    'leaves no session to a concurrent sign-in with the old password',
   ],
 };
 

@@ -91,10 +91,13 @@ describe('a thread', () => {
             lastMod: async () => now,
             page: async () => ({ messages: latest(now), before: false, after: false }),
             async changes(since) {
-              const found = changes.slice(0, now).filter(({ mod }) => mod > since);
-              // The server has only the last state of each message.
-              const states = latest(now).filter(({ mod }) => mod > since);
-              return { messages: states, lastMod: now, more: found.length < 0 };
+              // The server has only the last state of each message, and sends three at once.
+              const states = latest(now)
+                .filter(({ mod }) => mod > since)
+                .toSorted((one, other) => one.mod - other.mod);
+              const messages = states.slice(0, 3);
+              const more = messages.length < states.length;
+              return { messages, lastMod: more ? (messages.at(-1)?.mod ?? now) : now, more };
             },
             enter: async () => ({ lastMod: now }),
             ...unsaved,
