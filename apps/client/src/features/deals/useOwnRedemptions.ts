@@ -9,9 +9,10 @@ interface OwnRedemptions {
 }
 
 /** The key begins with the collection: what is redeemed meanwhile makes it read again. */
-export function useOwnRedemptions() {
+export function useOwnRedemptions(enabled = true) {
   return useQuery<OwnRedemptions>({
     queryKey: [redemptions.name, 'mine'],
     queryFn: ({ signal }) => http.get<OwnRedemptions>('/redemptions/mine', { signal }),
+    enabled,
   });
 }
