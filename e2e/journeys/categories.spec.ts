@@ -2,7 +2,18 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, field, goBack, link, own, settle, shown, toast } from '../support/backoffice.ts';
+import {
+  answer,
+  dialog,
+  field,
+  goBack,
+  link,
+  own,
+  said,
+  settle,
+  shown,
+  toast,
+} from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -23,7 +34,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#1e7a46');
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, 'Se creó correctamente.')).toBeVisible();
+  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
   await goBack(page);
 
   const search = page.getByRole('searchbox', { name: 'Buscar categoría' });
@@ -34,7 +45,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(`Viveros ${name}`);
   // As in any form: its button may be a hundred fields away.
   await page.keyboard.press('Control+s');
-  await expect(toast(page, 'Se creó correctamente.').last()).toBeVisible();
+  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
   await goBack(page);
   await expect(page.getByRole('row', { name: new RegExp(`Viveros ${name}.*subcategoría`) })).toBeVisible();
   await expect(page.getByRole('row', { name: /1 subcategoría/ })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { field, own, relate, row, shown } from '../support/backoffice.ts';
+import { field, goBack, own, relate, row, shown, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
@@ -70,9 +70,10 @@ test.describe('in the back office', () => {
 
     await relate(page, 'Comercio', commerce.name);
     await button(page, 'Guardar y publicar').click();
-    await expect(shown(page).getByText('Guardado y publicado.')).toBeVisible();
+    await expect(toast(page, 'Guardado y publicado.')).toBeVisible();
     await expect(summary).toBeHidden();
-    await shown(page).getByRole('link', { name: 'Verlo en la lista' }).click();
+    await goBack(page);
+    await shown(page).getByRole('searchbox').fill(title);
     await expect(row(page, title)).toContainText('Publicado');
 
     const neighbour = await deviceOf('user');
