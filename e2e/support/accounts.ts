@@ -6,6 +6,7 @@ import { dialog } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
 import { post, signInOver } from './http.ts';
 import { linkFor } from './mail.ts';
+import { expect } from './test.ts';
 
 export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toString('hex')}@prueba.example`;
 
@@ -40,15 +41,22 @@ export async function setTemporaryPassword(site: Site, id: string, newPassword: 
   );
 }
 
-/** On the settings of who is signed in: names it, proves who asks, and lets the authenticator make it. */
+/**
+ * On the settings of who is signed in: names it, proves who asks, and lets the authenticator make it. Each dialog has its field ready to
+ * be typed into, and at the end the focus is where it began.
+ */
 export async function addPasskey(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-  const naming = dialog(page, 'Nueva llave de acceso');
-  await naming.getByRole('textbox', { name: 'Nombre' }).fill(name);
-  await naming.getByRole('button', { name: 'Continuar' }).click();
-  const proof = dialog(page, 'Confirma que eres tú');
-  await proof.getByRole('textbox', { name: 'Contraseña actual' }).fill(password);
-  await proof.getByRole('button', { name: 'Continuar' }).click();
+  const add = page.getByRole('button', { name: 'Añadir una llave de acceso' });
+  await add.click();
+  const naming = dialog(page, 'Nueva llave de acceso').getByRole('textbox', { name: 'Nombre' });
+  await expect(naming).toBeFocused();
+  await naming.fill(name);
+  await naming.press('Enter');
+  const proof = dialog(page, 'Confirma que eres tú').getByRole('textbox', { name: 'Contraseña actual' });
+  await expect(proof).toBeFocused();
+  await proof.fill(password);
+  await proof.press('Enter');
+  await expect(add).toBeFocused();
 }
 
 /** A platform authenticator that always says yes, as a phone's fingerprint would. */
