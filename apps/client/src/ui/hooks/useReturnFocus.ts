@@ -15,7 +15,9 @@ export function useReturnFocus(open: boolean): void {
     return () => {
       // Whatever has the focus by now was given it on purpose, or is in the dialog that Ionic still dismisses.
       if (document.activeElement !== document.body) return;
-      const shown = [opener, outside].find((element) => element !== document.body && element?.checkVisibility());
+      const shown = [opener, outside].find(
+        (element) => element !== document.body && element?.checkVisibility(),
+      );
       if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
     };
   }, [open]);
