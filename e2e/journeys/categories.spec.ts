@@ -10,6 +10,7 @@ import {
   link,
   own,
   resolveConflict,
+  said,
   shown,
   toast,
 } from '../support/backoffice.ts';
@@ -33,7 +34,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#1e7a46');
   await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(toast(page, 'Se creó correctamente.')).toBeVisible();
+  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
   await goBack(page);
 
   const search = page.getByRole('searchbox', { name: 'Buscar categoría' });
@@ -44,7 +45,7 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(`Viveros ${name}`);
   // Ctrl+S saves any form, whose button may be far away.
   await page.keyboard.press('Control+s');
-  await expect(toast(page, 'Se creó correctamente.').last()).toBeVisible();
+  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
   await goBack(page);
   await expect(page.getByRole('row', { name: new RegExp(`Viveros ${name}.*subcategoría`) })).toBeVisible();
   await expect(page.getByRole('row', { name: /1 subcategoría/ })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { field, own, relate, row, shown } from '../support/backoffice.ts';
+import { dialog, field, goBack, own, relate, row, shown, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
@@ -70,9 +70,10 @@ test.describe('in the back office', () => {
 
     await relate(page, 'Comercio', commerce.name);
     await button(page, 'Guardar y publicar').click();
-    await expect(shown(page).getByText('Guardado y publicado.')).toBeVisible();
+    await expect(toast(page, 'Guardado y publicado.')).toBeVisible();
     await expect(summary).toBeHidden();
-    await shown(page).getByRole('link', { name: 'Verlo en la lista' }).click();
+    await goBack(page);
+    await shown(page).getByRole('searchbox').fill(title);
     await expect(row(page, title)).toContainText('Publicado');
 
     const neighbour = await deviceOf('user');
@@ -165,6 +166,24 @@ test('after a session ended in the middle of a proposal, login says why, and the
   await expect(page.getByText(`Recibimos «${name}».`)).toBeVisible();
   const sent = await api.find('commerces', { name });
   expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra y del valle.' }]);
+});
+
+test('a session that ends in the middle of a report leads back into it', async ({ api, site, deviceOf }) => {
+  const person = await newPerson(site);
+  const place = await api.newCommerce(own('Papelería'));
+  const page = await deviceOf(person);
+  await withoutLiveConnection(page);
+  await page.goto(`/place/${place.id}`);
+  await page.getByRole('button', { name: '¿Ves un error?' }).click();
+  const report = dialog(page, '¿Qué está mal?');
+  await report.getByRole('radio', { name: 'Otra cosa' }).check();
+  await report.getByRole('textbox').fill('Cambió de dueños.');
+  const readAgain = await endSession(page, site);
+  await report.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await readAgain();
+  await signIn(page, person.account);
+  await expect(report.getByRole('textbox')).toHaveValue('Cambió de dueños.');
 });
 
 test('a save that met the end of the session is not repeated for another person', async ({

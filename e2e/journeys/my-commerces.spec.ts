@@ -247,7 +247,7 @@ test('an existing place is claimed; a rejected one is corrected and resubmitted;
   const refused = shown(page).getByText('La ciudad admite descuentos propios de 50 % como máximo.');
   await expect(refused.first()).toBeVisible();
   await field(page, 'Valor del descuento').fill('25');
-  await save(page, 'Se creó correctamente.');
+  await save(page, 'Guardado como borrador.');
   await button(page, 'Publicar').click();
   await expect(shown(page).getByRole('region', { name: 'Estado de la promoción' })).toContainText('En curso');
   await button(page, 'Volver').click();

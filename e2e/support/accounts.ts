@@ -6,6 +6,7 @@ import { dialog } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
 import { post, signInOver } from './http.ts';
 import { linkFor } from './mail.ts';
+import { expect } from './test.ts';
 
 export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toString('hex')}@prueba.example`;
 
@@ -40,15 +41,22 @@ export async function setTemporaryPassword(site: Site, id: string, newPassword: 
   );
 }
 
-/** On the settings page: names the passkey, proves the identity, and lets the authenticator create it. */
+/**
+ * On the settings page: names the passkey, proves the identity, and lets the authenticator create it. Each dialog opens with the focus
+ * in its field, and afterwards the focus is back on the button.
+ */
 export async function addPasskey(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-  const naming = dialog(page, 'Nueva llave de acceso');
-  await naming.getByRole('textbox', { name: 'Nombre' }).fill(name);
-  await naming.getByRole('button', { name: 'Continuar' }).click();
-  const proof = dialog(page, 'Confirma que eres tú');
-  await proof.getByRole('textbox', { name: 'Contraseña actual' }).fill(password);
-  await proof.getByRole('button', { name: 'Continuar' }).click();
+  const add = page.getByRole('button', { name: 'Añadir una llave de acceso' });
+  await add.click();
+  const naming = dialog(page, 'Nueva llave de acceso').getByRole('textbox', { name: 'Nombre' });
+  await expect(naming).toBeFocused();
+  await naming.fill(name);
+  await naming.press('Enter');
+  const proof = dialog(page, 'Confirma que eres tú').getByRole('textbox', { name: 'Contraseña actual' });
+  await expect(proof).toBeFocused();
+  await proof.fill(password);
+  await proof.press('Enter');
+  await expect(add).toBeFocused();
 }
 
 /** A platform authenticator that always says yes, as a phone's fingerprint would. */

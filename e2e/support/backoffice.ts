@@ -108,15 +108,21 @@ export async function saveRefused(page: Page, labels: string[]): Promise<void> {
   ).toBeVisible();
 }
 
+/** The message after a save: a toast, or the banner of a new record's page. */
+export const said = (page: Page, text: string | RegExp) =>
+  toast(page, text)
+    .or(shown(page).getByRole('status').filter({ hasText: text }))
+    .last();
+
 /** Saves; the form stays open. */
-export async function save(page: Page, said: string): Promise<void> {
+export async function save(page: Page, text: string | RegExp): Promise<void> {
   await saveButton(page).click();
-  await expect(toast(page, said).last()).toBeVisible();
+  await expect(said(page, text)).toBeVisible();
 }
 
 /** Saves and goes back to the list. */
-export async function saveAndReturn(page: Page, said: string): Promise<void> {
-  await save(page, said);
+export async function saveAndReturn(page: Page, text: string | RegExp): Promise<void> {
+  await save(page, text);
   await goBack(page);
 }
 
@@ -164,7 +170,7 @@ export async function resolveConflict(
   await both.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
   await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(asked).toBeHidden();
-  await expect(toast(page, 'Los cambios se guardaron.').last()).toBeVisible();
+  await expect(toast(page, /Los cambios se guardaron|Guardado como borrador/).last()).toBeVisible();
   await goBack(page);
 }
 

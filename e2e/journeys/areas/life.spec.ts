@@ -78,7 +78,7 @@ const select = (page: Page, label: RegExp, option: string) =>
 const fillIn = (page: Page, label: string | RegExp, value: string) =>
   shown(page).getByLabel(label).fill(value);
 
-const created = (page: Page) => saveAndReturn(page, 'Se creó correctamente.');
+const created = (page: Page) => saveAndReturn(page, /Se creó correctamente|Guardado como borrador/);
 
 const week = 7 * 86_400_000;
 const [nextWeek = '', afterThat = ''] = [1, 2].map((weeks) =>

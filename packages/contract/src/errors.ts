@@ -22,7 +22,7 @@ export const errorCatalogue = {
   'link-invalid': { status: 400, message: 'El enlace ya no es válido. Pide uno nuevo.' },
   'passkey-invalid': {
     status: 400,
-    message: 'No se pudo comprobar la llave de acceso. Vuelve a intentarlo.',
+    message: 'No se pudo comprobar la llave de acceso. Vuelve a intentarlo o usa tu contraseña.',
   },
   'file-missing': { status: 400, message: 'Falta el archivo en el campo «file».' },
   'file-invalid-image': { status: 400, message: 'El archivo no es una imagen que se pueda usar.' },

@@ -63,7 +63,9 @@ const skippedTests: Readonly<Record<string, readonly string[]>> = {
   'breaks the connection to the database, and there is no other': [
     'a run that loses its connection to the database continues when the job runs again',
   ],
-  'reads the log of the server': ['the page keeps the code out of the log, whatever the result of the request'],
+  'reads the log of the server': [
+    'the page keeps the code out of the log, whatever the result of the request',
+  ],
   'sends over SMTP': ['a mail is sent over SMTP where a server is configured'],
   'needs another server process': [
     'reads everything again when it may have missed changes',

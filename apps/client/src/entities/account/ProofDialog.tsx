@@ -61,6 +61,7 @@ export function ProofDialog({
   return (
     <Modal
       open={open}
+      asks
       onClose={onClose}
       title={title}
       foot={

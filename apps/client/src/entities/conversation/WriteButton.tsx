@@ -5,6 +5,7 @@ import { openConversation } from '../../api/chat/chat.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';
 import { useAccountAction } from '../guest/useAccountAction.ts';
+import { proposeWords } from './first-words.ts';
 import { writeTexts } from './write-texts.ts';
 
 interface WriteButtonProps {
@@ -21,8 +22,7 @@ export function WriteButton({ commerce, className, about }: WriteButtonProps) {
   const open = () =>
     run(async () => {
       const id = await openConversation({ type: 'commerce', commerce });
-      const name = `conversations.${id}`;
-      if (about && !drafts.read(draftOwner(), name)) drafts.write(draftOwner(), name, null, about);
+      if (about) proposeWords(drafts, draftOwner(), `conversations.${id}`, about);
       navigate(`/conversation/${id}`);
     });
   const write = useAccountAction({

@@ -14,7 +14,7 @@ export const texts = {
   notNow: 'Ahora no',
   understood: 'Entendido',
   enabled: 'Los avisos están activados en este dispositivo.',
-  failed: 'No se pudieron activar los avisos en este dispositivo. Inténtalo más tarde.',
+  failed: 'Todavía no se pudieron activar los avisos en este dispositivo. Lo volveremos a intentar.',
   denied: {
     web: 'Los avisos de esta página están bloqueados en tu navegador. Para permitirlos, toca el icono que está junto a la dirección y elige «Notificaciones».',
     android:

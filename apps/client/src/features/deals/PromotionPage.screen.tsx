@@ -23,10 +23,12 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ticketOf } from './deal-ticket.ts';
+import { ownShareUsed } from './own-share.ts';
 import { PromotionFacts } from './PromotionFacts.tsx';
 import styles from './PromotionPage.module.css';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
+import { useOwnRedemptions } from './useOwnRedemptions.ts';
 
 /** A promotion's page; with `?canjear` the code to show at the counter. */
 export default function PromotionPageScreen() {
@@ -88,7 +90,12 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
     run: onRedeem,
   });
   const isOwn = useOwns(promotion.commerce?.id).data === true;
-  const problem = offlineAt === null ? whyNot(promotion, now) : texts.noConnection;
+  const { user } = useSession();
+  const own = useOwnRedemptions(user !== null && promotion.quotaPerUser !== null);
+  const problem =
+    offlineAt === null
+      ? (ownShareUsed(promotion, own.data?.data ?? []) ?? whyNot(promotion, now))
+      : texts.noConnection;
   return (
     <AppPage
       title={promotion.title}

@@ -40,6 +40,8 @@ export const texts = {
   notNow: 'No vale a esta hora',
   over: 'Ya terminó',
   usedUp: 'Ya no quedan canjes',
+  redeemedOn: (date: string) => `Ya la canjeaste el ${date}`,
+  shareUsed: (count: number) => `Ya hiciste tus ${count} canjes`,
   paused: 'No está activa en este momento',
   noConnection: 'Se canjea con conexión',
   ticket: {

@@ -9,9 +9,10 @@ interface OwnRedemptions {
 }
 
 /** The query key begins with the collection's name, so that a redemption reads the list again. */
-export function useOwnRedemptions() {
+export function useOwnRedemptions(enabled = true) {
   return useQuery<OwnRedemptions>({
     queryKey: [redemptions.name, 'mine'],
     queryFn: ({ signal }) => http.get<OwnRedemptions>('/redemptions/mine', { signal }),
+    enabled,
   });
 }

@@ -36,6 +36,7 @@ export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => v
   return (
     <Modal
       open={open}
+      asks
       title={texts.type}
       onClose={() => {
         onClose();

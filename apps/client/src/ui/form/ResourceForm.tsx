@@ -19,6 +19,7 @@ import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { ArchiveButton } from './ArchiveButton.tsx';
+import { afterSave } from './after-save.ts';
 import { ArchivingContext, useArchiving } from './archiving.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftBanner } from './draft/DraftBanner.tsx';
@@ -28,7 +29,7 @@ import { neededToPublish, summaryOf } from './errors.ts';
 import { FormFoot, SavedBanner } from './FormFoot.tsx';
 import { FormSections, sectionId } from './FormSections.tsx';
 import { RecordHistoryContext } from './record-history.ts';
-import { dropNote, leaveNote, readNote, rowInList, type SavedNote } from './saved-notes.ts';
+import { dropNote, leaveNote, readNote, rowInList } from './saved-notes.ts';
 import type { FormAction, FormRecord, ResourceFormProps, RowFormProps } from './types.ts';
 import { UnsentNotice } from './UnsentNotice.tsx';
 import { useFormParams } from './useFormParams.ts';
@@ -126,15 +127,20 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   }, [resource, record]);
 
   const done = (saved: FormRecord, outcome: SaveOutcome) => {
-    const toldNow = outcomeNote(outcome, props.publishing?.isDraft(saved) === true);
-    // With a refusal of the publishing the form shows the result itself.
-    if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
+    const elsewhere = props.savedHref?.(saved);
+    const isNew = record === null;
+    const { toast, note: told } = afterSave({
+      ...outcome,
+      created: isNew,
+      isDraft: props.publishing?.isDraft(saved) === true,
+      next: elsewhere !== undefined ? 'other' : isNew ? 'own' : 'same',
+    });
+    if (toast !== null) feedback.success(toast);
     props.onSaved?.(saved);
-    if (!record) props.onCreated?.();
-    const next = props.savedHref?.(saved) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
-    if (next === null) return setNote(toldNow);
-    const told = toldNow ?? { text: texts.form.created, refusal: undefined };
-    leaveNote(resource.name, saved.id, { ...told, created: record === null });
+    if (isNew) props.onCreated?.();
+    const next = elsewhere ?? (isNew ? `${props.formHref}/edit/${saved.id}` : null);
+    if (next === null) return setNote(told);
+    if (told) leaveNote(resource.name, saved.id, told);
     navigate(next, { replace: true });
   };
   const form = useResourceForm(props, record, done, { formId, refusal: note?.refusal });
@@ -263,13 +269,6 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
       ) : null}
     </AppPage>
   );
-}
-
-/** The note that stays in the form after a save; null where the toast is enough. */
-function outcomeNote({ published, refusal }: SaveOutcome, isDraft: boolean): SavedNote | null {
-  if (refusal !== undefined) return { text: texts.form.notPublished, refusal };
-  if (published) return { text: texts.form.publishedNow, refusal: undefined };
-  return isDraft ? { text: texts.form.savedAsDraft, refusal: undefined } : null;
 }
 
 interface SectionIndexProps extends Pick<ResourceFormProps, 'sections'> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { RowArrows } from '../../../ui/layout/RowArrows.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { moveInRow } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
@@ -36,39 +37,42 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
 
   if (chips.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div
-      ref={row}
-      role="group"
-      aria-label={texts.search.categories}
-      className={styles.chips}
-      onKeyDown={moveInRow}
-    >
-      {chips.map(({ category, child, on }, index) => (
-        <button
-          key={category.id}
-          type="button"
-          className={`chip ${child ? styles.child : ''}`}
-          aria-pressed={on}
-          // The row is one stop of the Tab key; arrow keys move within it.
-          tabIndex={index === Math.max(0, firstOn) ? 0 : -1}
-          onClick={() => {
-            // A second press on a subcategory chooses its parent, on a top-level category none.
-            if (category.id === chosen?.id) onChange(child && root ? root.slug : null);
-            else onChange(category.slug);
-          }}
-        >
-          {child ? null : (
-            <span
-              className={styles.chipIcon}
-              style={{ backgroundColor: category.color, color: inkOn(category.color) }}
-            >
-              <Icon name={category.icon ?? 'storefront'} />
-            </span>
-          )}
-          {category.name}
-        </button>
-      ))}
+    <div className="relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
+      <div
+        ref={row}
+        role="group"
+        aria-label={texts.search.categories}
+        className={styles.chips}
+        onKeyDown={moveInRow}
+      >
+        {chips.map(({ category, child, on }, index) => (
+          <button
+            key={category.id}
+            type="button"
+            className={`chip ${child ? styles.child : ''}`}
+            aria-pressed={on}
+            // The row is one stop of the Tab key; arrow keys move within it.
+            tabIndex={index === Math.max(0, firstOn) ? 0 : -1}
+            onClick={() => {
+              // A second press on a subcategory chooses its parent, on a top-level category none.
+              if (category.id === chosen?.id) onChange(child && root ? root.slug : null);
+              else onChange(category.slug);
+            }}
+          >
+            {child ? null : (
+              <span
+                className={styles.chipIcon}
+                style={{ backgroundColor: category.color, color: inkOn(category.color) }}
+              >
+                <Icon name={category.icon ?? 'storefront'} />
+              </span>
+            )}
+            {category.name}
+          </button>
+        ))}
+      </div>
+      <RowArrows row={row} />
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function PasskeyNameDialog({
   return (
     <Modal
       open={open}
+      asks
       onClose={onClose}
       title={title}
       foot={<SubmitFoot form={`${id}-form`} submit={action} onCancel={() => setOpen(false)} />}

@@ -87,8 +87,7 @@ export function createPrincipals(platform: Platform): Principals {
         },
         { algorithms: ['HS256'], currentDate: clock.now(), requiredClaims: ['exp'] },
       );
-      const { sub: user, sid: session, exp: expires, aud = audience } = payload;
-      // Tokens without an audience are older than this check and expire soon.
+      const { sub: user, sid: session, exp: expires, aud } = payload;
       if (aud !== audience) throw new ApiError('unauthorized');
       if (expires === undefined) throw new ApiError('unauthorized');
       if (payload.guest === true) return { session: null, expires };

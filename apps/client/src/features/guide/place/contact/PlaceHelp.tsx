@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { texts } from '../../../../entities/claim/texts.ts';
 import { useOwns } from '../../../../entities/commerce/own-commerces.ts';
 import { useAccountAction } from '../../../../entities/guest/useAccountAction.ts';
+import { useResume } from '../../../../entities/guest/useResume.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
@@ -33,6 +34,7 @@ export function PlaceHelp({ place }: { place: Place }) {
     purpose: words.claimPurpose,
     run: () => setOpen('claim'),
   });
+  useResume(open === null ? null : `${open} ${place.id}`);
   return (
     <div className={styles.help}>
       <Button variant="plain" onClick={() => report()}>

@@ -1,0 +1,77 @@
+import { IonIcon } from '@ionic/react';
+import { chevronBack, chevronForward } from 'ionicons/icons';
+import { type RefObject, useEffect, useState } from 'react';
+import { scrollBehaviour } from '../../device/appearance.ts';
+import { useMediaQuery } from '../hooks/useMediaQuery.ts';
+import styles from './RowArrows.module.css';
+
+/** How much of the visible part an arrow moves: something that was seen stays in sight. */
+const step = 0.75;
+
+/**
+ * Arrows at the ends of a row that scrolls sideways, for a mouse: its wheel does not scroll a row. The row's parent is positioned.
+ * The keyboard moves within the row itself, so the arrows are neither stops of the Tab key nor read aloud.
+ */
+export function RowArrows({ row }: { row: RefObject<HTMLElement | null> }) {
+  const withMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const hidden = useHiddenEnds(row, withMouse);
+  const move = (direction: -1 | 1) =>
+    row.current?.scrollBy({
+      left: direction * step * row.current.clientWidth,
+      behavior: scrollBehaviour(),
+    });
+  return (
+    <>
+      {hidden.before ? (
+        <button
+          type="button"
+          className={`${styles.arrow} ${styles.back}`}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => move(-1)}
+        >
+          <IonIcon icon={chevronBack} />
+        </button>
+      ) : null}
+      {hidden.after ? (
+        <button
+          type="button"
+          className={`${styles.arrow} ${styles.forward}`}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => move(1)}
+        >
+          <IonIcon icon={chevronForward} />
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+const nothing = { before: false, after: false };
+
+/** At which ends something of the row is out of sight. */
+function useHiddenEnds(row: RefObject<HTMLElement | null>, enabled: boolean) {
+  const [hidden, setHidden] = useState(nothing);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !enabled) return setHidden(nothing);
+    const read = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      // Positions have fractions.
+      const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+      setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    const resized = new ResizeObserver(read);
+    resized.observe(element);
+    const filled = new MutationObserver(read);
+    filled.observe(element, { childList: true });
+    element.addEventListener('scroll', read, { passive: true });
+    return () => {
+      resized.disconnect();
+      filled.disconnect();
+      element.removeEventListener('scroll', read);
+    };
+  }, [row, enabled]);
+  return hidden;
+}
