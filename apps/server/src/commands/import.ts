@@ -37,6 +37,7 @@ import { createResourceService } from '../resource/service.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Relative to where the person is, which is not where npm runs the command. */
 const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
@@ -122,15 +123,15 @@ function doubts({ files, target }: StoredImport): string[] {
 
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
-  const stop = new AbortController();
-  // What is stopped half way is finished by the next start of the server.
-  process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
-  process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
-  const platform = await createNodePlatform(readConfig(loadEnvironment()), { stop: stop.signal });
+  const config = readConfig(loadEnvironment());
+  const stop = stopOnSignal(
+    'Interrumpido. La próxima vez que se inicie el servidor, termina lo que quedó a medias.',
+  );
+  const platform = await createNodePlatform(config, { stop });
   const registry = registryFor(platform);
   const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   try {
-    stop.signal.throwIfAborted();
+    stop.throwIfAborted();
     await platform.migrate();
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);
@@ -143,10 +144,10 @@ async function main(): Promise<number> {
       options,
       now: platform.clock.now(),
     });
-    let result = await perform(deps, 'plan', id, stop.signal);
+    let result = await perform(deps, 'plan', id, stop);
     if (result.status === 'planned' && !dryRun) {
       await startRun(platform, id);
-      result = await perform(deps, 'run', id, stop.signal);
+      result = await perform(deps, 'run', id, stop);
     }
     const failed = result.status !== (dryRun ? 'planned' : 'done');
     const reasons = await countReasons(platform.db, id);

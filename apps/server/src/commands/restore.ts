@@ -8,6 +8,7 @@ import { openConfigured, prepareApplicationRole } from '../node/platform.ts';
 import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const usage = 'Uso: npm run restore -- ARCHIVO.tar.gz [--force]';
 
@@ -19,10 +20,11 @@ async function main(): Promise<void> {
   if (!existsSync(file)) throw new StartError(`No existe el archivo ${file}.`);
   const config = readConfig(loadEnvironment());
   const log = createLog('warn');
-  const { db, embedded } = await openConfigured(config, log, { applicationName: 'callejero-restore' });
+  const stop = stopOnSignal('Interrumpido: no se ha cambiado nada en la base de datos.');
+  const { db, embedded } = await openConfigured(config, log, { applicationName: 'callejero-restore', stop });
   try {
     const files = await openFiles(config);
-    const end = await restoreBackup({ db, files, log }, file, { force: values.force });
+    const end = await restoreBackup({ db, files, log }, file, { force: values.force, stop });
     if (embedded) await prepareApplicationRole(db, embedded, config);
     const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     console.log(

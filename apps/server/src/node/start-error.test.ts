@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../ports/unavailable.ts';
+import { makeFolder } from './folder.ts';
 import { StartError, sentenceOf } from './start-error.ts';
 
 const failureOf = (work: Promise<unknown>) =>
@@ -16,8 +17,10 @@ test('a data folder that can’t be used, a full disk and a right that is missin
   try {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
-    for (const data of [file, path.join(file, 'data')]) {
-      const sentence = sentenceOf(await failureOf(mkdir(data, { recursive: true })));
+    // A file system that takes no new folder, and answers that the one above is missing.
+    const proc = process.platform === 'linux' ? ['/proc/callejero'] : [];
+    for (const data of [file, path.join(file, 'data'), ...proc]) {
+      const sentence = sentenceOf(await failureOf(makeFolder(data)));
       expect(sentence).toContain(`No se puede usar ${data}: `);
       expect(sentence).toContain('DATA_DIR');
     }

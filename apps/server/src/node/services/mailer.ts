@@ -2,9 +2,10 @@
  * E-mail over SMTP, or, where no server is configured, as files in an outbox folder that any mail program opens. Both
  * are made by the same library, so what is seen in the outbox is what would have been sent.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock, Ids, Log, Mailer } from '../../ports/ports.ts';
+import { makeFolder } from '../folder.ts';
 
 export interface MailerOptions {
   smtpUrl: string | null;
@@ -80,7 +81,7 @@ function isRefusal(error: unknown): error is Error & { responseCode: number } {
 async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   return {
     async send(mail) {
       const { message } = await composer.sendMail(mail);
