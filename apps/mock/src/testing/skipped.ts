@@ -107,6 +107,11 @@ const skippedTestsInBrowser: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+export const includedInBrowser = [
+  ...['resource', 'query', 'access', 'http', 'features/accounts', 'features/commerces', 'features/imports'],
+  ...['features/promotions', 'features/redemptions'],
+].map((folder) => `${server}/${folder}/**/*.test.ts`);
+
 export const excludedInBrowser = Object.entries({ ...skippedFiles, ...skippedFilesInBrowser })
   .flatMap(([reason, patterns]) => (reason === askedInChromium ? [] : patterns))
   .map((pattern) => `${server}/${pattern}`);

@@ -32,6 +32,10 @@ test('a data folder that can’t be used, a full disk and a right that is missin
   expect(sentenceOf(failing('EROFS', { path: '/data', syscall: 'mkdir' }))).toMatch(
     /^No se puede usar \/data/,
   );
+  // A disk of a phone or a share of a network without links.
+  expect(sentenceOf(failing('ENOTSUP', { path: '/data/keys/x', syscall: 'link' }))).toMatch(
+    /^No se puede usar \/data\/keys\/x: su sistema de archivos no lo admite\..+DATA_DIR/,
+  );
   for (const full of ['ENOSPC', '53100'])
     expect(sentenceOf(failing(full))).toMatch(/^No queda espacio en el disco \(it says .+DATA_DIR/);
   expect(sentenceOf(failing('42501'))).toMatch(/DATABASE_URL.+\(it says 42501\)/);
