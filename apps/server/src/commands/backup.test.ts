@@ -50,9 +50,11 @@ const run = (command: Command, url: string | null, dataDir: string, ...args: str
 
 function start(command: Command, url: string | null, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [entry, command, ...args], {
-    cwd: folder,
+    // As npm runs a script for somebody who is in another folder.
+    cwd: import.meta.dirname,
     env: {
       PATH: process.env.PATH,
+      INIT_CWD: folder,
       ...(url === null ? {} : { DATABASE_URL: url }),
       DATA_DIR: path.join(folder, dataDir),
       DATABASE_POOL: '1',

@@ -8,13 +8,16 @@ import { systemClock } from '../node/services/clock.ts';
 import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
+import { givenFile } from './given-file.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 async function main(given: string | undefined): Promise<void> {
   const config = readConfig(loadEnvironment());
   const log = createLog('warn');
   const moment = systemClock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  const target = path.resolve(given ?? path.join(config.dataDir, 'backups', `callejero-${moment}.tar.gz`));
+  const target = given
+    ? givenFile(given)
+    : path.resolve(config.dataDir, 'backups', `callejero-${moment}.tar.gz`);
   const stop = stopOnSignal('Interrumpido: no se ha guardado ninguna copia.');
   const { db, embedded } = await openConfigured(config, log, { stop });
   try {

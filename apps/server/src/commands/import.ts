@@ -34,13 +34,11 @@ import { createNodePlatform } from '../node/platform.ts';
 import { sentenceOf } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
+import { givenFile } from './given-file.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-
-/** Relative to where the person is, which is not where npm runs the command. */
-const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 async function storeFiles(
   platform: Platform,
@@ -50,7 +48,7 @@ async function storeFiles(
   const stored: StoredImportFile[] = [];
   try {
     for (const name of names) {
-      const file = resolve(name);
+      const file = givenFile(name);
       const { size } = await stat(file).catch(() => {
         throw new UsageError(`No se encuentra el archivo ${name}.`);
       });

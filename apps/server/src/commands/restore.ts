@@ -1,6 +1,5 @@
 /** `npm run restore -- FILE [--force]`: loads a backup while no server runs. */
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../node/backup/restore.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
@@ -8,6 +7,7 @@ import { openConfigured, prepareApplicationRole } from '../node/platform.ts';
 import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
+import { givenFile } from './given-file.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const usage = 'Uso: npm run restore -- ARCHIVO.tar.gz [--force]';
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [given] = positionals;
   if (given === undefined || positionals.length > 1) throw new StartError(usage);
-  const file = path.resolve(given);
+  const file = givenFile(given);
   if (!existsSync(file)) throw new StartError(`No existe el archivo ${file}.`);
   const config = readConfig(loadEnvironment());
   const log = createLog('warn');
