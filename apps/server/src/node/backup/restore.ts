@@ -50,6 +50,7 @@ export async function restoreBackup(
   stop?.addEventListener('abort', disconnect);
   const stored = new Set<string>();
   let end: End;
+  let mayBeLoaded = false;
   try {
     stop?.throwIfAborted();
     await assertAlone(client);
@@ -57,11 +58,12 @@ export async function restoreBackup(
     await client.query('begin');
     end = await load(client, target, file, stored, stop);
     stop?.removeEventListener('abort', disconnect);
+    mayBeLoaded = true;
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     // There were none, and the next attempt asks for that again.
-    if (!force) for (const name of stored) await target.files.remove(name);
+    if (!force && !mayBeLoaded) await removeAll(target.files, stored).catch(() => undefined);
     stop?.throwIfAborted();
     throw error instanceof StartError ? error : damaged(error);
   } finally {
@@ -72,6 +74,10 @@ export async function restoreBackup(
     if (!stored.has(name)) await target.files.remove(name);
   }
   return end;
+}
+
+async function removeAll(files: FileStore, names: Iterable<string>): Promise<void> {
+  for (const name of names) await files.remove(name);
 }
 
 /** Adds the names of the files to `stored`. */
