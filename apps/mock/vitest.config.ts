@@ -5,23 +5,15 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { browserSuite } from './src/testing/browser/suite.ts';
+import { includedInBrowser } from './src/testing/skipped.ts';
 
-const share = ['resource/resource'];
-const whole = [
-  ...['resource/**/*', 'query/**/*', 'access/**/*', 'http/**/*', 'features/accounts/**/*'],
-  ...[
-    'features/commerces/**/*',
-    'features/promotions/**/*',
-    'features/redemptions/**/*',
-    'features/imports/**/*',
-  ],
-];
+const share = ['apps/server/src/resource/resource.test.ts'];
 const isFull = process.env.TEST_RUNS === 'full';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   ...browserSuite([
     ...(isFull ? ['apps/mock/src/**/*.browser.test.ts'] : []),
-    ...(isFull ? whole : share).map((name) => `apps/server/src/${name}.test.ts`),
+    ...(isFull ? includedInBrowser : share),
   ]),
 });

@@ -48,7 +48,7 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tests by a part of their full name. */
-const skippedTests: Readonly<Record<string, readonly string[]>> = {
+export const skippedTests: Readonly<Record<string, readonly string[]>> = {
   'an export is read before its first byte is sent': [
     'arrives complete, in batches that stay in the database until they are read',
     'ends its query when the download is aborted',
@@ -108,6 +108,11 @@ const skippedTestsInBrowser: Readonly<Record<string, readonly string[]>> = {
     'are listed with device and last use, the one that asks marked',
   ],
 };
+
+export const includedInBrowser = [
+  ...['resource', 'query', 'access', 'http', 'features/accounts', 'features/commerces', 'features/imports'],
+  ...['features/promotions', 'features/redemptions'],
+].map((folder) => `${server}/${folder}/**/*.test.ts`);
 
 export const excludedInBrowser = Object.entries({ ...skippedFiles, ...skippedFilesInBrowser })
   .flatMap(([reason, patterns]) => (reason === askedInChromium ? [] : patterns))

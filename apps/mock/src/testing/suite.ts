@@ -7,19 +7,16 @@ const server = path.resolve(import.meta.dirname, '../../../server/src');
 
 const share = ['apps/server/src/features/promotions/**/*.test.ts'];
 
+/** The demonstration's platform in the place of the server's; null for every other import. */
+export const standIn = (id: string, importer: string | undefined): string | null =>
+  id === './platform.ts' && importer?.startsWith(path.join(server, 'testing'))
+    ? path.join(import.meta.dirname, 'platform.ts')
+    : null;
+
 export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
   return {
     extends: true,
-    plugins: [
-      {
-        name: 'mock-platform',
-        enforce: 'pre',
-        resolveId: (id: string, importer: string | undefined) =>
-          id === './platform.ts' && importer?.startsWith(path.join(server, 'testing'))
-            ? path.join(import.meta.dirname, 'platform.ts')
-            : null,
-      },
-    ],
+    plugins: [{ name: 'mock-platform', enforce: 'pre', resolveId: standIn }],
     test: {
       name: 'mock',
       setupFiles: ['packages/contract/src/testing/vitest-setup.ts', 'apps/mock/src/testing/skip.ts'],

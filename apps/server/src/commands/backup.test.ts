@@ -1,16 +1,21 @@
 /** `npm run backup` and `npm run restore` as commands; `node/backup` tests the contents of a backup. */
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
+import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
 import { createDiskFiles } from '../node/services/files/disk-files.ts';
+import { createLog } from '../node/services/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 const oddTest = test.runIf(isTurnOf('odd'));
+const evenTest = test.runIf(isTurnOf('even'));
 
 const entry = path.join(import.meta.dirname, '../command.mjs');
 
@@ -37,17 +42,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+type Command = 'backup' | 'restore' | 'second-step';
+
 /** `url` null: the embedded database of `dataDir`. */
-function run(
-  command: 'backup' | 'restore' | 'second-step',
-  url: string | null,
-  dataDir: string,
-  ...args: string[]
-) {
+const run = (command: Command, url: string | null, dataDir: string, ...args: string[]) =>
+  start(command, url, dataDir, ...args).ended;
+
+function start(command: Command, url: string | null, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [entry, command, ...args], {
-    cwd: folder,
+    // As npm runs a script for somebody who is in another folder.
+    cwd: import.meta.dirname,
     env: {
       PATH: process.env.PATH,
+      INIT_CWD: folder,
       ...(url === null ? {} : { DATABASE_URL: url }),
       DATA_DIR: path.join(folder, dataDir),
       DATABASE_POOL: '1',
@@ -57,9 +64,10 @@ function run(
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, out, err })),
   );
+  return { child, ended };
 }
 
 test('a backup makes another installation, and does not replace existing data', async () => {
@@ -96,4 +104,48 @@ oddTest('a command can be the first to open a restored embedded database', async
     out: '',
     err: '\nNadie administra con el correo nadie@prueba.example.\n\n',
   });
+});
+
+evenTest('a signal ends a command in the middle, its database, and what it was writing', async () => {
+  const copy = path.join(folder, 'copia-3.tar.gz');
+  expect(await run('backup', from.url, 'one', copy)).toMatchObject({ code: 0 });
+  const dataDir = path.join(folder, 'four');
+  const postmaster = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const target = path.join(folder, 'interrumpida.tar.gz');
+  for (const [command, args, sentence] of [
+    ['backup', [target], 'no se ha guardado ninguna copia'],
+    ['restore', [copy, '--force'], 'no se ha cambiado nada en la base de datos'],
+  ] as const) {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
+    const other = new pg.Client({ connectionString: postgres.url, application_name: 'prueba' });
+    // PostgreSQL ends while it is connected.
+    other.on('error', () => undefined);
+    await other.connect();
+    await other.query('create table if not exists migrations (name text)');
+    await other.query('create table if not exists parkings (name text)');
+    await other.query('begin; lock table parkings');
+    const { child, ended } = start(command, null, 'four', ...args);
+    const waiting = 'select from pg_locks where not granted';
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBeGreaterThan(0);
+    await postgres.stop();
+    expect(existsSync(postmaster)).toBe(true);
+    // As npm does: it passes on the Ctrl-C that the command has got from the terminal.
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 1, out: '', err: `\nInterrumpido: ${sentence}.\n\n` });
+    expect(existsSync(postmaster)).toBe(false);
+    await other.end();
+  }
+  expect((await readdir(folder)).filter((name) => name.startsWith('interrumpida'))).toEqual([]);
+  expect(await readdir(path.join(dataDir, 'stored-images')).catch(() => [])).toEqual([]);
+});
+
+evenTest('a signal ends a command while its database starts', async () => {
+  const { child, ended } = start('second-step', null, 'five', 'nadie@prueba.example');
+  const dataDir = path.join(folder, 'five');
+  const made = async () => (await readdir(dataDir).catch(() => [])).join();
+  await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('Interrumpido') });
+  expect(await readdir(dataDir)).toEqual([]);
 });

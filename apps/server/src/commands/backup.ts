@@ -8,18 +8,24 @@ import { systemClock } from '../node/services/clock.ts';
 import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
+import { givenFile } from './given-file.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 async function main(given: string | undefined): Promise<void> {
   const config = readConfig(loadEnvironment());
   const log = createLog('warn');
   const moment = systemClock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  const target = path.resolve(given ?? path.join(config.dataDir, 'backups', `callejero-${moment}.tar.gz`));
-  const { db, embedded } = await openConfigured(config, log);
+  const target = given
+    ? givenFile(given)
+    : path.resolve(config.dataDir, 'backups', `callejero-${moment}.tar.gz`);
+  const stop = stopOnSignal('Interrumpido: no se ha guardado ninguna copia.');
+  const { db, embedded } = await openConfigured(config, log, { stop });
   try {
     if (!(await appliedMigrations(db)))
       throw new StartError('Todavía no hay datos de los que hacer una copia.');
     const files = await openFiles(config, { onlyReads: true });
-    const { rows, files: stored } = await writeBackup({ config, db, files, clock: systemClock }, target);
+    const source = { config, db, files, clock: systemClock };
+    const { rows, files: stored } = await writeBackup(source, target, stop);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     console.log(
       `Copia guardada en ${target}: ${total} filas de ${Object.keys(rows).length} tablas y ${stored} archivos.`,

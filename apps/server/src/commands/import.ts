@@ -34,12 +34,11 @@ import { createNodePlatform } from '../node/platform.ts';
 import { sentenceOf } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
+import { givenFile } from './given-file.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
-
-/** Resolves a path from the person's working directory, because npm runs the command in another. */
-const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+import { stopOnSignal } from './stop-on-signal.ts';
 
 async function storeFiles(
   platform: Platform,
@@ -49,7 +48,7 @@ async function storeFiles(
   const stored: StoredImportFile[] = [];
   try {
     for (const name of names) {
-      const file = resolve(name);
+      const file = givenFile(name);
       const { size } = await stat(file).catch(() => {
         throw new UsageError(`No se encuentra el archivo ${name}.`);
       });
@@ -122,15 +121,15 @@ function doubts({ files, target }: StoredImport): string[] {
 
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
-  const stop = new AbortController();
-  // The next start of the server finishes an interrupted import.
-  process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
-  process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
-  const platform = await createNodePlatform(readConfig(loadEnvironment()), { stop: stop.signal });
+  const config = readConfig(loadEnvironment());
+  const stop = stopOnSignal(
+    'Interrumpido. La próxima vez que se inicie el servidor, termina lo que quedó a medias.',
+  );
+  const platform = await createNodePlatform(config, { stop });
   const registry = registryFor(platform);
   const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   try {
-    stop.signal.throwIfAborted();
+    stop.throwIfAborted();
     await platform.migrate();
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);
@@ -143,10 +142,10 @@ async function main(): Promise<number> {
       options,
       now: platform.clock.now(),
     });
-    let result = await perform(deps, 'plan', id, stop.signal);
+    let result = await perform(deps, 'plan', id, stop);
     if (result.status === 'planned' && !dryRun) {
       await startRun(platform, id);
-      result = await perform(deps, 'run', id, stop.signal);
+      result = await perform(deps, 'run', id, stop);
     }
     const failed = result.status !== (dryRun ? 'planned' : 'done');
     const reasons = await countReasons(platform.db, id);

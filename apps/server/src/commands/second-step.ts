@@ -9,14 +9,18 @@ import { loadEnvironment, readConfig } from '../node/config.ts';
 import { appliedMigrations } from '../node/database/migrate.ts';
 import { createNodePlatform } from '../node/platform.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const usage = 'Uso: npm run second-step -- CORREO';
 
 async function main([given, ...more]: string[]): Promise<void> {
   if (given === undefined || more.length > 0) throw new StartError(usage);
   const email = given.trim().toLowerCase();
-  const platform = await createNodePlatform(readConfig(loadEnvironment()), { schedules: false });
+  const config = readConfig(loadEnvironment());
+  const stop = stopOnSignal('Interrumpido: la cuenta sigue como estaba.');
+  const platform = await createNodePlatform(config, { schedules: false, stop });
   try {
+    stop.throwIfAborted();
     if (!(await appliedMigrations(platform.db))) throw new StartError('Todavía no hay cuentas.');
     const account = await accountByEmail(platform.db, email);
     if (!account) throw new StartError(`Nadie administra con el correo ${email}.`);

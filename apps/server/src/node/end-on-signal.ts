@@ -1,11 +1,9 @@
 import type { Log } from '../ports/ports.ts';
 import { handOver, parent } from './first-signal.mjs';
+import { onSignals } from './signals.ts';
 
 /** Milliseconds for the whole shutdown. */
 export const patience = 10_000;
-
-/** Milliseconds within which two signals count as one: a process gets Ctrl-C from the terminal and again from its parent. */
-const sameSignal = 1000;
 
 /** Milliseconds between checks of the parent. */
 const parentCheck = 500;
@@ -31,22 +29,15 @@ function whenShellEnds(onGone: () => void): void {
  */
 export function endOnSignal(log: Log, finish: () => Promise<unknown>): AbortSignal {
   const stop = new AbortController();
-  let endsAt = 0;
   const end = async (signal: string) => {
-    const now = performance.now();
-    if (stop.signal.aborted) {
-      if (now - endsAt > sameSignal) process.exit(1);
-      return;
-    }
-    endsAt = now;
     log.info('shutting down', { signal });
     setTimeout(() => process.exit(1), patience).unref();
     stop.abort();
     await finish();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+  const take = onSignals((signal) => void end(signal));
   handOver();
-  whenShellEnds(() => void end('SIGTERM'));
+  whenShellEnds(() => take('SIGTERM'));
   return stop.signal;
 }

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../ports/unavailable.ts';
+import { makeFolder } from './folder.ts';
 import { StartError, sentenceOf } from './start-error.ts';
 
 const failureOf = (work: Promise<unknown>) =>
@@ -16,8 +17,10 @@ test('an unusable data folder, a full disk and a missing right become sentences 
   try {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
-    for (const data of [file, path.join(file, 'data')]) {
-      const sentence = sentenceOf(await failureOf(mkdir(data, { recursive: true })));
+    // A file system that takes no new folder, and answers that the one above is missing.
+    const proc = process.platform === 'linux' ? ['/proc/callejero'] : [];
+    for (const data of [file, path.join(file, 'data'), ...proc]) {
+      const sentence = sentenceOf(await failureOf(makeFolder(data)));
       expect(sentence).toContain(`No se puede usar ${data}: `);
       expect(sentence).toContain('DATA_DIR');
     }
@@ -28,6 +31,10 @@ test('an unusable data folder, a full disk and a missing right become sentences 
     Object.assign(new Error(`it says ${code}`), { code, ...fields });
   expect(sentenceOf(failing('EROFS', { path: '/data', syscall: 'mkdir' }))).toMatch(
     /^No se puede usar \/data/,
+  );
+  // A disk of a phone or a share of a network without links.
+  expect(sentenceOf(failing('ENOTSUP', { path: '/data/keys/x', syscall: 'link' }))).toMatch(
+    /^No se puede usar \/data\/keys\/x: su sistema de archivos no lo admite\..+DATA_DIR/,
   );
   for (const full of ['ENOSPC', '53100'])
     expect(sentenceOf(failing(full))).toMatch(/^No queda espacio en el disco \(it says .+DATA_DIR/);

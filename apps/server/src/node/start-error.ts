@@ -14,6 +14,8 @@ const unusable: Readonly<Record<string, string>> = {
   EROFS: 'solo se puede leer',
   EEXIST: 'ya existe y no es una carpeta',
   ENOTDIR: 'una parte de esa ruta no es una carpeta',
+  ENOTSUP: 'su sistema de archivos no lo admite',
+  ENOSYS: 'su sistema de archivos no lo admite',
 };
 
 /** A sentence for an error that the operator can solve; null for others, whose stack is more useful. */

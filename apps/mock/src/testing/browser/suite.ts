@@ -1,43 +1,15 @@
 /**
  * The API's own tests in Chromium, over the browser's adapters: PGlite in the private file system, files, pictures, Argon2id.
- * Files in `in-place/` replace the modules that need Node.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { patience } from '@callejero/contract/testing/patience.ts';
 import { playwright } from '@vitest/browser-playwright';
-import type { Plugin } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { findChromium } from '../../../../../scripts/chromium.mjs';
 import { excludedInBrowser } from '../skipped.ts';
-
-const server = path.resolve(import.meta.dirname, '../../../../server/src');
-const inPlace = (name: string) => path.join(import.meta.dirname, 'in-place', name);
-
-const nodeModules = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:url'];
-
-/** Modules of the server by their path, and the modules that replace them. */
-const standIns: Record<string, string> = {
-  [path.join(server, 'testing/platform.ts')]: inPlace('platform.ts'),
-  [path.join(server, 'testing/database.ts')]: inPlace('database.ts'),
-  [path.join(server, 'testing/picture.ts')]: inPlace('picture.ts'),
-  [path.join(server, 'testing/outbox.ts')]: inPlace('outbox.ts'),
-  [path.join(server, 'node/services/hasher.ts')]: inPlace('hasher.ts'),
-  [path.join(server, 'node/http-server/serve.ts')]: inPlace('serve.ts'),
-};
-
-function withoutNode(): Plugin {
-  return {
-    name: 'suite-without-node',
-    enforce: 'pre',
-    resolveId(id, importer) {
-      if (!importer?.startsWith(server)) return null;
-      if (nodeModules.includes(id)) return inPlace('node.ts');
-      return id.startsWith('.') ? (standIns[path.resolve(path.dirname(importer), id)] ?? null) : null;
-    },
-  };
-}
+import { withoutNode } from './without-node.ts';
 
 const executablePath = findChromium();
 const { TEST_RUNS, TEST_SEED } = process.env;
@@ -51,7 +23,7 @@ function newProfile(): string {
 
 export function browserSuite(include: string[]): TestProjectInlineConfiguration {
   return {
-    plugins: [withoutNode()],
+    plugins: [withoutNode],
     define: { 'process.env': JSON.stringify({ TEST_RUNS, TEST_SEED }) },
     optimizeDeps: { exclude: ['@electric-sql/pglite'], include: ['fast-check'] },
     server: { fs: { strict: false } },

@@ -164,6 +164,20 @@ test('an incomplete backup changes nothing', async () => {
   expect(await dump(target)).toEqual(before);
 });
 
+test('a restore that a signal ends leaves nothing, and the next one needs no --force', async () => {
+  await backup();
+  const stop = new AbortController();
+  const put: FileStore['put'] = (name, content) => {
+    if (name.startsWith('sm/')) stop.abort(new StartError('Interrumpido.'));
+    return restored.put(name, content);
+  };
+  const store = { ...restored, put };
+  const interrupted = restoreBackup({ db: target, files: store, log }, archive, { stop: stop.signal });
+  await expect(interrupted).rejects.toThrow('Interrumpido.');
+  expect(await Array.fromAsync(restored.list())).toEqual([]);
+  expect((await restore()).files).toBe(2);
+});
+
 test('a backup of an earlier release is migrated to the tables of this one', async () => {
   const earlier = await createDatabaseBefore('product_prices');
   const run = (text: string, values: unknown[]) => earlier.db.query({ text, values });

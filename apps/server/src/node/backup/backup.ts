@@ -1,6 +1,6 @@
 /** Writes a backup (see backup-format.ts), also while the server runs. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Platform } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
+import { makeFolder } from '../folder.ts';
 import { type End, formatVersion, type Manifest, names, quoted, tablesQuery } from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 
@@ -19,22 +20,27 @@ interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
 }
 
-/** Writes `target` completely or not at all; returns what it contains. */
-export async function writeBackup(source: BackupSource, target: string): Promise<End> {
-  await mkdir(path.dirname(target), { recursive: true });
+/** Writes `target` completely, or not at all if it fails or `stop` is aborted; returns what it contains. */
+export async function writeBackup(source: BackupSource, target: string, stop?: AbortSignal): Promise<End> {
+  await makeFolder(path.dirname(target));
   const part = `${target}.part`;
   const client = await source.db.connect();
   const end: End = { rows: {}, files: 0 };
+  // Ending the connection also ends a statement that waits for a lock.
+  stop?.addEventListener('abort', () => void client.end());
   try {
+    stop?.throwIfAborted();
     // One snapshot, so all rows are of the same moment. Files are read later, so every file that a row names is included.
     await client.query('begin isolation level repeatable read read only');
     const archive = Readable.from(entries(source, client, end), { objectMode: false });
     // Flushed before it is renamed, so a file with the final name is complete on the disk.
-    await pipeline(archive, createGzip({ level: 5 }), createWriteStream(part, { mode: 0o600, flush: true }));
+    const output = createWriteStream(part, { mode: 0o600, flush: true });
+    await pipeline(archive, createGzip({ level: 5 }), output, { signal: stop });
     await rename(part, target);
     return end;
   } catch (error) {
     await rm(part, { force: true });
+    stop?.throwIfAborted();
     throw error;
   } finally {
     await client.end();

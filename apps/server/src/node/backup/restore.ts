@@ -32,6 +32,8 @@ interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
 interface RestoreOptions {
   /** Replaces the existing data. */
   force?: boolean;
+  /** Stops the restore and leaves everything unchanged, unless all rows are loaded already: then it is completed. */
+  stop?: AbortSignal;
 }
 
 /** Names of the connections of a running server, import or backup; more may follow a space. */
@@ -41,40 +43,57 @@ const ours = ['callejero', 'callejero-jobs'];
 export async function restoreBackup(
   target: RestoreTarget,
   file: string,
-  options: RestoreOptions = {},
+  { force = false, stop }: RestoreOptions = {},
 ): Promise<End> {
   const client = await target.db.connect();
-  let loaded: { end: End; files: Set<string> };
+  const disconnect = () => void client.end();
+  stop?.addEventListener('abort', disconnect);
+  const stored = new Set<string>();
+  let end: End;
+  let mayBeLoaded = false;
   try {
+    stop?.throwIfAborted();
     await assertAlone(client);
-    if (!options.force) await assertEmpty(client, target.files);
+    if (!force) await assertEmpty(client, target.files);
     await client.query('begin');
-    loaded = await load(client, target, file);
+    end = await load(client, target, file, stored, stop);
+    stop?.removeEventListener('abort', disconnect);
+    mayBeLoaded = true;
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    // The store was empty before, and the next attempt requires that again.
+    if (!force && !mayBeLoaded) await removeAll(target.files, stored).catch(() => undefined);
+    stop?.throwIfAborted();
     throw error instanceof StartError ? error : damaged(error);
   } finally {
     await client.end();
   }
   await migrate(target.db, { log: target.log });
   for await (const name of target.files.list()) {
-    if (!loaded.files.has(name)) await target.files.remove(name);
+    if (!stored.has(name)) await target.files.remove(name);
   }
-  return loaded.end;
+  return end;
 }
 
+async function removeAll(files: FileStore, names: Iterable<string>): Promise<void> {
+  for (const name of names) await files.remove(name);
+}
+
+/** Adds the names of the files to `stored`. */
 async function load(
   client: pg.Client,
   { files }: RestoreTarget,
   file: string,
-): Promise<{ end: End; files: Set<string> }> {
+  stored: Set<string>,
+  stop: AbortSignal | undefined,
+): Promise<End> {
   const rows: Record<string, number> = {};
-  const stored = new Set<string>();
   let schema: { columns: Map<string, string>; addForeignKeys(): Promise<void> } | null = null;
   let end: End | null = null;
 
   for await (const entry of readTar(createReadStream(file).pipe(createGunzip()))) {
+    stop?.throwIfAborted();
     if (!schema) {
       const manifest = await parse(entry, names.manifest, manifestSchema);
       schema = await createSchema(client, manifest);
@@ -86,7 +105,8 @@ async function load(
     if (table !== undefined) {
       rows[table] = (rows[table] ?? 0) + (await loadRows(client, schema.columns, table, entry));
     } else if (path !== undefined) {
-      await files.put(path, Readable.toWeb(Readable.from(entry.content)) as ReadableStream<Uint8Array>);
+      const content = Readable.from(entry.content, { signal: stop });
+      await files.put(path, Readable.toWeb(content) as ReadableStream<Uint8Array>);
       stored.add(path);
     } else {
       end = await parse(entry, names.end, endSchema);
@@ -100,7 +120,7 @@ async function load(
   await endWhatOpened(client, Object.keys(rows));
   await schema.addForeignKeys();
   await setSequences(client);
-  return { end, files: stored };
+  return end;
 }
 
 async function parse<S extends z.ZodType>(entry: TarEntry, name: string, schema: S): Promise<z.infer<S>> {

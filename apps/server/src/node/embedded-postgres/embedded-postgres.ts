@@ -9,11 +9,12 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
-import { mkdir, readFile, truncate } from 'node:fs/promises';
+import { readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../ports/ports.ts';
+import { makeFolder } from '../folder.ts';
 import { StartError } from '../start-error.ts';
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresConnection, PostgresFolder } from './postgres-folder.ts';
@@ -51,7 +52,7 @@ const logLimit = 5 * 1024 * 1024;
 /** Joins the PostgreSQL of `dataDir` if it runs; otherwise initialises it if needed and starts it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findPostgres();
-  await mkdir(options.dataDir, { recursive: true });
+  await makeFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const folder = new PostgresFolder(dataDir, binaries, options.settings);
   await folder.initialise(options.stop);

@@ -2,9 +2,10 @@
  * Sends e-mail over SMTP, or without a configured server writes it as files into an outbox folder, which any mail program
  * opens. The same library makes both, so the outbox shows exactly what would have been sent.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock, Ids, Log, Mailer } from '../../ports/ports.ts';
+import { makeFolder } from '../folder.ts';
 
 export interface MailerOptions {
   smtpUrl: string | null;
@@ -80,7 +81,7 @@ function isRefusal(error: unknown): error is Error & { responseCode: number } {
 async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   return {
     async send(mail) {
       const { message } = await composer.sendMail(mail);

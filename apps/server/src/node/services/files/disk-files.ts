@@ -4,10 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../../ports/ports.ts';
+import { makeFolder } from '../../folder.ts';
 import { assertStoredPath } from './stored-path.ts';
 
 /** Bytes up to which a file is read at once: faster than a stream, and no file stays open when the reader stops. */
@@ -27,8 +28,8 @@ export function createDiskFiles(folder: string): FileStore {
   return {
     async put(name, content) {
       const target = resolve(name);
-      await mkdir(aside, { recursive: true });
-      await mkdir(path.dirname(target), { recursive: true });
+      await makeFolder(aside);
+      await makeFolder(path.dirname(target));
       const temporary = path.join(aside, randomUUID());
       try {
         const handle = await open(temporary, 'wx', 0o640);

@@ -1,0 +1,16 @@
+/** Milliseconds within which two signals count as one: Ctrl-C reaches a process from the terminal and again through its parent. */
+const sameSignal = 1000;
+
+/** Calls `onFirst` at the first signal; a later one ends the process at once. Returns what takes a signal, for other sources of it. */
+export function onSignals(onFirst: (signal: string) => void): (signal: string) => void {
+  let firstAt: number | null = null;
+  const take = (signal: string) => {
+    const now = performance.now();
+    if (firstAt === null) {
+      firstAt = now;
+      onFirst(signal);
+    } else if (now - firstAt > sameSignal) process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, take);
+  return take;
+}
