@@ -15,7 +15,7 @@ function memory() {
   };
 }
 
-it('words about another page take the place of those that were proposed and not touched', () => {
+it('words about another page replace an unchanged proposal', () => {
   const drafts = memory();
   proposeWords(drafts, 'ana', 'chat', 'Por la promoción A. ');
   expect(drafts.text()).toBe('Por la promoción A. ');

@@ -1,9 +1,6 @@
 import type { DraftStore } from '../../ui/form/draft/draft-store.ts';
 
-/**
- * Proposes the first words of a message. They take the place of others that were proposed and not touched, and of nothing that the
- * person typed.
- */
+/** Proposes the first words of a message. They replace an earlier proposal that is unchanged, and never what the person typed. */
 export function proposeWords(
   drafts: Pick<DraftStore, 'read' | 'write'>,
   owner: string,

@@ -4,8 +4,8 @@ import { session } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';
 
 /**
- * A session that ends in the middle of an action of `useAccountAction` leads back into it after signing in: what was typed is there as
- * a draft. Null while none is under way.
+ * If the session ends during the action `name` of `useAccountAction`, the next sign-in leads back to it; its draft has what was typed.
+ * Null: no action is open.
  */
 export function useResume(name: string | null): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ const redemption = (id: string, status: 'issued' | 'redeemed' | 'reversed' = 're
   redeemedAt: status === 'issued' ? null : '2026-11-28T09:06:57.000Z',
 });
 
-it('a promotion that the person redeemed as often as one may says so', () => {
+it('a promotion that the person has redeemed as often as allowed says so', () => {
   expect(ownShareUsed(one, [redemption('a')])).toMatch(/^Ya la canjeaste el 28 nov 2026/);
   const twice = { ...one, quotaPerUser: 2 };
   expect(ownShareUsed(twice, [redemption('a'), redemption('a')])).toBe('Ya hiciste tus 2 canjes');

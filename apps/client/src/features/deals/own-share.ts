@@ -3,12 +3,12 @@ import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { formatDate } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
-/** Says that the person redeemed a promotion as often as one may; null while there is something left to redeem. */
+/** The sentence for a promotion that the person has redeemed as often as allowed; null while redemptions are left. */
 export function ownShareUsed(
   { id, mode, quotaPerUser }: Pick<Promotion, 'id' | 'mode' | 'quotaPerUser'>,
   redemptions: readonly Pick<OwnRedemption, 'promotion' | 'status' | 'redeemedAt'>[],
 ): string | null {
-  // A coupon code that was shown once is shown again.
+  // The code of a coupon can be shown again.
   if (quotaPerUser === null || mode === 'code') return null;
   const done = redemptions.filter(({ promotion, status }) => promotion.id === id && status === 'redeemed');
   if (done.length < quotaPerUser) return null;
