@@ -138,6 +138,23 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await expect(waiting).toBeHidden();
   expect((await api.readCommerce(accepted.id)).description).toBe('Café de la sierra y pan de leña.');
 
+  // Refused changes are in the form again, to be corrected.
+  const edit = shown(page).getByRole('link', { name: 'Editar' });
+  await edit.click();
+  await field(page, 'Descripción').fill('El mejor café del mundo.');
+  await save(page, 'Los cambios se guardaron.');
+  await expect(waiting).toBeVisible();
+  await api.review(await api.readCommerce(accepted.id), 'reject', 'Es publicidad');
+  await expect(waiting).toBeHidden();
+  await edit.click();
+  await expect(
+    shown(page).getByText('No publicamos tus últimos cambios. Motivo: Es publicidad'),
+  ).toBeVisible();
+  await expect(field(page, 'Descripción')).toHaveValue('El mejor café del mundo.');
+  await field(page, 'Descripción').fill('Café de altura.');
+  await save(page, 'Los cambios se guardaron.');
+  await expect(waiting).toContainText('Propuesto: Café de altura.');
+
   await shown(page).getByRole('link', { name: 'Añadir un producto' }).click();
   await field(page, 'Nombre').fill('Lechero');
   await field(page, 'Precio').fill('45');

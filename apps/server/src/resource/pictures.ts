@@ -19,7 +19,7 @@ export function foreignPictures(resource: Resource, row: Row): { path: string; u
   });
 }
 
-/** Pictures that the row or its pending changes already have are accepted, because an import may have added them. */
+/** Pictures that the row or its proposed changes already have are accepted, because an import may have added them. */
 export function assertStoredPictures(
   resource: Resource,
   input: Row,
@@ -27,8 +27,9 @@ export function assertStoredPictures(
   { kind }: Principal,
 ): void {
   if (kind !== 'user') return;
-  const waiting = (current?.pendingChanges ?? {}) as Row;
-  const known = [current ?? {}, waiting]
+  const { pendingChanges, refusedChanges } = current ?? {};
+  const known = [current, pendingChanges as Row | null, refusedChanges as Row | null]
+    .filter((row) => row != null)
     .flatMap((row) => foreignPictures(resource, row))
     .map(({ url }) => url);
   const added = foreignPictures(resource, input).filter(({ url }) => !known.includes(url));

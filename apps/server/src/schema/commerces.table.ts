@@ -37,6 +37,7 @@ export const commercesTable = pgTable(
     reviewedBy: reference(() => usersTable.id, 'reviewed_by'),
     reviewedAt: timestampColumn('reviewed_at'),
     pendingChanges: jsonb('pending_changes'),
+    refusedChanges: jsonb('refused_changes'),
     owners: uuid().array().notNull().default([]),
     hasOwner: boolean('has_owner').notNull().generatedAlwaysAs(sql`cardinality(owners) > 0`),
     categories: uuid().array().notNull(),

@@ -95,6 +95,7 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
   commerces: () => ({
     openingHours: null,
     pendingChanges: { description: 'pendiente' },
+    refusedChanges: { description: 'no publicado' },
     permanentlyClosedAt: null,
     temporarilyClosed: false,
   }),

@@ -85,6 +85,8 @@ export const commerces = defineResource({
     reviewedAt: readOnly(field.timestamp('Revisado')),
     /** An owner's edits to an accepted commerce, waiting for review: a partial update body. */
     pendingChanges: readOnly(field.json('Cambios por revisar', z.record(z.string(), z.unknown()))),
+    /** The edits that the last review refused, until their owner proposes new ones. */
+    refusedChanges: readOnly(field.json('Cambios no publicados', z.record(z.string(), z.unknown()))),
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
     categories: required(
       field.references('Categorías', 'categories', 1, 5, {

@@ -122,6 +122,8 @@ function specialDay(formats: WordFormats, { date, closed, slots }: SpecialDay): 
   return `${formats.day(date)} ${shortHours(formatSpecialDay({ closed, slots }))}`;
 }
 
+const proposals: ReadonlySet<string> = new Set(['pendingChanges', 'refusedChanges']);
+
 const partNames: Readonly<Record<string, string>> = socialNetworks;
 
 function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, unknown>): string {
@@ -130,8 +132,8 @@ function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, 
   if (field?.part) return addressInWords(value);
   if ('externalId' in value) return String(value.name);
   const parts = Object.entries(value).filter(([, part]) => !isNothing(part));
-  // Pending changes are a partial row of the same resource.
-  if (of.name === 'pendingChanges' && resource)
+  // Proposed changes are a partial row of the same resource.
+  if (proposals.has(of.name) && resource)
     return parts
       .map(([name, part]) => {
         const own = fieldOf(resource, name);

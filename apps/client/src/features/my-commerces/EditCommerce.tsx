@@ -3,12 +3,12 @@ import { commerceValues } from '../../entities/commerce/commerce-values.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import styles from './MyCommerces.module.css';
 import { editSections, ownerBody, ownerOverrides } from './owner-form.ts';
-import { asProposed, formNotice, refusal } from './owner-status.ts';
+import { asProposed, asRefused, formNotice, refusal } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const populates = ['address'];
 
-/** The form of one's own commerce, filled with its values including pending changes. */
+/** The form of one's own commerce, filled with its values including pending changes, or with the refused ones to correct. */
 export function EditCommerce({ id }: { id: string }) {
   const backHref = `/my-commerce/view/${id}`;
   return (
@@ -22,6 +22,10 @@ export function EditCommerce({ id }: { id: string }) {
       savedHref={() => backHref}
       title={(record) => texts.form.editTitle(String(record?.name ?? ''))}
       toValues={(record) => commerceValues(asProposed(record))}
+      unsaved={(record) => {
+        const refused = asRefused(record);
+        return refused && commerceValues(refused);
+      }}
       beforeSave={ownerBody}
       header={(record) => <Notice commerce={record as unknown as Commerce} />}
     />

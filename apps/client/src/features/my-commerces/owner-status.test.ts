@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asProposed, formNotice, ownerStatusOf, refusal } from './owner-status.ts';
+import { asProposed, asRefused, formNotice, ownerStatusOf, refusal } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 
@@ -37,6 +37,11 @@ it('the form of a refused one says that it has to be sent again', () => {
   expect(formNotice({ status: 'rejected' })).toContain('toca «Enviar de nuevo»');
   for (const status of ['pending', 'accepted'] as const)
     expect(formNotice({ status })).not.toContain('Enviar de nuevo');
+});
+
+it('a commerce as refused has its refused changes over its stored values', () => {
+  expect(asRefused({ name: 'Viejo', refusedChanges: { name: 'Nuevo' } })).toMatchObject({ name: 'Nuevo' });
+  expect(asRefused({ name: 'Viejo', refusedChanges: null })).toBeNull();
 });
 
 it('a commerce as proposed has its pending changes over its stored values', () => {

@@ -50,6 +50,12 @@ export function formNotice({ status }: Pick<Commerce, 'status'>): string {
   return status === 'rejected' ? texts.form.rejected : texts.form.proposal;
 }
 
+/** A commerce with the changes that the last review refused; null if there are none. */
+export function asRefused<Row extends object>(row: Row): Row | null {
+  const { refusedChanges } = row as { refusedChanges?: Partial<Row> | null };
+  return refusedChanges ? { ...row, ...refusedChanges } : null;
+}
+
 /** A commerce as its owner last proposed it: pending changes over stored values. */
 export function asProposed<Row extends object>(row: Row): Row {
   const { pendingChanges } = row as { pendingChanges?: Partial<Row> | null };

@@ -154,6 +154,8 @@ export interface ResourceFormProps {
   title?: (record: FormRecord | null) => string;
   /** The stored row (references populated) as values of the form. By default populated references become ids. */
   toValues?: (record: FormRecord) => Record<string, unknown>;
+  /** Values that were entered before and are not stored: the form opens with them as unsaved input, unless it has a draft. */
+  unsaved?: (record: FormRecord) => Record<string, unknown> | null;
   /** Changes the body before it is sent. */
   beforeSave?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Creates a new row in another way than the collection's POST. A retry has the same key. */

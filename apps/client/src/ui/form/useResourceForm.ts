@@ -115,13 +115,16 @@ export function useResourceForm(
   useEffect(() => {
     if (refusal !== undefined) refuse(refusal);
     const asked = wanted.take();
-    if (!found || action === 'view') return;
-    const { values: typed, extra: place } = found.value;
+    const unsaved = record && props.unsaved?.(record);
+    const restorable =
+      found ?? (unsaved ? { rev: null, value: { values: unsaved, extra: undefined } } : null);
+    if (!restorable || action === 'view') return;
+    const { values: typed, extra: place } = restorable.value;
     const changed = changesOf(initial, { ...initial, ...typed });
     if (Object.keys(changed).length === 0) return drop();
     // Somebody may have saved since the draft: saving names the edited version, and then resolves the conflict.
-    if (record && found.rev !== null)
-      stored.current = { record: { ...record, rev: found.rev }, values: initial };
+    if (record && restorable.rev !== null)
+      stored.current = { record: { ...record, rev: restorable.rev }, values: initial };
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     setRestored(true);
     onRestored?.(place);

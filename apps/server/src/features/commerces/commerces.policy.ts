@@ -9,12 +9,13 @@ const backOfficeFields = [
   'reviewedBy',
   'reviewedAt',
   'pendingChanges',
+  'refusedChanges',
   'rejectionReason',
   'owners',
 ];
 const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeFields.includes(name));
 const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };
-const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'rejectionReason'];
+const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'refusedChanges', 'rejectionReason'];
 
 const ownedBy =
   ({ id }: Principal) =>
@@ -31,8 +32,8 @@ export const ownCommerces = (principal: Principal): Grant => ({
 export const ownerWritable = writableFields(commerces).filter((name) => !cityFields.includes(name));
 
 /**
- * Guests, users and the public pages read accepted commerces; owners also read their own, whatever the status, with pending
- * changes. Everybody with an account may propose one. The hooks put an owner's changes of an accepted one into `pendingChanges`,
+ * Guests, users and the public pages read accepted commerces; owners also read their own, whatever the status, with pending and
+ * refused changes. Everybody with an account may propose one. The hooks put an owner's changes of an accepted one into `pendingChanges`,
  * and only a review changes `status`.
  */
 export const commercesPolicy: Policy = {

@@ -156,7 +156,7 @@ describe('commerces', () => {
     expect(refused.body).toMatchObject({ code: 'in-use', details: { commerces: 1, categories: 0 } });
   });
 
-  it('take an owner’s changes on acceptance, and drop them on rejection', () => {
+  it('take an owner’s changes on acceptance, and store them as refused on rejection', () => {
     const current = { status: 'accepted', pendingChanges: { name: 'Nuevo' }, name: 'Viejo' };
     const now = new Date(0);
     expect(decideReview(current, { decision: 'accept' }, 'yo', now)).toMatchObject({
@@ -164,7 +164,11 @@ describe('commerces', () => {
       pendingChanges: null,
     });
     const rejected = decideReview(current, { decision: 'reject', reason: 'No' }, 'yo', now);
-    expect(rejected).toMatchObject({ pendingChanges: null, rejectionReason: 'No' });
+    expect(rejected).toMatchObject({
+      pendingChanges: null,
+      refusedChanges: { name: 'Nuevo' },
+      rejectionReason: 'No',
+    });
     expect(rejected).not.toHaveProperty('status');
     expect(rejected).not.toHaveProperty('name');
   });

@@ -105,7 +105,15 @@ describe('what the public may read', () => {
     const fields = (name: string) =>
       (accessTo(registry, name, everybody)?.grants ?? []).flatMap(({ read }) => read);
     const hidden = {
-      commerces: ['owners', 'pendingChanges', 'rejectionReason', 'reviewedBy', 'importNotes', 'import'],
+      commerces: [
+        'owners',
+        'pendingChanges',
+        'refusedChanges',
+        'rejectionReason',
+        'reviewedBy',
+        'importNotes',
+        'import',
+      ],
       promotions: ['couponCode', 'redeemedCount', 'quotaTotal'],
       products: ['priceHistory'],
       addresses: ['owner', 'label'],

@@ -110,7 +110,14 @@ describe('a guest', () => {
       const url = `/v1/${table}/${row?.id}`;
       const shown = await guest.get(url);
       expect(shown.status, shown.text).toBe(200);
-      for (const field of ['owners', 'pendingChanges', 'reviewedBy', 'importNotes', 'couponCode'])
+      for (const field of [
+        'owners',
+        'pendingChanges',
+        'refusedChanges',
+        'reviewedBy',
+        'importNotes',
+        'couponCode',
+      ])
         expect(shown.body.data, table).not.toHaveProperty(field);
       await db.query({ text: `update ${table} set status = $1 where id = $2`, values: [other, row?.id] });
       test.platform.changes.publish([{ resource: table, id: row?.id ?? '', change: 'updated' }]);

@@ -58,8 +58,9 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
   const before = (current.pendingChanges as Row | null) ?? {};
   if (isSame(waiting, before)) return written;
   const pendingChanges = Object.keys(waiting).length === 0 ? null : waiting;
-  // New changes make the reason of the last rejection obsolete.
-  return { ...written, pendingChanges, ...(pendingChanges ? { rejectionReason: null } : {}) };
+  // New changes replace the refused ones and make their reason obsolete.
+  const replaced = pendingChanges ? { refusedChanges: null, rejectionReason: null } : {};
+  return { ...written, pendingChanges, ...replaced };
 }
 
 const noFields: Row = { street: null, number: null, extra: null, postalCode: null };

@@ -297,7 +297,7 @@ describe('a rejected commerce', () => {
   });
 });
 
-it('the reason of rejected changes is shown until new ones are sent', async () => {
+it('rejected changes and their reason are readable by the owner alone, until new ones are sent', async () => {
   const person = await somebody();
   const commerce = await acceptedOf(person);
   await person.patch(pathOf(commerce), { rev: 2, name: 'El mejor café' });
@@ -305,9 +305,19 @@ it('the reason of rejected changes is shown until new ones are sent', async () =
   expect(await read(person, commerce)).toMatchObject({
     status: 'accepted',
     rejectionReason: 'Es publicidad',
+    pendingChanges: null,
+    refusedChanges: { name: 'El mejor café' },
   });
-  const again = await person.patch(pathOf(commerce), { rev: 4, name: 'Neblina' });
-  expect(dataOf(again)).toMatchObject({ rejectionReason: null, pendingChanges: { name: 'Neblina' } });
+  expect((await read(await somebody(), commerce)).refusedChanges ?? null).toBeNull();
+  // A change that needs no review leaves them.
+  await person.patch(pathOf(commerce), { rev: 4, temporarilyClosed: true });
+  expect(await read(person, commerce)).toMatchObject({ refusedChanges: { name: 'El mejor café' } });
+  const again = await person.patch(pathOf(commerce), { rev: 5, name: 'Neblina' });
+  expect(dataOf(again)).toMatchObject({
+    rejectionReason: null,
+    pendingChanges: { name: 'Neblina' },
+    refusedChanges: null,
+  });
 });
 
 it('own commerces are listed whatever their status, with their pending changes, and no others', async () => {

@@ -59,7 +59,7 @@ type Verdict = Omit<Review, 'rev'>;
 
 /**
  * The fields that a review changes. pending → accepted or rejected; accepted ↔ rejected; an accepted one with `pendingChanges`
- * keeps its status and takes or drops them. Other transitions are refused, since two people may decide at once.
+ * keeps its status and takes them, or stores them as refused. Other transitions are refused, since two people may decide at once.
  */
 export function decideReview(current: Row, { decision, reason }: Verdict, by: string, now: Date): Row {
   const reviewed = { reviewedBy: by, reviewedAt: now.toISOString() };
@@ -67,8 +67,13 @@ export function decideReview(current: Row, { decision, reason }: Verdict, by: st
   const pendingChanges = current.pendingChanges as Row | null;
   if (status === 'accepted' && pendingChanges) {
     return decision === 'accept'
-      ? { ...pendingChanges, ...reviewed, pendingChanges: null, rejectionReason: null }
-      : { ...reviewed, pendingChanges: null, rejectionReason: reason ?? null };
+      ? { ...pendingChanges, ...reviewed, pendingChanges: null, refusedChanges: null, rejectionReason: null }
+      : {
+          ...reviewed,
+          pendingChanges: null,
+          refusedChanges: pendingChanges,
+          rejectionReason: reason ?? null,
+        };
   }
   const next: CommerceStatus = decision === 'accept' ? 'accepted' : 'rejected';
   if (status === next) throw new ApiError('transition-refused', { status });

@@ -1,0 +1,1 @@
+ALTER TABLE "commerces" ADD COLUMN "refused_changes" jsonb;
