@@ -38,7 +38,7 @@ export interface Owner {
 
 /** To the worker. */
 export type Ask =
-  /** Who runs the city? The worker answers `owner` when it is open. */
+  /** Asks who runs the city. The worker answers `owner` once the city is open. */
   | { kind: 'who' }
   | { kind: 'request'; id: string; request: PlainRequest }
   | { kind: 'outbox' }

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it, where they are missing. Node's own `recursive` tries for ever where a file system answers
- * ENOENT to every new folder, as /proc does.
+ * Makes a folder and its missing parents. Node's `recursive` option never ends on a file system that answers ENOENT to every new
+ * folder, such as /proc.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {

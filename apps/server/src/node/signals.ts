@@ -1,7 +1,7 @@
-/** Milliseconds within which two signals count as one: Ctrl-C reaches a process from the terminal and again through its parent. */
+/** Milliseconds within which two signals count as one: a process gets Ctrl-C from the terminal and again from its parent. */
 const sameSignal = 1000;
 
-/** Calls `onFirst` at the first signal; a later one ends the process at once. Returns what takes a signal, for other sources of it. */
+/** Calls `onFirst` at the first signal; a later one ends the process at once. The returned function acts like a signal. */
 export function onSignals(onFirst: (signal: string) => void): (signal: string) => void {
   let firstAt: number | null = null;
   const take = (signal: string) => {

@@ -8,7 +8,7 @@ import commercesStyles from './Commerces.module.css';
 import { DuplicatesPanel } from './DuplicatesPanel.tsx';
 import { texts } from './texts.ts';
 
-/** What a reviewer needs beside the form: proposed changes and the notes of an import. */
+/** The proposed changes and the notes of an import, for the reviewer, beside the form. */
 export function CommerceAside({ commerce }: { commerce: Commerce }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What administrators read on the screens of notifications. */
+/** Texts of the administrators' screens of notifications. */
 export const texts = {
   list: {
     search: 'Buscar por título o mensaje',

@@ -3,15 +3,15 @@ import type { SavedNote } from './saved-notes.ts';
 import type { SaveOutcome } from './useResourceForm.ts';
 
 interface Saved extends Pick<SaveOutcome, 'published' | 'refusal'> {
-  /** It is a new record, which has had no page of its own. */
+  /** Whether the save created the record. */
   created: boolean;
-  /** As far as it is not published. */
+  /** Whether the record is an unpublished draft. */
   isDraft: boolean;
-  /** The page that follows: this form, the form of the new record, or one that is no form of the record. */
+  /** The next page: this form, the form of the new record, or another page. */
   next: 'same' | 'own' | 'other';
 }
 
-/** What is said after a save, by one of the two: a toast, or a banner on the form of the record. */
+/** The message after a save: either a toast, or a banner on the form of the record. */
 export function afterSave({ published, refusal, created, isDraft, next }: Saved): {
   toast: string | null;
   note: SavedNote | null;
@@ -25,7 +25,7 @@ export function afterSave({ published, refusal, created, isDraft, next }: Saved)
       : created
         ? texts.form.created
         : texts.form.saved;
-  // The page of a new record has ways on beside it. A form that stays may be scrolled far from its banner.
+  // The banner of a new record also offers the next steps. In a form that stays, the banner may be scrolled out of view.
   return next === 'own'
     ? { toast: null, note: { text, refusal: undefined, created } }
     : { toast: text, note: null };

@@ -1,12 +1,12 @@
-/** The errors of react-hook-form as those that a form shows. */
+/** Converts the errors of react-hook-form into those that a form shows. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import type { FieldErrors } from 'react-hook-form';
 import type { Refused } from './errors.ts';
 
-/** The type of an error that the server found. */
+/** The type of errors that the server answered. */
 export const fromServer = 'server';
 
-/** What the form itself found: the first problem of each field. */
+/** The first problem of each field that the form's own validation found. */
 export function ownProblems(errors: FieldErrors): ErrorDetail[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     error?.type === fromServer ? [] : [problemIn(error, [name]) ?? { path: name, message: '' }],
@@ -29,14 +29,14 @@ function problemIn(error: unknown, path: readonly string[]): ErrorDetail | null 
   return null;
 }
 
-/** Of each input the first message. */
+/** The first message of each input. */
 export function messagesByControl(refused: readonly Refused[]): Record<string, string> {
   return Object.fromEntries(
     refused.toReversed().flatMap(({ control, message }) => (control ? [[control, message]] : [])),
   );
 }
 
-/** Of each input where inside it the first error is. An error of a field that the input only covers has no place in it. */
+/** The position of the first error inside each input. An error of another field that the input covers has no position. */
 export function pathsByControl(refused: readonly Refused[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     refused

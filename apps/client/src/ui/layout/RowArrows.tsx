@@ -5,11 +5,11 @@ import { scrollBehaviour } from '../../device/appearance.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import styles from './RowArrows.module.css';
 
-/** How much of the visible part an arrow moves: something that was seen stays in sight. */
+/** The share of the visible part that an arrow scrolls, so that some items stay visible. */
 const step = 0.75;
 
 /**
- * Arrows at the ends of a row that scrolls sideways, for a mouse: its wheel does not scroll a row. The row's parent is positioned.
+ * Arrows at the ends of a row that scrolls sideways, because a mouse wheel can't scroll it. The row's parent must be positioned.
  * The keyboard moves within the row itself, so the arrows are neither stops of the Tab key nor read aloud.
  */
 export function RowArrows({ row }: { row: RefObject<HTMLElement | null> }) {
@@ -50,7 +50,7 @@ export function RowArrows({ row }: { row: RefObject<HTMLElement | null> }) {
 
 const nothing = { before: false, after: false };
 
-/** At which ends something of the row is out of sight. */
+/** The ends of the row at which items are hidden. */
 function useHiddenEnds(row: RefObject<HTMLElement | null>, enabled: boolean) {
   const [hidden, setHidden] = useState(nothing);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>, enabled: boolean) {
     if (!element || !enabled) return setHidden(nothing);
     const read = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Positions have fractions.
+      // Scroll positions are fractional.
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
       setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
     };

@@ -9,7 +9,7 @@ import { settings } from '../../../api/settings.ts';
 
 /** Texts as typed, '' for missing parts. */
 export interface AddressValues extends Record<keyof PlaceAddress, string> {
-  /** Nobody has entered an address yet: it holds only the city's data. */
+  /** Whether the address holds only the city's data, because nobody has entered one. */
   isPrefilled?: boolean;
 }
 

@@ -24,7 +24,7 @@ const words = texts.passkeys;
 export function PasskeysPanel({ user }: { user: SessionUser }) {
   const passkeys = usePasskeys();
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
-  /** What is done after the person has proved their identity: add a passkey of this name, or remove one. */
+  /** The action that waits for the proof of identity: adding a passkey of this name, or removing one. */
   const [asked, setAsked] = useState<{ add: string } | { remove: Passkey } | null>(null);
   const { running, run } = useRun();
   const supported = hasPasskeys();

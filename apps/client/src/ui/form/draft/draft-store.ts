@@ -54,7 +54,7 @@ export function createDraftStore({ storage, keys, now }: Dependencies): DraftSto
     },
     write(owner, name, rev, value) {
       const draft: Draft<unknown> = { rev, at: now(), value };
-      // Nobody types a form of this size.
+      // A draft of this size can't be typed input.
       if (JSON.stringify(draft).length > draftLimits.maxLength) return;
       storage.write(keyOf(owner, name), draft);
     },
