@@ -4,7 +4,6 @@ import {
   type Promotion,
   type PromotionStatus,
   promotionState,
-  promotionStates,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { arrowUndoOutline, megaphoneOutline, pauseOutline } from 'ionicons/icons';
@@ -17,9 +16,9 @@ import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import type { FormContext } from '../../ui/form/types.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { PromotionChip } from './PromotionChip.tsx';
 import styles from './PromotionHeader.module.css';
-import { redeemedText, stateColor } from './promotion-state.ts';
+import { redeemedText } from './redeemed-text.ts';
 import { texts } from './texts.ts';
 
 const icons = { published: megaphoneOutline, paused: pauseOutline, draft: arrowUndoOutline };
@@ -50,7 +49,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
   return (
     <section className={`${styles.header} card`} aria-label={texts.panel}>
       <div className="row wrap gap-2">
-        <StatusChip color={stateColor[state]} label={promotionStates[state]} />
+        <PromotionChip promotion={promotion} />
         <span className="muted">
           {texts.hints[hint]} {redeemedText(redeemedCount, quotaTotal)}.
         </span>

@@ -1,6 +1,7 @@
 /** Texts of the form of a promotion, in the back office and for owners of its commerce. */
 export const texts = {
   wholeCity: 'Toda la ciudad',
+  usedUp: 'Agotada',
   redeemedOf: (done: string, total: string) => `${done} de ${total} canjes`,
   redeemedCount: (done: string) => (done === '1' ? '1 canje' : `${done} canjes`),
   sections: {

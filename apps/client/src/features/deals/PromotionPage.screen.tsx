@@ -2,6 +2,7 @@ import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useReachable } from '../../api/http/useReachable.ts';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { useOwns } from '../../entities/commerce/own-commerces.ts';
@@ -72,7 +73,7 @@ function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => 
 interface PromotionViewProps {
   promotion: PagePromotion;
   back: string;
-  /** When the promotion was stored, without connection: it can't be redeemed then. */
+  /** When the promotion was stored, if it is shown from the device. */
   offlineAt: string | null;
   onRedeem: () => void;
 }
@@ -92,8 +93,9 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
   const isOwn = useOwns(promotion.commerce?.id).data === true;
   const { user } = useSession();
   const own = useOwnRedemptions(user !== null && promotion.quotaPerUser !== null);
+  const isReachable = useReachable();
   const problem =
-    offlineAt === null
+    offlineAt === null && isReachable
       ? (ownShareUsed(promotion, own.data?.data ?? []) ?? whyNot(promotion, now))
       : texts.noConnection;
   return (

@@ -1,13 +1,8 @@
-import {
-  type Promotion,
-  promotionState,
-  promotionStates,
-  promotions,
-} from '@callejero/contract/resources/promotions.ts';
+import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
-import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
+import { redeemedText } from '../../entities/promotion/redeemed-text.ts';
 import { formatPeriod } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
@@ -35,23 +30,20 @@ export function PromotionList({ commerce }: { commerce: string }) {
       words={words}
       list={list}
       createHref={`/my-promotion/${commerce}/create/new`}
-      row={(promotion) => {
-        const state = promotionState(promotion, new Date());
-        return (
-          <>
-            <span className={styles.myRowText}>
-              <Link className={styles.myRowName} to={`/my-promotion/${commerce}/edit/${promotion.id}`}>
-                {promotion.title}
-              </Link>
-              <span className="muted">
-                {formatPeriod(promotion.startsAt, promotion.endsAt)} ·{' '}
-                {redeemedText(promotion.redeemedCount, promotion.quotaTotal)}
-              </span>
+      row={(promotion) => (
+        <>
+          <span className={styles.myRowText}>
+            <Link className={styles.myRowName} to={`/my-promotion/${commerce}/edit/${promotion.id}`}>
+              {promotion.title}
+            </Link>
+            <span className="muted">
+              {formatPeriod(promotion.startsAt, promotion.endsAt)} ·{' '}
+              {redeemedText(promotion.redeemedCount, promotion.quotaTotal)}
             </span>
-            <StatusChip color={stateColor[state]} label={promotionStates[state]} />
-          </>
-        );
-      }}
+          </span>
+          <PromotionChip promotion={promotion} />
+        </>
+      )}
     />
   );
 }

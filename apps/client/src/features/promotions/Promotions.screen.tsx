@@ -1,20 +1,15 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
-import {
-  type Promotion,
-  promotionState,
-  promotionStates,
-  promotions,
-} from '@callejero/contract/resources/promotions.ts';
+import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
-import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
+import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
+import { redeemedText } from '../../entities/promotion/redeemed-text.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
 import { datedStates, stateFilters } from './promotion-filters.ts';
 import { texts } from './texts.ts';
@@ -41,7 +36,7 @@ const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.image, icon: 'ticket' }), promotions.fields.image.label),
   { key: 'title', card: 'title' },
   { key: 'commerce', width: '12rem', card: 'detail', render: (row) => row.commerce?.name ?? texts.wholeCity },
-  { key: 'status', width: '9rem', card: 'status', render: (row) => <State row={row} /> },
+  { key: 'status', width: '9rem', card: 'status', render: (row) => <PromotionChip promotion={row} /> },
   {
     key: 'startsAt',
     label: texts.dates,
@@ -62,11 +57,6 @@ const columns: Column<Row>[] = [
     render: (row) => redeemedText(row.redeemedCount, row.quotaTotal),
   },
 ];
-
-function State({ row }: { row: Row }) {
-  const state = promotionState(row, new Date());
-  return <StatusChip color={stateColor[state]} label={promotionStates[state]} />;
-}
 
 const filters: FilterDefinition[] = [
   { key: 'status', many: true },
