@@ -1,15 +1,9 @@
 /** Calls of a conversation, with or without video. The id of a call is the `roomId` of the seed's messages. */
 
 import * as z from 'zod';
+import { callMedia, callReasons } from './call-summary.ts';
 import { oneOf } from './resource.ts';
 import { type ConversationSide, conversationTypes } from './resources/conversations.ts';
-
-const callMedia = { voice: 'Llamada', video: 'Videollamada' } as const;
-export type CallMedia = keyof typeof callMedia;
-
-/** Why a call is over. `failed`: no connection was made; `disabled`: somebody may no longer take part. */
-const callReasons = ['hungup', 'declined', 'missed', 'cancelled', 'busy', 'failed', 'disabled'] as const;
-export type CallReason = (typeof callReasons)[number];
 
 export const callLimits = {
   people: 4,
@@ -82,15 +76,6 @@ export const iceServersSchema = z.array(
   z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
 );
 export type IceServers = z.infer<typeof iceServersSchema>;
-
-/** The message in a thread about an ended call. */
-export const callSummarySchema = z.object({
-  media: oneOf(callMedia),
-  reason: z.enum(callReasons),
-  /** Duration from the answer to the end. */
-  seconds: z.int(),
-});
-export type CallSummary = z.infer<typeof callSummarySchema>;
 
 /** PostgreSQL stores neither a NUL nor an unpaired surrogate. */
 const signalText = (max: number) =>

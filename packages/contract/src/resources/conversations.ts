@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { callSummarySchema } from '../call-summary.ts';
 import { contactTokenSchema } from '../codes/contact-code.ts';
 import { defineResource, field, idSchema, oneOf, readOnly, required, textSchema } from '../resource.ts';
 
@@ -159,6 +160,7 @@ const messagePreviewSchema = z.object({
   type: z.string(),
   /** Null for a deleted message, and for one without text. */
   body: z.string().nullable(),
+  call: callSummarySchema.nullable(),
   side: sideSchema,
   /** Whether the reader wrote it. */
   own: z.boolean(),

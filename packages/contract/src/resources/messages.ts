@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callSummarySchema } from '../calls.ts';
+import { callSummarySchema } from '../call-summary.ts';
 import {
   defineResource,
   field,

@@ -1,6 +1,7 @@
 /** The person's calls: the requests, and the messages that a device in a call sends over the live connection. */
 
-import type { CallMedia, CallView, IceServers, OwnCalls } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import type { CallView, IceServers, OwnCalls } from '@callejero/contract/calls.ts';
 import { ask } from '../http/ask.ts';
 
 const base = (id: string) => `/calls/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import type { CallMedia } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
 import { callOutline, videocamOutline } from 'ionicons/icons';
 import { IconButton } from '../../ui/layout/Button.tsx';
 import { calls } from './call-session.ts';

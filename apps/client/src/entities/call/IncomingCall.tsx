@@ -1,4 +1,5 @@
-import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import { type CallView, callLimits } from '@callejero/contract/calls.ts';
 import { call as callIcon, close, videocam } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { pushRegistration } from '../../api/push/push.ts';

@@ -1,5 +1,6 @@
 /** The state of a call on one device, and its events, without media or network. */
-import type { CallPeer, CallReason, CallView, MediaState } from '@callejero/contract/calls.ts';
+import type { CallReason } from '@callejero/contract/call-summary.ts';
+import type { CallPeer, CallView, MediaState } from '@callejero/contract/calls.ts';
 
 /** The connection to another device. */
 export type LinkStatus = 'connecting' | 'connected' | 'lost';

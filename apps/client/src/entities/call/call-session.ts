@@ -1,6 +1,7 @@
 /** The call that this device is in: its state, the links to the other devices and the media that is sent. */
 
-import type { CallMedia, CallView, IceServers, SignalContent } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import type { CallView, IceServers, SignalContent } from '@callejero/contract/calls.ts';
 import { type CallEvent, onCallEvent, type RoomEvent } from '../../api/calls/call-events.ts';
 import { callsApi } from '../../api/calls/calls.ts';
 import { RequestError } from '../../api/http/errors.ts';

@@ -1,5 +1,6 @@
 /** The media that this device sends in a call. */
-import type { CallMedia, MediaState } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import type { MediaState } from '@callejero/contract/calls.ts';
 import { type CameraChoice, nextCamera } from '../../device/camera/camera-stream.ts';
 import { log } from '../../device/log.ts';
 import { MediaError, type MediaRefusal, openCamera, openMicrophone, openScreen } from '../../device/media.ts';

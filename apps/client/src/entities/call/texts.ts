@@ -1,4 +1,4 @@
-import type { CallReason } from '@callejero/contract/calls.ts';
+import type { CallReason } from '@callejero/contract/call-summary.ts';
 import type { MediaRefusal } from '../../device/media.ts';
 
 /** Texts of calls, shown and announced. */

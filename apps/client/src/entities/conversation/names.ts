@@ -4,6 +4,7 @@ import {
   isShared,
 } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { callNote } from './call-note.ts';
 import { texts } from './texts.ts';
 
 /** The person on the other side; null where it is a commerce or the city. */
@@ -47,9 +48,10 @@ export function authorOf({ sender, side }: MessageView, { type, commerce }: Conv
 }
 
 /** The last message in a line. */
-export function previewOf({ lastMessage }: ConversationView): string {
+export function previewOf({ lastMessage, side }: Pick<ConversationView, 'lastMessage' | 'side'>): string {
   if (!lastMessage) return '';
-  const { deleted, body, type, own } = lastMessage;
+  const { deleted, body, type, own, call } = lastMessage;
+  if (call) return callNote(call, lastMessage.side === side);
   const said = deleted
     ? texts.preview.deleted
     : (body ?? texts.preview[type as keyof typeof texts.preview] ?? '');

@@ -1,4 +1,5 @@
-import type { CallReason, CallView } from '@callejero/contract/calls.ts';
+import type { CallReason } from '@callejero/contract/call-summary.ts';
+import type { CallView } from '@callejero/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { callsApi } from '../../api/calls/calls.ts';

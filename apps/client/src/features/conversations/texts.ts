@@ -128,21 +128,6 @@ export const texts = {
   close: 'Cerrar conversación',
   reopen: 'Abrir de nuevo',
   closedNote: 'Está cerrada. Si alguien escribe, se abre de nuevo.',
-  call: {
-    title: { voice: 'Llamada', video: 'Videollamada' },
-    missed: { voice: 'Llamada perdida', video: 'Videollamada perdida' },
-    ends: {
-      declined: 'Rechazada',
-      missed: 'Sin respuesta',
-      cancelled: 'Cancelada',
-      busy: 'Ocupado',
-      failed: 'No se pudo conectar',
-      disabled: 'Interrumpida',
-    },
-    seconds: (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`),
-    minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
-    hours: (count: number) => (count === 1 ? '1 hora' : `${count} horas`),
-  },
   inspection: {
     until: (time: string) => `Acceso de moderación hasta las ${time}`,
     rules: 'Solo puedes leer. Quienes participan verán el motivo que diste en la copia de sus datos.',

@@ -70,8 +70,8 @@ function viewStatement(people: Sql, which: Sql): Sql {
       (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
         from users u where c.type = 'direct' and u.id = c.participants[2]) as contact,
       (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = c.assignee) as assignee,
-      (select json_build_object('seq', x.seq, 'type', x.type, 'body', x.body, 'side', x.side,
-          'own', x.sender = p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
+      (select json_build_object('seq', x.seq, 'type', x.type, 'body', x.body, 'call', x.call,
+          'side', x.side, 'own', x.sender = p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
         from messages x where x.conversation = c.id and x.seq = c.last_seq
           and x.seq > coalesce(m.cleared_seq, 0)) as last_message
     from conversations c cross join lateral (${people}) p

@@ -1,7 +1,7 @@
-import type { CallSummary } from '@callejero/contract/calls.ts';
+import type { CallSummary } from '@callejero/contract/call-summary.ts';
 import { IonIcon } from '@ionic/react';
 import { callOutline, videocamOutline } from 'ionicons/icons';
-import { callNote } from './call-note.ts';
+import { callNote } from '../../../entities/conversation/call-note.ts';
 import styles from './Message.module.css';
 
 export function CallNote({ call, isOwnSide }: { call: CallSummary; isOwnSide: boolean }) {

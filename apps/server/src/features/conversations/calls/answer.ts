@@ -1,5 +1,6 @@
 /** Accepting, declining and leaving a call. */
-import type { CallReason, CallView, OwnCalls } from '@callejero/contract/calls.ts';
+import type { CallReason } from '@callejero/contract/call-summary.ts';
+import type { CallView, OwnCalls } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';

@@ -1,5 +1,5 @@
 /** Changes of a call. Its conversation is locked meanwhile, so that calls and messages have one order. */
-import type { CallMedia } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql from 'sql-template-tag';

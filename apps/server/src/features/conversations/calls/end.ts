@@ -1,5 +1,5 @@
 /** The end of a call, for everybody. */
-import type { CallReason, CallSummary } from '@callejero/contract/calls.ts';
+import type { CallReason, CallSummary } from '@callejero/contract/call-summary.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';

@@ -1,5 +1,6 @@
 /** The devices in a call. */
-import { type CallPeer, type CallReason, callLimits } from '@callejero/contract/calls.ts';
+import type { CallReason } from '@callejero/contract/call-summary.ts';
+import { type CallPeer, callLimits } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';

@@ -1,4 +1,5 @@
-import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import { type CallView, callLimits } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';

@@ -1,5 +1,5 @@
 /** The texts of notices by event, and the page that a tap opens. Each entry makes a telling without its recipients. */
-import type { CallMedia } from '@callejero/contract/calls.ts';
+import type { CallMedia } from '@callejero/contract/call-summary.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import sql from 'sql-template-tag';
@@ -194,6 +194,11 @@ export const noticeTexts = {
     ...decided(told, correct(told.commerce)),
     title: 'Tus cambios no se publicaron',
     message: because(told.commerce.name, told.reason),
+  }),
+  'changes-reopened': (told: Reviewed) => ({
+    ...decided(told, manage(told.commerce)),
+    title: 'Tus cambios están otra vez en revisión',
+    message: `«${told.commerce.name}» se ve como estaba hasta que estén decididos.`,
   }),
   'claim-accepted': ({ claim, commerce }: Claimed) => ({
     kind: 'service',

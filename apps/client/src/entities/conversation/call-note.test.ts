@@ -1,4 +1,4 @@
-import type { CallSummary } from '@callejero/contract/calls.ts';
+import type { CallSummary } from '@callejero/contract/call-summary.ts';
 import { expect, it } from 'vitest';
 import { callNote } from './call-note.ts';
 

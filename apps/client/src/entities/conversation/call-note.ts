@@ -1,5 +1,5 @@
-import type { CallSummary } from '@callejero/contract/calls.ts';
-import { texts } from '../texts.ts';
+import type { CallSummary } from '@callejero/contract/call-summary.ts';
+import { texts } from './texts.ts';
 
 /** An ended call in one line: «Videollamada · 3 minutos». The caller reads «Sin respuesta», the called side «perdida». */
 export function callNote({ media, reason, seconds }: CallSummary, isOwnSide: boolean): string {
