@@ -181,7 +181,7 @@ export const reviewJobSchema = z
 /** How many failures an answer names. */
 export const maxReviewFailures = 100;
 
-/** Body of `POST /commerces/:id/reopen`: a decided commerce waits for review again. */
+/** Body of `POST /commerces/:id/reopen`: a decided commerce, or its refused changes, waits for review again. */
 export const reopenSchema = revOnlySchema;
 
 /** Body of `POST /commerces/:id/lock` and `/unlock`: identifies the tab that reviews it. */

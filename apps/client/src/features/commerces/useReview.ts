@@ -30,7 +30,7 @@ export async function reviewOne(row: Version, decision: Decision, reason?: strin
   return commerce;
 }
 
-/** Takes a decision back: the commerce is pending again. */
+/** Takes a decision back: the commerce, or its refused changes, is pending again. */
 export async function reopen({ id, rev }: Version): Promise<Commerce> {
   const data = await ask.post<Commerce>(`/commerces/${id}/reopen`, { rev });
   noteReopened(id);

@@ -2,23 +2,19 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { importTargets } from '@callejero/contract/resources/imports.ts';
-import sql from 'sql-template-tag';
 import type { Binding, Registry } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
+import { activeAdministrator } from '../../resource/active-administrator.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 
 /** The administrator who began the import, with the present permissions; the system for the command line. */
 export async function actingPrincipal(db: Queryable, createdBy: string | null): Promise<Principal> {
   if (createdBy === null) return system;
-  const [account] = await db.query<
-    Pick<Principal, 'roles' | 'permissions'>
-  >(sql`select roles, permissions from users
-      where id = ${createdBy}::uuid and status = 'active' and archived_at is null and 'administrator' = any(roles)`);
-  if (!account) {
+  const principal = await activeAdministrator(db, createdBy);
+  if (!principal)
     throw new ApiError('forbidden', undefined, 'Quien subió estos archivos ya no puede importarlos.');
-  }
-  return { ...account, kind: 'administrator', id: createdBy };
+  return principal;
 }
 
 export const requestOf = (principal: Principal, importId: string): WriteRequest => ({

@@ -98,6 +98,7 @@ export const reviewTexts = {
   undo: {
     button: 'Deshacer',
     done: (name: string) => `«${name}» vuelve a estar pendiente.`,
+    changesDone: (name: string) => `Los cambios de «${name}» vuelven a estar pendientes.`,
     last: (text: string) => `Última decisión: ${text}`,
   },
   decided: {

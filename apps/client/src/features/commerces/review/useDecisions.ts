@@ -16,7 +16,7 @@ interface Last {
   id: string;
   rev: number;
   name: string;
-  decision: Decision;
+  decision: Decision | 'rejectChanges';
 }
 
 interface Options {
@@ -51,7 +51,9 @@ export function useDecisions({ onDecided, onReopened }: Options) {
     work(async () => {
       await reopen(decided);
       setLast(null);
-      feedback.success(texts.undo.done(decided.name));
+      feedback.success(
+        texts.undo[decided.decision === 'rejectChanges' ? 'changesDone' : 'done'](decided.name),
+      );
       onReopened(decided.id);
     });
 
@@ -69,13 +71,14 @@ export function useDecisions({ onDecided, onReopened }: Options) {
     await work(async () => {
       const { id, rev, name } = await sendReview(record, decision, why);
       onDecided([{ id, rev: record.rev }]);
-      if (changes) {
+      if (changes && decision === 'accept') {
+        // The published fields have been replaced.
         setLast(null);
-        feedback.success(texts.decided[decision === 'accept' ? 'acceptChanges' : 'rejectChanges'](name));
+        feedback.success(texts.decided.acceptChanges(name));
       } else {
-        const decided = { id, rev, name, decision };
+        const decided: Last = { id, rev, name, decision: changes ? 'rejectChanges' : decision };
         setLast(decided);
-        feedback.info(texts.decided[decision](name), {
+        feedback.info(texts.decided[decided.decision](name), {
           button: texts.undo.button,
           onButton: () => void undo(decided),
           duration: undoMs,

@@ -116,6 +116,7 @@ async function addressed(
     case 'commerce-reopened':
     case 'changes-accepted':
     case 'changes-rejected':
+    case 'changes-reopened':
       return { to: account.email };
     case 'claim-accepted':
     case 'claim-rejected':

@@ -301,6 +301,15 @@ export const mailTexts = {
     heading: 'Tus cambios no se publicaron',
     button: correct(context),
   }),
+  'changes-reopened': (context) => ({
+    subject: `Volvemos a revisar tus cambios en «${context.commerce.name}»`,
+    preheader: 'La decisión anterior ya no vale.',
+    heading: 'Tus cambios están otra vez en revisión',
+    paragraphs: [
+      `Hola, ${context.firstName}: vamos a revisar otra vez los cambios que propusiste en «${context.commerce.name}». La decisión que te enviamos antes ya no vale. En la guía se sigue viendo como estaba.`,
+      'No tienes que hacer nada: te escribiremos en cuanto esté decidido.',
+    ],
+  }),
   'claim-accepted': ({ firstName, publicUrl, commerce }) => ({
     subject: `Ya gestionas «${commerce.name}» en Callejero`,
     preheader: 'Aceptamos tu solicitud de titularidad.',

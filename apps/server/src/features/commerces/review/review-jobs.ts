@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { DatabaseUnavailable } from '../../../ports/unavailable.ts';
+import { activeAdministrator } from '../../../resource/active-administrator.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
@@ -127,11 +128,7 @@ async function tellOwnersOfMany(
 
 /** The creator of the job, with the present permissions. */
 async function actingPrincipal(db: Queryable, { createdBy }: StoredJob): Promise<Principal> {
-  const [account] = await db.query<
-    Pick<Principal, 'roles' | 'permissions'>
-  >(sql`select roles, permissions from users where id = ${createdBy}::uuid
-      and status = 'active' and archived_at is null and 'administrator' = any(roles)`);
-  const principal: Principal | null = account ? { ...account, kind: 'administrator', id: createdBy } : null;
+  const principal = await activeAdministrator(db, createdBy);
   if (!principal || !permits(principal, 'commerces', 'review'))
     throw new ApiError('forbidden', undefined, 'Quien lo empezó ya no puede revisar comercios.');
   return principal;

@@ -73,7 +73,11 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
     'POST /:id/reopen': writes(
       platform,
       'commerces:review',
-      { summary: 'Devolver uno ya decidido a pendiente', body: reopenSchema, record: 'commerces' },
+      {
+        summary: 'Devolver a pendiente uno ya decidido, o sus cambios rechazados',
+        body: reopenSchema,
+        record: 'commerces',
+      },
       (id, { rev }, request) => platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request)),
     ),
   });

@@ -17,7 +17,8 @@ interface ReviewMail {
     | 'commerce-withdrawn'
     | 'commerce-reopened'
     | 'changes-accepted'
-    | 'changes-rejected';
+    | 'changes-rejected'
+    | 'changes-reopened';
   commerce: { id: string; name: string };
   reason?: string;
 }
@@ -80,15 +81,20 @@ export function decideReview(current: Row, { decision, reason }: Verdict, by: st
   return { ...reviewed, status: next, rejectionReason: next === 'rejected' ? (reason ?? null) : null };
 }
 
-/** Sends a decided commerce back to the review queue. One with pending changes is in it already. */
-export function reopenReview({ status, pendingChanges }: Row): Row {
+/** Whether the last decision refused changes, and the commerce stayed accepted. */
+const changesWereRefused = ({ status, refusedChanges, rejectionReason }: Row): boolean =>
+  status === 'accepted' && Boolean(refusedChanges) && rejectionReason !== null;
+
+/**
+ * Sends a decided commerce, or its refused changes, back to the review queue. One with pending changes is in it already.
+ */
+export function reopenReview(current: Row): Row {
+  const { status, pendingChanges, refusedChanges } = current;
   if (status === 'pending' || pendingChanges) throw new ApiError('transition-refused', { status });
-  return {
-    status: 'pending' satisfies CommerceStatus,
-    rejectionReason: null,
-    reviewedBy: null,
-    reviewedAt: null,
-  };
+  const undecided = { rejectionReason: null, reviewedBy: null, reviewedAt: null };
+  return changesWereRefused(current)
+    ? { ...undecided, pendingChanges: refusedChanges, refusedChanges: null }
+    : { ...undecided, status: 'pending' satisfies CommerceStatus };
 }
 
 /** The kind of mail to the owners about a decision on the row `before`. */
@@ -174,10 +180,10 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
     },
 
     reopen(tx: Queryable, row: { id: string; rev: number }, request: WriteRequest): Promise<Written> {
-      return write(tx, row, reopenReview, () => ({ mail: 'commerce-reopened' }), {
-        ...request,
-        action: 'review-reopen',
+      const told = (before: Row) => ({
+        mail: changesWereRefused(before) ? ('changes-reopened' as const) : ('commerce-reopened' as const),
       });
+      return write(tx, row, reopenReview, told, { ...request, action: 'review-reopen' });
     },
   };
 }

@@ -145,6 +145,29 @@ describe('a reopened decision', () => {
     expect((await decide(commerce.id, 3, 'accept')).body.data).toMatchObject({ status: 'accepted' });
   });
 
+  it('makes refused changes pending again, and the commerce stays published', async () => {
+    const commerce = await pending();
+    await decide(commerce.id, 1, 'accept');
+    await propose(commerce.id, { description: 'Con terraza' });
+    await decide(commerce.id, 2, 'reject', 'No es verdad');
+    const reopened = await admin.post(`/v1/commerces/${commerce.id}/reopen`, { rev: 3 });
+    expect(reopened.body.data, reopened.text).toMatchObject({
+      status: 'accepted',
+      pendingChanges: { description: 'Con terraza' },
+      refusedChanges: null,
+      rejectionReason: null,
+      reviewedBy: null,
+    });
+    await about(office.owner, commerce, 'Volvemos a revisar tus cambios');
+    expect((await decide(commerce.id, 4, 'accept')).body.data).toMatchObject({ description: 'Con terraza' });
+  });
+
+  it('is pending as a whole when it was accepted after its changes had been refused', () => {
+    const current = { status: 'accepted', pendingChanges: null, refusedChanges: { name: 'Otro' } };
+    expect(reopenReview({ ...current, rejectionReason: null })).toMatchObject({ status: 'pending' });
+    expect(reopenReview({ ...current, rejectionReason: 'No' })).not.toHaveProperty('status');
+  });
+
   it('is refused where nothing was decided, with an old version, and without the permission to review', async () => {
     const { id } = await pending();
     const reopen = (who: Client, rev: number) => who.post(`/v1/commerces/${id}/reopen`, { rev });
