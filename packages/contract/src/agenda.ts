@@ -1,5 +1,7 @@
 /** `GET /events/agenda`: events by day. */
+
 import * as z from 'zod';
+import { dayNumber } from './calendar-day.ts';
 import { nearSchema } from './list-query/near.ts';
 import { wholeNumber } from './list-query/whole-number.ts';
 import { dateSchema, idSchema } from './resource.ts';
@@ -23,7 +25,7 @@ export const agendaQuerySchema = z
       .default(agendaLimits.defaultPerPage),
   })
   .superRefine(({ from, to }, context) => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    const days = dayNumber(to) - dayNumber(from) + 1;
     const add = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
     if (days < 1) add('No va antes de «from».');
     else if (days > agendaLimits.days) add(`Pide ${agendaLimits.days} días como máximo.`);

@@ -3,6 +3,7 @@
  * demonstration shows the same.
  */
 
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { City } from '@callejero/contract/city.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -119,7 +120,6 @@ const doubles = [
 const pendingCount = 22;
 /** A separate seed, so that the review statuses do not depend on the positions of places. */
 const statusSeed = 3_173_641_056;
-const day = 86_400_000;
 
 export function generateDemo(city: City, now: Date): DemoCommerce[] {
   const random = createRandom(seedOf('callejero'));
@@ -167,7 +167,7 @@ function makeCommerce(
   const phones = [call(), random.chance(0.18) ? call() : null].filter((phone) => phone !== null);
   const domain = `${slugify(name).slice(0, 40).replace(/-+$/, '')}.example`;
   const handle = slugify(name).replaceAll('-', '').slice(0, 24);
-  const ago = (days: number) => new Date(now.getTime() - Math.round(days * day)).toISOString();
+  const ago = (days: number) => new Date(now.getTime() - Math.round(days * dayLength)).toISOString();
   const age = 30 + random.next() * 330;
   return {
     name,
@@ -244,7 +244,7 @@ function decideStatus(commerces: readonly DemoCommerce[], random: Random, now: D
   const ordinary = random.shuffled(
     commerces.filter(({ name, description }) => !known.has(name) && !told.has(description ?? '')),
   );
-  const recent = (days: number) => new Date(now.getTime() - Math.round(days * day)).toISOString();
+  const recent = (days: number) => new Date(now.getTime() - Math.round(days * dayLength)).toISOString();
   rejections.forEach((reason, index) => {
     const commerce = ordinary[index];
     if (!commerce) return;

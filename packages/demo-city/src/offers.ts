@@ -3,6 +3,7 @@
  * rows, except for their ids.
  */
 
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { City } from '@callejero/contract/city.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { slugWithId } from '@callejero/contract/text/slug.ts';
@@ -49,7 +50,6 @@ const rates: Readonly<Record<string, number>> = {
   ARS: 60,
   PEN: 0.2,
 };
-const day = 86_400_000;
 
 export function makeOffers(town: Town): Offers {
   const money = moneyOf(town.city.currency);
@@ -84,7 +84,7 @@ function makeProducts(town: Town, money: (pesos: number) => number): Fields[] {
       .flatMap((place, index) =>
         shelf.items.map(([name, pesos, unit, description], at): Fields => {
           const random = createRandom(seedOf(`${place.name} ${name}`));
-          const created = new Date(town.now.getTime() - random.int(20, 200) * day).toISOString();
+          const created = new Date(town.now.getTime() - random.int(20, 200) * dayLength).toISOString();
           // Prices differ a little between places.
           const price = pesos === null ? null : money(Math.round(pesos * (1 + index * 0.06)));
           const last = at === shelf.items.length - 1;
@@ -197,7 +197,7 @@ function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
     const place = placeFor(town, happening.at ?? null);
     if (place === undefined) return [];
     const id = town.nextId();
-    const created = new Date(town.now.getTime() - (5 + (index % 40)) * day).toISOString();
+    const created = new Date(town.now.getTime() - (5 + (index % 40)) * dayLength).toISOString();
     const { price = 0 } = happening;
     return [
       {

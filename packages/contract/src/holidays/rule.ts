@@ -2,6 +2,7 @@
  * Yearly holidays in the notation of OpenStreetMap's opening_hours: a date (`May 01`), the n-th weekday
  * of a month (`Feb Mo[1]`, `Nov Mo[-1]`), or days from Easter Sunday (`easter`, `easter -2 days`).
  */
+import { dayLength, easter, isoOf } from '../calendar-day.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
@@ -54,11 +55,9 @@ export function isHolidayRule(text: string): boolean {
 export function holidayOn(text: string, year: number): string | null {
   const rule = readHolidayRule(text);
   if (!rule) return null;
-  if (rule.kind === 'easter') {
-    const { month, day } = easterSunday(year);
-    return isoDate(Date.UTC(year, month, day + rule.days));
-  }
-  const inMonth = (time: number) => (new Date(time).getUTCMonth() === rule.month ? isoDate(time) : null);
+  if (rule.kind === 'easter') return isoOf(easter(year) + rule.days);
+  const inMonth = (time: number) =>
+    new Date(time).getUTCMonth() === rule.month ? isoOf(time / dayLength) : null;
   if (rule.kind === 'date') return inMonth(Date.UTC(year, rule.month, rule.day));
   const last = rule.ordinal < 0;
   const from = new Date(Date.UTC(year, rule.month + (last ? 1 : 0), last ? 0 : 1));
@@ -67,24 +66,4 @@ export function holidayOn(text: string, year: number): string | null {
   return inMonth(
     Date.UTC(year, rule.month + (last ? 1 : 0), last ? -days : 1 + days + (rule.ordinal - 1) * 7),
   );
-}
-
-const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** The Gregorian computus of Meeus, Jones and Butcher; the month counts from 0. */
-function easterSunday(year: number): { month: number; day: number } {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor(b / 4);
-  const e = b % 4;
-  const f = Math.floor((b + 8) / 25);
-  const g = Math.floor((b - f + 1) / 3);
-  const h = (19 * a + b - d - g + 15) % 30;
-  const i = Math.floor(c / 4);
-  const k = c % 4;
-  const l = (32 + 2 * e + 2 * i - h - k) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const n = h + l - 7 * m + 114;
-  return { month: Math.floor(n / 31) - 1, day: (n % 31) + 1 };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { dayOf } from '../calendar-day.ts';
 import { localMinute, momentOf } from './clock.ts';
-import { dayOf } from './days.ts';
 
 const zones = ['UTC', 'America/Mexico_City', 'America/New_York', 'Europe/Madrid', 'Asia/Kathmandu'];
 const minutes = fc.integer({

@@ -1,5 +1,5 @@
 /** Local time of a zone: conversion from and to moments, and the changes of its UTC offset. */
-import { type Day, dayOf } from './days.ts';
+import { type Day, dayOf } from '../calendar-day.ts';
 import { dayMinutes, type Span } from './rules.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,17 +1,6 @@
-/** Calendar days, and the rules that match one. */
+/** The rules that match a calendar day. */
+import { type Day, dayLength, dayOf, easter, isoOf, weekdayOf } from '../calendar-day.ts';
 import type { DatePoint, DateRange, DaySelector, Holidays, HoursRule } from './rules.ts';
-
-/** A calendar day as its number of days since 1970-01-01: no time zone, no daylight saving. */
-export type Day = number;
-
-export function dayOf(year: number, month: number, day: number): Day {
-  // Date.UTC maps the years before 100 to the 20th century. A date input has such years while a person types 2026.
-  const moment =
-    year < 100 ? new Date(0).setUTCFullYear(year, month - 1, day) : Date.UTC(year, month - 1, day);
-  return moment / 86_400_000;
-}
-export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7;
-export const isoOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 export function matchesDay(rule: HoursRule, day: Day, holidays: Holidays): boolean {
   return rule.days.every((list) => list.some((selector) => matches(selector, day, holidays)));
@@ -60,7 +49,7 @@ const inDays = ({ from, to }: { from: number; to: number }, weekday: number): bo
 const inSteps = ({ from, to, step }: { from: number; to: number; step: number }, at: number): boolean =>
   at >= from && at <= to && (at - from) % step === 0;
 
-const yearOf = (day: Day): number => new Date(day * 86_400_000).getUTCFullYear();
+const yearOf = (day: Day): number => new Date(day * dayLength).getUTCFullYear();
 
 /** ISO 8601: the week belongs to the year of its Thursday. */
 function weekNumber(day: Day): number {
@@ -70,7 +59,7 @@ function weekNumber(day: Day): number {
 
 function isNth(day: Day, weekday: number, nth: number): boolean {
   if (weekdayOf(day) !== weekday) return false;
-  const date = new Date(day * 86_400_000);
+  const date = new Date(day * dayLength);
   const inMonth = date.getUTCDate();
   if (nth > 0) return Math.ceil(inMonth / 7) === nth;
   const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
@@ -107,15 +96,4 @@ function unmovedDay(point: DatePoint, year: number): Day {
   const start = dayOf(year, nth > 0 ? month : month + 1, 1);
   const next = start + ((weekday - weekdayOf(start) + 7) % 7);
   return next + (nth > 0 ? nth - 1 : nth) * 7;
-}
-
-/** Easter Sunday of the Gregorian calendar, after Meeus, Jones and Butcher. */
-export function easter(year: number): Day {
-  const century = Math.floor(year / 100);
-  const golden = year % 19;
-  const moon =
-    (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - moon - (year % 4)) % 7;
-  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
-  return dayOf(year, 3, 22) + moon + weekday - 7 * late;
 }

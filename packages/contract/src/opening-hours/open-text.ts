@@ -1,8 +1,10 @@
 /** Whether a place is open, in words. The app and the server-rendered pages share it. */
+
+import { type Day, isoOf } from '../calendar-day.ts';
 import type { HolidayCalendar } from '../holidays/calendar.ts';
 import type { Commerce } from '../resources/commerces.ts';
 import { isTimeZone, localMinute } from './clock.ts';
-import { type Day, isoOf, namesHoliday } from './days.ts';
+import { namesHoliday } from './days.ts';
 import { openState } from './open-state.ts';
 import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 import type { Holidays, OpeningHours } from './rules.ts';

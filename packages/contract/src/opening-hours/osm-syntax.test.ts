@@ -1,8 +1,8 @@
 /** Agreement with the opening_hours package, minute by minute, on every part of the syntax. */
 import Oracle from 'opening_hours';
 import { expect, test } from 'vitest';
+import { easter, isoOf } from '../calendar-day.ts';
 import { localMinute } from './clock.ts';
-import { easter, isoOf } from './days.ts';
 import { paintDay, stateOfCode, surroundings } from './paint.ts';
 import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 

@@ -1,5 +1,6 @@
 /** A day as an array of minutes, painted from the rules, the special days and the night before. */
-import { type Day, isoOf, matchesDay } from './days.ts';
+import { type Day, isoOf } from '../calendar-day.ts';
+import { matchesDay } from './days.ts';
 import {
   dayMinutes,
   type Holidays,

@@ -1,7 +1,7 @@
 /** Sunrise and sunset of a day, in a place's local time. */
 import { getTimes } from 'suncalc';
+import type { Day } from '../calendar-day.ts';
 import { localMinute, momentOf } from './clock.ts';
-import type { Day } from './days.ts';
 import type { Holidays, SunTimes } from './rules.ts';
 
 /** Used without coordinates, and where the sun does not rise: the convention of OpenStreetMap's evaluators. */

@@ -1,4 +1,5 @@
 /** Opening hours as slots for display: those of the plain week and those of one date. */
+import { dayNumber } from '../calendar-day.ts';
 import { isWeekly, matchesDay, matchesWeekday } from './days.ts';
 import type { Surroundings } from './paint.ts';
 import {
@@ -36,7 +37,7 @@ export function slotsOn(
 ): DaySlot[] {
   const special = specialHours.find((day) => day.date === date);
   if (special) return special.closed ? [] : [...special.slots];
-  const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  const day = dayNumber(date);
   return slotsOf(
     hours.rules.filter((rule) => matchesDay(rule, day, holidays)),
     sun,

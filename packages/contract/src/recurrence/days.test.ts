@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayLength, dayNumber } from '../calendar-day.ts';
 import { runs } from '../testing/property-runs.ts';
-import { dayNumber, recurrenceDays, recurrencePeriods } from './days.ts';
+import { recurrenceDays, recurrencePeriods } from './days.ts';
 import { type Recurrence, readRecurrence, recurrenceWeekdays } from './recurrence.ts';
 
-const dateOf = (day: number) => new Date(day * 86_400_000);
+const dateOf = (day: number) => new Date(day * dayLength);
 
 function parse(text: string): Recurrence {
   const rule = readRecurrence(text);

@@ -2,9 +2,8 @@
  * The days of a rule within a window, without walking the days before it: the first period is computed from the calendar.
  * Days are whole numbers since 1970-01-01. The caller applies `UNTIL` and `COUNT`, because they depend on a time zone.
  */
+import { dayLength, dayOf, weekdayOf } from '../calendar-day.ts';
 import { type Recurrence, recurrenceWeekdays } from './recurrence.ts';
-
-const dayLength = 86_400_000;
 
 export interface Days {
   /** The day from which the rule counts. */
@@ -12,11 +11,6 @@ export interface Days {
   /** The window, both days included. */
   from: number;
   to: number;
-}
-
-/** `2026-11-29` → days since 1970-01-01. */
-export function dayNumber(date: string): number {
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / dayLength);
 }
 
 /** The days of `rule` from `from` to `to`, in order. */
@@ -48,23 +42,14 @@ interface Period {
 }
 
 const utc = (day: number) => new Date(day * dayLength);
-const dayOfMonth = (year: number, month: number) => {
-  // Date.UTC maps the years 0–99 to 1900–1999.
-  const date = new Date(0);
-  date.setUTCFullYear(year, month, 1);
-  return date.getTime() / dayLength;
-};
-/** 1970-01-01 was a Thursday; weeks begin on Monday. */
-const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
-
 const periods: Readonly<Record<Recurrence['frequency'], Period>> = {
   DAILY: { numberOf: (day) => day, dayOf: (day) => day },
   WEEKLY: { numberOf: (day) => (day - weekdayOf(day) + 3) / 7, dayOf: (week) => week * 7 - 3 },
   MONTHLY: {
     numberOf: (day) => utc(day).getUTCFullYear() * 12 + utc(day).getUTCMonth(),
-    dayOf: (month) => dayOfMonth(Math.floor(month / 12), ((month % 12) + 12) % 12),
+    dayOf: (month) => dayOf(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 1),
   },
-  YEARLY: { numberOf: (day) => utc(day).getUTCFullYear(), dayOf: (year) => dayOfMonth(year, 0) },
+  YEARLY: { numberOf: (day) => utc(day).getUTCFullYear(), dayOf: (year) => dayOf(year, 1, 1) },
 };
 
 function daysOfPeriod(rule: Recurrence, first: number, period: number): number[] {
@@ -78,7 +63,7 @@ function daysOfPeriod(rule: Recurrence, first: number, period: number): number[]
   }
   const start = utc(first);
   if (rule.frequency === 'YEARLY') {
-    const day = dayOfMonth(utc(period).getUTCFullYear(), start.getUTCMonth()) + start.getUTCDate() - 1;
+    const day = dayOf(utc(period).getUTCFullYear(), start.getUTCMonth() + 1, start.getUTCDate());
     // Skip years without 29 February.
     return utc(day).getUTCMonth() === start.getUTCMonth() ? [day] : [];
   }
@@ -91,7 +76,7 @@ function daysOfPeriod(rule: Recurrence, first: number, period: number): number[]
 /** The days of a month that match `BYDAY` and `BYMONTHDAY`. */
 function daysOfMonth({ byDay, byMonthDay }: Recurrence, firstOfMonth: number): number[] {
   const start = utc(firstOfMonth);
-  const length = dayOfMonth(start.getUTCFullYear(), start.getUTCMonth() + 1) - firstOfMonth;
+  const length = dayOf(start.getUTCFullYear(), start.getUTCMonth() + 2, 1) - firstOfMonth;
   return Array.from({ length }, (_, index) => firstOfMonth + index).filter((day, index) => {
     const fromEnd = index - length;
     const weekday = recurrenceWeekdays[weekdayOf(day)];

@@ -2,6 +2,7 @@
  * Recurrence rules of events: the subset of RFC 5545 (3.3.10) that an agenda needs. `FREQ` of a day or longer, `INTERVAL`,
  * `BYDAY`, `BYMONTHDAY`, and an end by `UNTIL` or `COUNT`. Weeks begin on Monday.
  */
+import { isDate } from '../calendar-day.ts';
 
 export const recurrenceFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
@@ -83,9 +84,7 @@ export function untilDate(until: string): string | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])[0-5]\d[0-5]\dZ)?$/.exec(until);
   if (!match) return null;
   const date = `${match[1]}-${match[2]}-${match[3]}`;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-  return exists && match[1] !== '0000' ? date : null;
+  return isDate(date) && match[1] !== '0000' ? date : null;
 }
 
 const known: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'COUNT']);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addDays } from '../calendar-day.ts';
 import type { ErrorDetail } from '../envelope.ts';
 import { isRecurrenceId } from '../links/public-url.ts';
 import { currencySchema, maxAmount } from '../money.ts';
@@ -188,7 +189,7 @@ export function eventProblems(values: EventValues): ErrorDetail[] {
   const rule = values.recurrence ? readRecurrence(values.recurrence) : null;
   const until = rule && typeof rule !== 'string' && rule.until !== null ? untilDate(rule.until) : null;
   // A tolerance of a day, because the start is compared without its time zone.
-  if (until !== null && Date.parse(`${until}T00:00:00Z`) + 2 * 86_400_000 < Date.parse(values.startsAt)) {
+  if (until !== null && Date.parse(addDays(until, 2)) < Date.parse(values.startsAt)) {
     add('recurrence', 'La repetición termina antes de que empiece el evento.');
   }
   return problems;

@@ -31,8 +31,13 @@ const outlines = (features: readonly Feature[]) =>
 
 test('the same centre gives the same bytes, and another one the same town at another place', () => {
   expect(JSON.stringify(drawTown(city.name, city.center))).toBe(JSON.stringify(town));
-  const elsewhere = drawTown('Puerto Alto', { lat: -33.04, lng: -71.6 });
+  const center = { lat: -33.04, lng: -71.6 };
+  const elsewhere = drawTown('Puerto Alto', center);
   expect(elsewhere.features).toHaveLength(town.features.length);
+  const [drawn, first] = [elsewhere, town].map(({ features }) => lines(features)[0] ?? []);
+  const moved = metres([center.lng, center.lat]);
+  // Each in metres from the centre of the first town; a degree of longitude has another length there.
+  expect(drawn?.map(({ y }) => y - moved.y)).toEqual(first?.map(({ y }) => expect.closeTo(y, -1)));
 });
 
 test('the file is small enough for a mobile network', () => {

@@ -1,4 +1,5 @@
 import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
+import { addDays } from '@callejero/contract/calendar-day.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
@@ -12,7 +13,7 @@ import { State } from '../../ui/states/State.tsx';
 import styles from './Agenda.module.css';
 import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
-import { addDays, daysShown, stripLength } from './agenda-days.ts';
+import { daysShown, stripLength } from './agenda-days.ts';
 import { dayHeading } from './agenda-in-words.ts';
 import { texts } from './texts.ts';
 import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';

@@ -1,6 +1,7 @@
+import { addDays } from '@callejero/contract/calendar-day.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { expect, it } from 'vitest';
-import { addDays, daysShown, formatAgendaUrl, parseAgendaUrl, stripFrom, weekendOf } from './agenda-days.ts';
+import { daysShown, formatAgendaUrl, parseAgendaUrl, stripFrom, weekendOf } from './agenda-days.ts';
 
 it('a day is the city’s, not the device’s', () => {
   expect(dayIn('America/Mexico_City', new Date('2026-03-04T05:59:00Z'))).toBe('2026-03-03');

@@ -1,13 +1,9 @@
+import { addDays } from '@callejero/contract/calendar-day.ts';
 /** Days of the city as `2026-11-21`, and which of them the agenda shows. */
 
-const day = 86_400_000;
 /** How far the strip of days goes, and how far the list without a day. */
 export const stripLength = 28;
 const horizonLength = 60;
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
-}
 
 export function stripFrom(today: string): string[] {
   return Array.from({ length: stripLength }, (_, index) => addDays(today, index));

@@ -1,8 +1,9 @@
 /** How days, hours and prices of events are written. */
+
+import { addDays } from '@callejero/contract/calendar-day.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { formatPrice, formatTime } from '../../ui/values/format.ts';
-import { addDays } from './agenda-days.ts';
 import { texts } from './texts.ts';
 
 const locale = () => `es-${settings().city.country}`;

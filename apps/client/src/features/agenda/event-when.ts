@@ -1,5 +1,6 @@
 /** When an event is, in words. */
 
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { formatTime } from '../../ui/values/format.ts';
@@ -9,8 +10,6 @@ interface Timed {
   allDay: boolean;
   timezone: string | null;
 }
-
-const day = 86_400_000;
 
 /** «Viernes 6 de marzo, 19:00–21:00», «Del viernes 6 de marzo al domingo 8 de marzo». */
 export function timeInWords(event: Timed, { startsAt, endsAt }: TimeSpan, city: string): string {
@@ -23,7 +22,8 @@ export function timeInWords(event: Timed, { startsAt, endsAt }: TimeSpan, city: 
       ? `${capital(longDay(first))}, todo el día`
       : `Del ${longDay(first)} al ${longDay(last)}`;
   }
-  if (first === last || end - start < day) return `${capital(longDay(first))}, ${hours(startsAt, endsAt)}`;
+  if (first === last || end - start < dayLength)
+    return `${capital(longDay(first))}, ${hours(startsAt, endsAt)}`;
   return `Del ${longDay(first)}, ${formatTime(startsAt)}, al ${longDay(last)}, ${formatTime(endsAt)}`;
 }
 

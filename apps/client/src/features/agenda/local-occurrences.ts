@@ -3,8 +3,9 @@
  * server leaves out local times that a change of the clocks skips.
  */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { dayLength, dayNumber } from '@callejero/contract/calendar-day.ts';
 import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
-import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence/days.ts';
+import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import { type Event, overAt } from '@callejero/contract/resources/events.ts';
 
@@ -12,7 +13,6 @@ type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exda
   timezone: string | null;
 };
 
-const dayLength = 86_400_000;
 /** Ends the search when a rule never matches. */
 const maxDays = 366 * 12;
 

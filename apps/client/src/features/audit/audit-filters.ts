@@ -1,3 +1,4 @@
+import { addDays, isDate } from '@callejero/contract/calendar-day.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime } from '../../ui/form/zoned.ts';
@@ -88,8 +89,7 @@ export function actionFilter(values: readonly string[]): Filters {
 
 /** A bound at the start of a day in the city's time (`$gte`), or at the start of the next day (`$lt`). */
 export function daysFilter(bound: '$gte' | '$lt', [day]: readonly string[]): Filters {
-  const begins = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(begins)) return {};
-  const date = new Date(begins + (bound === '$lt' ? 86_400_000 : 0)).toISOString().slice(0, 10);
+  if (day === undefined || !isDate(day)) return {};
+  const date = bound === '$lt' ? addDays(day, 1) : day;
   return { createdAt: { [bound]: fromWallTime(`${date}T00:00`, settings().city.timezone) ?? '' } };
 }

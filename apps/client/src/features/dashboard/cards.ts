@@ -1,5 +1,7 @@
 /** The numbers of the dashboard as cards: each leads to the list that shows exactly what it counts. */
+
 import type { Dashboard, Waiting } from '@callejero/contract/answers/dashboard.ts';
+import { addDays } from '@callejero/contract/calendar-day.ts';
 import { comingDays } from '@callejero/contract/dashboard.ts';
 import { formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
@@ -108,7 +110,7 @@ export function countCards({ days, commerces, users, promotions, events, notific
       status: 'published',
       eventStatus: 'scheduled',
       from: today,
-      to: dayAfter(today, comingDays - 1),
+      to: addDays(today, comingDays - 1),
     };
     add('events', { count: events.coming, note: counts.eventsNote, href: listHref('/events', coming) });
   }
@@ -121,8 +123,4 @@ export function countCards({ days, commerces, users, promotions, events, notific
     });
   }
   return cards;
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

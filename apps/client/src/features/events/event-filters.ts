@@ -1,15 +1,15 @@
+import { addDays, isDate } from '@callejero/contract/calendar-day.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime } from '../../ui/form/zoned.ts';
 
 /** The first moment of a day in the city's time. */
 function dayBegins(day: string, add = 0): string {
-  const date = new Date(Date.parse(`${day}T00:00:00Z`) + add * 86_400_000).toISOString().slice(0, 10);
-  return fromWallTime(`${date}T00:00`, settings().city.timezone) ?? '';
+  return fromWallTime(`${addDays(day, add)}T00:00`, settings().city.timezone) ?? '';
 }
 
 function isDay(day: string | undefined): day is string {
-  return day !== undefined && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+  return day !== undefined && isDate(day);
 }
 
 /** Events that go on from that day: they begin or end later, or they repeat. */

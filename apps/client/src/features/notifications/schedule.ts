@@ -1,11 +1,10 @@
 /** The time of a scheduled notification, in the city's time. */
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Tomorrow at ten: after everybody's quiet hours. */
 export function proposedTime(now: Date, timezone: string): string {
-  return `${toWallTime(new Date(now.getTime() + day).toISOString(), timezone).slice(0, 10)}T10:00`;
+  return `${toWallTime(new Date(now.getTime() + dayLength).toISOString(), timezone).slice(0, 10)}T10:00`;
 }
 
 type ScheduledAt = { at: string } | { problem: 'missing' | 'past' };

@@ -1,3 +1,4 @@
+import { isDate } from '@callejero/contract/calendar-day.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDown, close } from 'ionicons/icons';
@@ -144,7 +145,7 @@ function OptionsChip({ filter, values, onChange }: FilterChipProps) {
 
 /** A day for people; an invalid day of a hand-written address is returned unchanged. */
 function dayName(value: string): string {
-  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : formatDay(value);
+  return isDate(value) ? formatDay(value) : value;
 }
 
 function Options({

@@ -1,9 +1,8 @@
 /** «Desde ayer a las 22:00 · hasta las 04:00»: for an event that continues after midnight. */
+import { addDays, dayLength } from '@callejero/contract/calendar-day.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { formatTime } from './format.ts';
-
-const dayLength = 86_400_000;
 
 interface ShownTime {
   /** The day on which it is shown, as `2026-11-29`. */
@@ -16,10 +15,9 @@ interface ShownTime {
 /** Null for an event that begins on the day on which it is shown, and for one that lasts days. */
 export function sinceInWords({ day, startsAt, endsAt, allDay }: ShownTime): string | null {
   const { timezone } = settings().city;
-  const dayBefore = new Date(Date.parse(day) - dayLength).toISOString().slice(0, 10);
   const firstDay = dayIn(timezone, new Date(startsAt));
   const length = Date.parse(endsAt) - Date.parse(startsAt);
-  if (allDay || firstDay !== dayBefore || length >= dayLength) return null;
+  if (allDay || firstDay !== addDays(day, -1) || length >= dayLength) return null;
   const since = `Desde ayer a las ${formatTime(startsAt)}`;
   return length > 0 ? `${since} · hasta las ${formatTime(endsAt)}` : since;
 }

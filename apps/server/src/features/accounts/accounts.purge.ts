@@ -1,8 +1,7 @@
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { purgeSessions } from './sessions/sessions.service.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Hourly: removes links a week after they expired (until then the confirmation of a sign-up can be sent again), unfinished
@@ -11,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 export function defineAccountsPurge({ jobs, db, clock }: Platform): void {
   jobs.define('accounts-purge', async () => {
     const now = clock.now();
-    const before = (days: number) => new Date(now.getTime() - days * day);
+    const before = (days: number) => new Date(now.getTime() - days * dayLength);
     await db.query(sql`delete from account_tokens where expires_at < ${before(7)}::timestamptz`);
     await db.query(sql`delete from passkey_ceremonies where expires_at < ${now}::timestamptz`);
     await db.query(

@@ -1,10 +1,10 @@
 /** Deletes messages, their files and calls after the configured retention. */
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { everybodyOf } from './people.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Conversations per query. */
 const batch = 200;
 
@@ -12,7 +12,7 @@ export function defineConversationsPurge(platform: Platform, removeFiles: Remove
   const { jobs, db, clock, config } = platform;
 
   jobs.define('conversations-purge', async (_payload, { signal }) => {
-    const before = new Date(clock.now().getTime() - config.chatRetentionDays * day);
+    const before = new Date(clock.now().getTime() - config.chatRetentionDays * dayLength);
     await db.query(sql`delete from calls where status = 'ended' and ended_at < ${before}::timestamptz`);
     for (let found = await outdated(db, before); found.length > 0; found = await outdated(db, before)) {
       for (const { id } of found) {

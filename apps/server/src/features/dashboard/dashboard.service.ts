@@ -1,4 +1,5 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { comingDays, type DashboardWarning, trendDays } from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
@@ -15,8 +16,6 @@ interface Moment {
   today: string;
   timezone: string;
 }
-
-const dayLength = 86_400_000;
 
 /** The dates in the city until that of `now`. */
 function daysUntil(now: Date, timeZone: string): string[] {

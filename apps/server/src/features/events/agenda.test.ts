@@ -1,8 +1,10 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../../ports/ports.ts';
 import { idOf, pathsOf } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
+import { agendaEvents } from './agenda.query.ts';
 import { daysOf } from './agenda.ts';
 
 const office = backOffice();
@@ -193,10 +195,12 @@ describe('the agenda', () => {
     const { data, meta } = await agenda('from=2020-06-01&to=2020-06-02');
     expect(meta.total).toBe(48);
     expect(data).toHaveLength(40);
-    const plan = await db.query<Record<string, string>>(sql`explain select id from events e
-      where e.archived_at is null and e.status = 'published'
-        and ((e.recurrence is null and coalesce(e.ends_at, e.starts_at) >= '2026-03-01' and e.starts_at < '2026-04-01')
-          or (e.recurrence is not null and e.starts_at < '2026-04-01'))`);
+    let plan: unknown;
+    const explained = async ({ text, values }: Statement) => {
+      plan = await db.query({ text: `explain ${text}`, values });
+      return [];
+    };
+    await agendaEvents({ ...db, query: explained }, { from: '2026-03-01', to: '2026-03-31' });
     expect(JSON.stringify(plan)).toMatch(/events_agenda_once|events_starts_at/);
   });
 });

@@ -1,6 +1,7 @@
 /** The agenda day by day. Pure: rows in, entries out. */
 
 import type { AgendaEntry, Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { addDays, dayLength, dayNumber, isoOf } from '@callejero/contract/calendar-day.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { overAt, type TimeSpan } from '@callejero/contract/resources/events.ts';
@@ -21,7 +22,6 @@ interface Window {
   now: Date;
 }
 
-const day = 86_400_000;
 /** Added to both ends of the window, for distant time zones and for ends that name the first moment of a day. */
 const windowMargin = 40 * 3_600_000;
 
@@ -29,7 +29,7 @@ const windowMargin = 40 * 3_600_000;
 export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Date; to: Date } {
   return {
     from: new Date(Date.parse(from) - windowMargin),
-    to: new Date(Date.parse(to) + day + windowMargin),
+    to: new Date(Date.parse(to) + dayLength + windowMargin),
   };
 }
 
@@ -48,7 +48,7 @@ export function daysOf(
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).toPlainDate().toString();
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const first = dateOf(start);
-  const lasts = end > start && (allDay || end - start >= day);
+  const lasts = end > start && (allDay || end - start >= dayLength);
   return { first, last: lasts ? dateOf(end - 1) : first };
 }
 
@@ -123,15 +123,9 @@ function compare<T extends string | number>(one: T, other: T): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
-}
-
 function datesBetween(first: string, last: string): string[] {
   const dates: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += day) {
-    dates.push(new Date(at).toISOString().slice(0, 10));
-  }
+  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) dates.push(isoOf(day));
   return dates;
 }
 

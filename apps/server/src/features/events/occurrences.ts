@@ -5,7 +5,8 @@
  */
 
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
-import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence/days.ts';
+import { dayLength, dayNumber } from '@callejero/contract/calendar-day.ts';
+import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import {
   type Recurrence,
   readRecurrence,
@@ -17,7 +18,6 @@ export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurren
   timezone: string;
 };
 
-const dayLength = 86_400_000;
 /** The maximum of a window, so that rules without a match (30 February) end. */
 const maxWindow = 100 * 366 * dayLength;
 

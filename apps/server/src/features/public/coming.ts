@@ -1,5 +1,7 @@
 /** Coming events with their next time, and running promotions that can be redeemed. */
+
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { type EventRow, type PromotionRow, wholeEvent, wholePromotion } from './rows.ts';
 import type { Site } from './site.ts';
@@ -9,9 +11,8 @@ export interface Coming {
   next: Occurrence;
 }
 
-const day = 86_400_000;
 /** How far ahead events are listed. */
-const horizon = 366 * day;
+const horizon = 366 * dayLength;
 /** Single events and rules that are read for one page. */
 const maxSingle = 200;
 const maxRules = 1000;
@@ -26,7 +27,7 @@ export async function comingEvents(
   const { reader, nextOccurrence } = site;
   const until = now.getTime() + horizon;
   // An all-day event lasts until its day ends, later than its stored moment.
-  const notOver = new Date(now.getTime() - day).toISOString();
+  const notOver = new Date(now.getTime() - dayLength).toISOString();
   const [single, recurring] = await Promise.all([
     reader.list<EventRow>('events', {
       ...wholeEvent,

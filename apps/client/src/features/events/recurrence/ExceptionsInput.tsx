@@ -1,4 +1,5 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
@@ -89,7 +90,7 @@ function AddDay({ field, onAdd }: { field: FieldInputProps; onAdd: (day: string)
 }
 
 const shown = 6;
-const year = 366 * 86_400_000;
+const year = 366 * dayLength;
 
 interface NextDaysProps {
   id: string;

@@ -44,10 +44,11 @@ describe('placeQuery', () => {
     expect(placeQuery({ ...all, q: 'pan' }, null).sort).toBeUndefined();
   });
 
-  test('gives the same URL for the same search', () => {
-    const url = () =>
-      encodeListQuery(placeQuery({ ...all, q: 'pan', categories: ['a'], area }, null)).toString();
-    expect(url()).toBe(url());
+  test('gives the same URL for the same search, in whatever order its conditions were set', () => {
+    const url = (search: PlaceSearch) => encodeListQuery(placeQuery(search, null)).toString();
+    const search: PlaceSearch = { ...all, q: 'pan', categories: ['a'], area, price: [1] };
+    const backwards = Object.fromEntries(Object.entries(search).reverse()) as unknown as PlaceSearch;
+    expect(url({ ...backwards, q: ' pan ' })).toBe(url(search));
   });
 });
 

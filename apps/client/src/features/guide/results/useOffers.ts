@@ -1,4 +1,5 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { idSchema, type Populated } from '@callejero/contract/resource.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import { overAt } from '@callejero/contract/resources/events.ts';
@@ -35,7 +36,6 @@ export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
 /** The maximum of products on a place's page. */
 export const maxProducts = 24;
 const maxPromotions = 10;
-const day = 86_400_000;
 
 const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability'];
 
@@ -79,7 +79,8 @@ export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[]>
   return useQuery<AgendaEntry[]>({
     queryKey: ['events', 'at', commerce],
     queryFn: async ({ signal }) => {
-      const dateAfter = (days: number) => dayIn(settings().city.timezone, new Date(Date.now() + days * day));
+      const dateAfter = (days: number) =>
+        dayIn(settings().city.timezone, new Date(Date.now() + days * dayLength));
       const query = new URLSearchParams({ from: dateAfter(0), to: dateAfter(60), commerce, _perPage: '100' });
       const { data } = await http.get<AgendaPage>('/events/agenda', { query, signal });
       const now = Date.now();

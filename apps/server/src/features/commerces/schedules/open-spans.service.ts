@@ -1,4 +1,5 @@
 /** The spans in which places are open in the coming days, for `$openAt` (docs/decisions/018-open-now.md). */
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { City } from '@callejero/contract/city.ts';
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
@@ -10,7 +11,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { OpenAt } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Schedules per transaction: few enough that computing them delays no request. */
 const batch = 200;
 
@@ -42,10 +42,10 @@ interface Schedule {
 
 /** One day more than queries may ask for, and another one until the job runs again. */
 function windowAround(now: Date): OpenSpan {
-  const today = Math.floor(now.getTime() / day) * day;
+  const today = Math.floor(now.getTime() / dayLength) * dayLength;
   return {
     from: new Date(today - queryLimits.openPast),
-    to: new Date(today + queryLimits.openAhead + 3 * day),
+    to: new Date(today + queryLimits.openAhead + 3 * dayLength),
   };
 }
 
@@ -77,7 +77,7 @@ async function computeBatch(
     await tx.query<Schedule>(sql`select id, opening_hours as "openingHours", special_hours as "specialHours", timezone
       from open_schedules where id > ${after}::uuid and (edition is distinct from ${calendar.edition}::int4
         or not covers @> tstzrange(${new Date(now.getTime() - queryLimits.openPast)}::timestamptz,
-          ${new Date(now.getTime() + queryLimits.openAhead + day)}::timestamptz))
+          ${new Date(now.getTime() + queryLimits.openAhead + dayLength)}::timestamptz))
       order by id limit ${batch}::int4`);
   const window = windowAround(now);
   const holidays = holidayCalendar(calendar.holidays, now);

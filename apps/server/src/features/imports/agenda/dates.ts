@@ -1,5 +1,6 @@
 /** Dates, hours and days of the week as files write them. Pure. */
 
+import { isDate } from '@callejero/contract/calendar-day.ts';
 import type { RecurrenceWeekday } from '@callejero/contract/recurrence/recurrence.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 
@@ -33,8 +34,7 @@ export function readDate(text: string): LocalTime | null {
 
 function dateOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+  return isDate(text) ? text : null;
 }
 
 /** `9:30`, `19.30 h`, `19:30:00`; null for text that is no time. */

@@ -1,4 +1,5 @@
 /** «Del 4 de noviembre al 3 de febrero, los viernes, salvo…» as a rule of RFC 5545. Pure. */
+import { dayNumber, isoOf, weekdayOf } from '@callejero/contract/calendar-day.ts';
 import {
   formatRecurrence,
   type RecurrenceWeekday,
@@ -26,7 +27,6 @@ export interface Repeated {
   asPeriod: boolean;
 }
 
-const dayMs = 86_400_000;
 /** The maximum of excluded dates (`events.exdates`), and of the days to search. */
 const maxExdates = 200;
 const maxDays = 366 * 30;
@@ -36,12 +36,11 @@ export function repeatedDays({ from, to, weekdays, excluded }: Days): Repeated |
   const wanted = new Set(weekdays);
   const without = new Set(excluded);
   const matching: string[] = [];
-  const start = Date.parse(`${from}T00:00:00Z`);
-  const end = Math.min(Date.parse(`${to}T00:00:00Z`), start + maxDays * dayMs);
-  for (let time = start; time <= end; time += dayMs) {
-    const date = new Date(time);
-    const day = recurrenceWeekdays[(date.getUTCDay() + 6) % 7];
-    if (day && wanted.has(day)) matching.push(date.toISOString().slice(0, 10));
+  const start = dayNumber(from);
+  const end = Math.min(dayNumber(to), start + maxDays);
+  for (let day = start; day <= end; day += 1) {
+    const weekday = recurrenceWeekdays[weekdayOf(day)];
+    if (weekday && wanted.has(weekday)) matching.push(isoOf(day));
   }
   const held = matching.filter((date) => !without.has(date));
   const [first] = held;

@@ -1,4 +1,5 @@
 /** The time of an event, from its columns. Pure. */
+import { addDays } from '@callejero/contract/calendar-day.ts';
 import { recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Cells } from './cells.ts';
 import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
@@ -33,7 +34,7 @@ export function whenOf(cells: Cells, timezone: string, notes: string[]): When | 
   let endsAt: string | null = null;
   if (isPeriod) endsAt = at(held.last, (allDay ? null : closes) ?? '23:59');
   else if (!allDay && closes !== null) {
-    endsAt = at(closes < opens ? nextDay(held.first) : held.first, closes);
+    endsAt = at(closes < opens ? addDays(held.first, 1) : held.first, closes);
   }
   if (held.asPeriod) notes.push('Se repite demasiadas veces para una regla: se guarda como un periodo.');
   return {
@@ -87,8 +88,4 @@ function daysOf(cells: Cells, from: string, to: string, notes: string[]): Repeat
       reason: 'Entre sus fechas no hay ningún día de los que dice.',
     }
   );
-}
-
-function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

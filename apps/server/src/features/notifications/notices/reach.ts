@@ -1,14 +1,14 @@
 /** Which devices a notice may reach, and when: conditions on the person `p` (`id`, `notification_prefs`, `quiet_hours`). */
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Platform } from '../../../ports/ports.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Promotional notices per person and day that reach devices. Further ones are in the inbox only. */
 const maxPromotional = 2;
 /** Devices unseen for longer get nothing, since their tokens have become stale. */
-const staleAfter = 60 * day;
+const staleAfter = 60 * dayLength;
 
 /** These arrive at any hour, because somebody waits for them. */
 const anyHour: readonly NoticeKind[] = ['messages', 'service'];
@@ -34,7 +34,7 @@ export const isCapped = (kind: NoticeKind, now: Date): Sql =>
     ? sql`false`
     : sql`(select count(*) from notices o where o.user_id = p.id
         and (o.kind = 'favourites' or (o.notification_id is not null and o.kind <> 'service'))
-        and o.created_at > ${new Date(now.getTime() - day)}::timestamptz
+        and o.created_at > ${new Date(now.getTime() - dayLength)}::timestamptz
         and exists (select from deliveries x where x.notice_id = o.id and x.state <> 'dropped')) >= ${maxPromotional}::int`;
 
 /** The moment, or the end of the person's quiet hours (in the city's time) if it is within them. */

@@ -1,5 +1,6 @@
 /** Open data, generated row by row while it is sent, whatever its size. */
 
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { plain } from '../pages/html.ts';
@@ -138,12 +139,10 @@ export async function* placesFeed(site: Site, filters: Filters): AsyncGenerator<
   yield '\n]}\n';
 }
 
-const day = 86_400_000;
-
 /** Published events except those that ended long ago. */
 function calendarFilters(now: Date): Filters {
-  const today = Math.floor(now.getTime() / day) * day;
-  const since = new Date(today - 90 * day).toISOString();
+  const today = Math.floor(now.getTime() / dayLength) * dayLength;
+  const since = new Date(today - 90 * dayLength).toISOString();
   return { $or: [{ startsAt: { $gte: since } }, { endsAt: { $gte: since } }, { recurrence: { $ne: null } }] };
 }
 

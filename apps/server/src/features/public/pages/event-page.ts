@@ -1,5 +1,7 @@
 /** `/e/:slug`: a published event. */
+
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
@@ -17,7 +19,7 @@ import { pointMap } from './map.ts';
 import { type Page, pageUntil } from './page.ts';
 
 const shownTimes = 8;
-const year = 366 * 86_400_000;
+const year = 366 * dayLength;
 
 export async function readEvent({ reader }: Pick<Site, 'reader'>, slug: string): Promise<EventRow> {
   const event = await reader.first<EventRow>('events', { ...wholeEvent, filters: { slug } });

@@ -1,7 +1,7 @@
 /** The week of a place, day by day. */
 
+import { addDays, isoOf } from '@callejero/contract/calendar-day.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { isoOf } from '@callejero/contract/opening-hours/days.ts';
 import {
   dateOf,
   dayNumber,
@@ -66,7 +66,7 @@ function upcoming(
   holidays: HolidayCalendar,
   around: Surroundings,
 ): WeekText['special'] {
-  const last = new Date(Date.parse(`${today}T00:00:00Z`) + 14 * 86_400_000).toISOString().slice(0, 10);
+  const last = addDays(today, 14);
   const dates = new Set([...specialHours.map(({ date }) => date), ...holidays.keys()]);
   return [...dates]
     .filter((date) => date >= today && date <= last)
