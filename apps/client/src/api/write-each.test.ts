@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLoader } from './http/loader.ts';
-import { writeEach } from './write-each.ts';
+import { tryEach, writeEach } from './write-each.ts';
 
 function recording(failsAt?: string) {
   const loader = createLoader();
@@ -10,7 +10,13 @@ function recording(failsAt?: string) {
     steps.push(`${row}${loader.active() ? ' while the page waits' : ''}`);
   };
   const readAgain = async () => void steps.push('read again');
-  return { steps, run: (rows: string[]) => writeEach(rows, write, readAgain, loader), loader };
+  return {
+    steps,
+    write,
+    readAgain,
+    run: (rows: string[]) => writeEach(rows, write, readAgain, loader),
+    loader,
+  };
 }
 
 it('writes many rows while the page waits, and reads once', async () => {
@@ -31,4 +37,11 @@ it('reads again what was written before a failure', async () => {
   await expect(run(['a', 'b', 'c'])).rejects.toThrow('b');
   expect(steps).toEqual(['a while the page waits', 'read again']);
   expect(loader.active()).toBe(false);
+});
+
+it('goes on after the failure of one row, and says why it failed', async () => {
+  const { steps, write, readAgain, loader } = recording('b');
+  const result = await tryEach(['a', 'b', 'c'], write, readAgain, loader);
+  expect(result).toEqual({ done: 2, failures: ['b'] });
+  expect(steps).toEqual(['a while the page waits', 'c while the page waits', 'read again']);
 });

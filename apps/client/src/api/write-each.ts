@@ -1,3 +1,4 @@
+import { sentencesOf } from './http/errors.ts';
 import type { LoaderCounter } from './http/loader.ts';
 
 /**
@@ -17,4 +18,23 @@ export async function writeEach<Row>(
     stop?.();
     await readAgain();
   }
+}
+
+/** As `writeEach`, but each row may fail alone. Returns how many were written, and why the others were not. */
+export async function tryEach<Row>(
+  rows: readonly Row[],
+  write: (row: Row) => Promise<unknown>,
+  readAgain: () => Promise<void>,
+  loader: LoaderCounter,
+): Promise<{ done: number; failures: string[] }> {
+  const failures: string[] = [];
+  const tryOne = async (row: Row) => {
+    try {
+      await write(row);
+    } catch (error) {
+      failures.push(sentencesOf(error));
+    }
+  };
+  await writeEach(rows, tryOne, readAgain, loader);
+  return { done: rows.length - failures.length, failures };
 }

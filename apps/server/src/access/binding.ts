@@ -111,3 +111,10 @@ export interface Binding {
 
 /** All bindings by collection name; resolves the `to` of references. */
 export type Registry = ReadonlyMap<string, Binding>;
+
+/** The registry with another read policy of one collection: else a filter on rows of others would reveal who owns which. */
+export function withRead(registry: Registry, name: string, read: Policy['read']): Registry {
+  const binding = registry.get(name);
+  if (!binding) throw new Error(`There is no collection ${name}.`);
+  return new Map([...registry, [name, { ...binding, policy: { ...binding.policy, read } }]]);
+}

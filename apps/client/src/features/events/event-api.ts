@@ -1,7 +1,8 @@
 import type { EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
-import { sentencesOf } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { loader } from '../../api/http/loader.ts';
 import { invalidate } from '../../api/resource.ts';
+import { tryEach } from '../../api/write-each.ts';
 
 interface Versioned {
   id: string;
@@ -18,19 +19,7 @@ export async function setEventStatus({ id, rev }: Versioned, eventStatus: EventS
   await invalidate('events');
 }
 
-/** Sends one request after another, each of which may fail alone. Returns how many succeeded, and why the others failed. */
-export async function setPublicationOfMany(
-  rows: readonly Versioned[],
-  status: EventPublication,
-): Promise<{ done: number; failures: string[] }> {
-  const failures: string[] = [];
-  for (const { id, rev } of rows) {
-    try {
-      await http.post(`/events/${id}/status`, { status, rev });
-    } catch (error) {
-      failures.push(sentencesOf(error));
-    }
-  }
-  await invalidate('events');
-  return { done: rows.length - failures.length, failures };
+export function setPublicationOfMany(rows: readonly Versioned[], status: EventPublication) {
+  const write = ({ id, rev }: Versioned) => http.post(`/events/${id}/status`, { status, rev });
+  return tryEach(rows, write, () => invalidate('events'), loader);
 }

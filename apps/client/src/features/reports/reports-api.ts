@@ -1,24 +1,16 @@
-import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { loader } from '../../api/http/loader.ts';
 import { invalidate } from '../../api/resource.ts';
+import { tryEach } from '../../api/write-each.ts';
 
 interface Versioned {
   id: string;
   rev: number;
 }
 
-/** Sends one request after another, each of which may fail alone. Returns how many succeeded, and why the others failed. */
-export async function markDone(rows: readonly Versioned[]): Promise<{ done: number; failures: string[] }> {
-  const failures: string[] = [];
-  for (const { id, rev } of rows) {
-    try {
-      await http.post(`/reports/${id}/done`, { rev });
-    } catch (error) {
-      failures.push(toRequestError(error).message);
-    }
-  }
-  await invalidate('reports');
-  return { done: rows.length - failures.length, failures };
+export function markDone(rows: readonly Versioned[]) {
+  const write = ({ id, rev }: Versioned) => http.post(`/reports/${id}/done`, { rev });
+  return tryEach(rows, write, () => invalidate('reports'), loader);
 }
 
 /** Answers an open report, or changes the answer of an answered one. */

@@ -2,9 +2,10 @@ import type { IdentityProof, Invite } from '@callejero/contract/account.ts';
 import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { ask } from '../../api/http/ask.ts';
-import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { loader } from '../../api/http/loader.ts';
 import { invalidate } from '../../api/resource.ts';
+import { tryEach } from '../../api/write-each.ts';
 
 interface Versioned {
   id: string;
@@ -18,21 +19,9 @@ export async function setStatus({ id, rev }: Versioned, status: User['status']):
   await readAgain();
 }
 
-/** Sends one request after another, each of which may fail alone. Returns how many succeeded, and why the others failed. */
-export async function setStatusOfMany(
-  rows: readonly Versioned[],
-  status: User['status'],
-): Promise<{ done: number; failures: string[] }> {
-  const failures: string[] = [];
-  for (const { id, rev } of rows) {
-    try {
-      await http.post(`/users/${id}/status`, { status, rev });
-    } catch (error) {
-      failures.push(toRequestError(error).message);
-    }
-  }
-  await readAgain();
-  return { done: rows.length - failures.length, failures };
+export function setStatusOfMany(rows: readonly Versioned[], status: User['status']) {
+  const write = ({ id, rev }: Versioned) => http.post(`/users/${id}/status`, { status, rev });
+  return tryEach(rows, write, readAgain, loader);
 }
 
 export async function setRoles(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { encodeQr } from './encode-qr.ts';
 import styles from './QrCode.module.css';
 
 interface Drawn {
@@ -7,16 +8,12 @@ interface Drawn {
   size: number;
 }
 
-/** ISO/IEC 18004: four empty modules on every side. */
-const quietZone = 4;
-
 /** A QR code, black on white in every theme, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let wanted = true;
-    void import('uqr').then(({ encode }) => {
-      const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+    void encodeQr(text).then(({ data, size }) => {
       const path = data
         .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
         .join('');

@@ -1,4 +1,5 @@
 import { ink, paper } from '@callejero/contract/theme/canvas-colors.ts';
+import { encodeQr, quietZone } from './encode-qr.ts';
 import { linesOf } from './share-lines.ts';
 
 interface QrPicture {
@@ -13,8 +14,6 @@ interface QrPicture {
 
 /** Side of the code with its quiet zone, in pixels: 300 dpi on 8 cm of paper. */
 const target = 1000;
-/** ISO/IEC 18004: four empty modules on every side. */
-const quietZone = 4;
 const font = '"Figtree", system-ui, sans-serif';
 
 /**
@@ -25,8 +24,7 @@ export async function drawQr(
   canvas: HTMLCanvasElement,
   { address, title, brand, brandColor }: QrPicture,
 ): Promise<void> {
-  const { encode } = await import('uqr');
-  const { data, size } = encode(address, { ecc: 'M', border: quietZone });
+  const { data, size } = await encodeQr(address);
   const unit = Math.max(1, Math.round(target / size));
   const width = unit * size;
   const text = width / 18;

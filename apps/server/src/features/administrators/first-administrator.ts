@@ -1,23 +1,13 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
 import sql from 'sql-template-tag';
+import { randomPassword } from '../../access/random-password.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 interface FirstAdministrator {
   email: string;
   /** Only when it was generated here: printed once, stored nowhere, and to be changed at the first sign-in. */
   password: string | null;
-}
-
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** Four groups of five letters and digits, without similar ones: 100 bits. */
-function randomPassword(): string {
-  const letters = Array.from(
-    crypto.getRandomValues(new Uint8Array(20)),
-    (byte) => alphabet[byte % alphabet.length] ?? '',
-  ).join('');
-  return letters.replace(/.{5}(?=.)/g, '$&-');
 }
 
 /**

@@ -14,6 +14,7 @@ import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { DemoCommerce } from '@callejero/demo-city/generate.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
+import { randomPassword } from '../../access/random-password.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { insertRows } from '../../resource/insert-rows.ts';
 import { changeRecord } from '../../resource/record.ts';
@@ -190,12 +191,4 @@ async function insertMerchants(
     from unnest(${owned}::uuid[], ${owner}::uuid[]) as given(id, owner)
     where commerces.id = given.id and status = 'accepted'`);
   return owners;
-}
-
-/** Four groups of five: 80 bits. */
-function randomPassword(): string {
-  return crypto
-    .getRandomValues(new Uint8Array(10))
-    .toHex()
-    .replace(/.{5}(?=.)/g, '$&-');
 }

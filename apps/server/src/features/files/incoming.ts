@@ -2,6 +2,7 @@
  * Incoming uploads. They are written to the store while they arrive, so that slow senders occupy no memory. Afterwards they are
  * read from there, as many at a time as fit into a fixed share of the memory.
  */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fileLimits } from '@callejero/contract/resources/files.ts';
 import {
@@ -10,6 +11,7 @@ import {
   MultipartParseError,
   parseMultipartStream,
 } from '@remix-run/multipart-parser';
+import { fileName } from '../../http/file-name.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
@@ -108,7 +110,7 @@ async function readForm(files: FileStore, path: string, boundary: string): Promi
   try {
     for await (const part of parseMultipartStream(found.content, { boundary, ...limits })) {
       if (part.isFile)
-        return { name: cleanName(part.filename ?? ''), bytes: new Uint8Array(part.arrayBuffer) };
+        return { name: fileName(part.filename ?? '', 255), bytes: new Uint8Array(part.arrayBuffer) };
     }
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
@@ -117,10 +119,4 @@ async function readForm(files: FileStore, path: string, boundary: string): Promi
     throw error;
   }
   throw new ApiError('file-missing');
-}
-
-/** The last path segment, without control characters, at most 255 characters. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/\p{C}/gu, '').trim().slice(-255) || 'archivo';
 }

@@ -1,4 +1,5 @@
 /** Receives the files of an import and stores them; refuses what is obviously invalid at once. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import {
@@ -8,6 +9,7 @@ import {
   MultipartParseError,
   parseMultipartStream,
 } from '@remix-run/multipart-parser';
+import { fileName } from '../../http/file-name.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { invalidFile } from './reading/invalid-file.ts';
 import { fileTooLarge, sniffFile } from './reading/sniff.ts';
@@ -75,7 +77,7 @@ export function describeFile(
   others: readonly StoredImportFile[],
   importId: string,
 ): StoredImportFile {
-  const name = uniqueName(cleanName(filename), others);
+  const name = uniqueName(fileName(filename, 200), others);
   sniffFile(name, bytes.subarray(0, 64 * 1024), bytes.byteLength);
   if (others.length >= importLimits.files) {
     throw invalidFile(name, `Sube ${importLimits.files} archivos como máximo a la vez.`);
@@ -96,12 +98,6 @@ export function describeFile(
     timezone: null,
     counts: { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 },
   };
-}
-
-/** The last path segment, without control characters. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.toWellFormed().replace(/\p{C}/gu, '').trim().slice(-200) || 'archivo';
 }
 
 /** Options refer to files by name. */

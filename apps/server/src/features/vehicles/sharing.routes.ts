@@ -2,7 +2,7 @@ import { vehicleSharingSchema } from '@callejero/contract/answers/places.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
 import type { Hono } from 'hono';
-import type { Registry } from '../../access/binding.ts';
+import { withRead } from '../../access/binding.ts';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { route, routes } from '../../http/routes.ts';
@@ -18,19 +18,9 @@ const mine: ListQuery = {
   perPage: 100,
 };
 
-/** The registry with vehicles restricted to the principal's own. */
-function ownOnly(registry: Registry): Registry {
-  const vehicles = registry.get('vehicles');
-  if (!vehicles) throw new Error('There are no vehicles.');
-  return new Map([
-    ...registry,
-    ['vehicles', { ...vehicles, policy: { ...vehicles.policy, read: ownVehicles } }],
-  ]);
-}
-
 /** `/vehicles/…`: the person's own vehicles, and their positions while they are shared. */
 export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
-  const own = ownOnly(registry);
+  const own = withRead(registry, 'vehicles', ownVehicles);
   const answer = { data: vehicleSharingSchema, retry: true };
   return routes({
     'GET /mine': route(

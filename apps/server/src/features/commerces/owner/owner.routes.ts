@@ -8,7 +8,7 @@ import {
   similarSchema,
 } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
-import type { Registry, Row } from '../../../access/binding.ts';
+import { type Row, withRead } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
 import { respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
@@ -42,21 +42,13 @@ const mine: ListQuery = {
   perPage: 100,
 };
 
-/** The registry with commerces restricted to the principal's own: otherwise a filter on owners would reveal who owns which. */
-function ownOnly(registry: Registry): Registry {
-  const commerces = registry.get('commerces');
-  if (!commerces) throw new Error('There are no commerces.');
-  const policy = { ...commerces.policy, read: (principal: Principal) => [ownCommerces(principal)] };
-  return new Map([...registry, ['commerces', { ...commerces, policy }]]);
-}
-
 /** Administrators propose with the rights of a user. */
 const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'user', permissions: [] });
 
 /** Routes for people's own commerces, and for proposing one. */
 export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, service, cache } = deps;
-  const own = ownOnly(registry);
+  const own = withRead(registry, 'commerces', (principal) => [ownCommerces(principal)]);
 
   /** For its owners only. */
   const transition = (summary: string, action: string, decide: (current: Row) => Row) =>
