@@ -9,9 +9,9 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import { startChild } from './child.ts';
 import { type BenchPerson, plainUser, signInPeople } from './people.ts';
-import { subject, type World } from './world.ts';
+import { type BenchWorld, subject } from './world.ts';
 
-export interface Device extends BenchPerson {
+export interface BenchDevice extends BenchPerson {
   socket: Socket<ServerToClientMessages, ClientToServerMessages>;
   conversation: string;
   /** Arrival of each message, by its text. */
@@ -20,7 +20,7 @@ export interface Device extends BenchPerson {
   lastMod: number;
 }
 
-export interface Chat {
+export interface BenchChat {
   /** Sends the `index`th message; resolves when it is answered. */
   send(index: number, text: string): Promise<void>;
   /** When the message arrived at the other side. */
@@ -58,9 +58,9 @@ async function put(url: string, own: Record<string, string>, body: object): Prom
 
 /** Conversations between a customer and the owner of a commerce, each open on a device of both. */
 export async function openChat(
-  world: World,
+  world: BenchWorld,
   conversations: number,
-): Promise<Chat & { devices: readonly Device[] }> {
+): Promise<BenchChat & { devices: readonly BenchDevice[] }> {
   const { server, db } = world;
   const rights = Array.from({ length: 2 * conversations }, () => plainUser);
   const people = await signInPeople(world, 'conversations.example', rights);
@@ -86,7 +86,9 @@ export async function openChat(
   const devices = await inTurns(people, (person) =>
     openDevice(server.url, person, rows[people.indexOf(person) % conversations]?.id ?? ''),
   );
-  const pairs = rows.map((_, index) => [devices[index], devices[conversations + index]] as [Device, Device]);
+  const pairs = rows.map(
+    (_, index) => [devices[index], devices[conversations + index]] as [BenchDevice, BenchDevice],
+  );
   return {
     devices,
     async send(index, text) {
@@ -104,13 +106,13 @@ export async function openChat(
   };
 }
 
-async function openDevice(url: string, person: BenchPerson, conversation: string): Promise<Device> {
-  const socket: Device['socket'] = io(url, {
+async function openDevice(url: string, person: BenchPerson, conversation: string): Promise<BenchDevice> {
+  const socket: BenchDevice['socket'] = io(url, {
     auth: { accessToken: person.accessToken },
     forceNew: true,
     transports: ['websocket'],
   });
-  const device: Device = { ...person, socket, conversation, seen: new Map(), lastMod: 0 };
+  const device: BenchDevice = { ...person, socket, conversation, seen: new Map(), lastMod: 0 };
   socket.on('newMessage', ({ message }) => {
     device.seen.set(message.body ?? '', performance.now());
     device.lastMod = Math.max(device.lastMod, message.mod);
@@ -124,7 +126,11 @@ export const connected = (socket: Pick<Socket, 'once'>): Promise<void> =>
   new Promise((done) => socket.once('connect', () => done()));
 
 /** Sends `handleUser` and enters the device's conversation. */
-export async function enter({ id, socket, conversation }: Device): Promise<Extract<Entered, { ok: true }>> {
+export async function enter({
+  id,
+  socket,
+  conversation,
+}: BenchDevice): Promise<Extract<Entered, { ok: true }>> {
   const answer = await socket.emitWithAck('handleUser', id);
   if (!answer.ok) throw new Error(answer.error);
   const entered = await socket.emitWithAck('enterConversation', { conversationId: conversation });
@@ -140,9 +146,9 @@ interface BareDevice {
 
 /** The same conversations through a server that only inserts a row and emits it. */
 export async function openBareChat(
-  { databaseUrl }: World,
+  { databaseUrl }: BenchWorld,
   conversations: number,
-): Promise<Chat & { comeBack(): Promise<unknown> }> {
+): Promise<BenchChat & { comeBack(): Promise<unknown> }> {
   const server = await startChild([subject('chat')], { DATABASE_URL: databaseUrl }, '/health');
   const rooms = Array.from({ length: conversations }, (_, index) => `room-${index}`);
   const devices = await inTurns([...rooms, ...rooms], async (room): Promise<BareDevice> => {

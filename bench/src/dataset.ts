@@ -3,7 +3,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type pg from 'pg';
 
-export interface Commerce {
+export interface DatasetCommerce {
   id: string;
   name: string;
   description: string | null;
@@ -65,7 +65,7 @@ export const categoryIds: readonly string[] = Array.from({ length: categoryCount
 );
 
 /** Commerces `from` to `to`; a small share has the searched word in the name or description. */
-export function inventCommerces(from: number, to: number): Commerce[] {
+export function inventCommerces(from: number, to: number): DatasetCommerce[] {
   return Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
     const next = random(index);
@@ -85,7 +85,7 @@ export function inventCommerces(from: number, to: number): Commerce[] {
 }
 
 /** Commerces that contain every word of `text`, found without a database. */
-export function matching(commerces: readonly Commerce[], text: string): Commerce[] {
+export function matching(commerces: readonly DatasetCommerce[], text: string): DatasetCommerce[] {
   return commerces.filter(({ name, description }) =>
     fold(text)
       .split(' ')
@@ -103,7 +103,7 @@ export async function loadCategories(db: pg.Client): Promise<void> {
   );
 }
 
-export async function loadCommerces(db: pg.Client, commerces: readonly Commerce[]): Promise<void> {
+export async function loadCommerces(db: pg.Client, commerces: readonly DatasetCommerce[]): Promise<void> {
   const size = 5000;
   for (let at = 0; at < commerces.length; at += size) {
     const rows = commerces.slice(at, at + size).map((commerce, index) => ({

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import type { World } from './world.ts';
+import type { BenchWorld } from './world.ts';
 
-export interface Timed {
+export interface TimedAnswer {
   ms: number;
   /** Bytes of the body as received, compressed if requested. */
   bytes: number;
@@ -12,12 +12,12 @@ export interface Timed {
 
 /** `before` runs before each request and is not measured. */
 export async function askInTurn(
-  world: World,
+  world: BenchWorld,
   paths: readonly string[],
   { headers = {}, before }: { headers?: Record<string, string>; before?: () => Promise<void> } = {},
-): Promise<Timed[]> {
+): Promise<TimedAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const answers: Timed[] = [];
+  const answers: TimedAnswer[] = [];
   for (const path of paths) {
     await before?.();
     const started = performance.now();

@@ -44,7 +44,7 @@ async function bench({
   load,
   before,
 }: Options) {
-  const tell = (text: string) => process.stderr.write(`${text}\n`);
+  const print = (text: string) => process.stderr.write(`${text}\n`);
   const tool = load ?? (hasWrk ? 'wrk' : 'autocannon');
   moveToLoadCore();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-bench-'));
@@ -53,14 +53,14 @@ async function bench({
   const results: Result[] = [];
   const measure = async (name: string, scenario: () => Promise<Result | Result[]>) => {
     if (only.length > 0 && !only.some((part) => name.includes(part))) return;
-    tell(`· ${name}…`);
+    print(`· ${name}…`);
     const measured = [await scenario()].flat();
     results.push(...measured);
     // Print results at once too, so that a later failure does not lose them.
-    for (const { scenario, reached } of measured) tell(`  ${scenario}: ${reached}`);
+    for (const { scenario, reached } of measured) print(`  ${scenario}: ${reached}`);
   };
 
-  tell(
+  print(
     `Node ${process.versions.node}, ${tool}, ${connections} connections, ${rounds} runs of ${seconds} s; ` +
       (canPin
         ? 'what is measured on core 0, a campaign on both, the load on core 1'

@@ -1,6 +1,6 @@
 /** Accounts with an open session each. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { World } from './world.ts';
+import type { BenchWorld } from './world.ts';
 
 export interface BenchPerson {
   id: string;
@@ -18,7 +18,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Inserts people into the database and gets their access tokens from the API. `domain` distinguishes the scenarios' people. */
 export async function signInPeople(
-  { db, server }: { db: World['db']; server: Pick<World['server'], 'url'> },
+  { db, server }: { db: BenchWorld['db']; server: Pick<BenchWorld['server'], 'url'> },
   domain: string,
   rights: readonly Rights[],
 ): Promise<BenchPerson[]> {

@@ -34,7 +34,7 @@ export function startServer(
 }
 
 /** The API, for a signed-in person. */
-export interface Session {
+export interface BenchSession {
   headers: Readonly<Record<string, string>>;
   get<Answer>(path: string): Promise<Answer>;
   text(path: string): Promise<string>;
@@ -54,7 +54,7 @@ export async function logIn(url: string, email: string = account.email): Promise
   return data;
 }
 
-export async function signIn(url: string): Promise<Session> {
+export async function signIn(url: string): Promise<BenchSession> {
   const send = async (path: string, method: string, own: Record<string, string>, body?: unknown) => {
     const answer = await fetch(url + path, {
       method,

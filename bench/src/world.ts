@@ -8,19 +8,19 @@ import { createLog } from '@callejero/server/node/services/log.ts';
 import pg from 'pg';
 import { type Child, startChild } from './child.ts';
 import { atEnd } from './cleanup.ts';
-import { type Commerce, inventCommerces, loadCategories, loadCommerces } from './dataset.ts';
+import { type DatasetCommerce, inventCommerces, loadCategories, loadCommerces } from './dataset.ts';
 import type { Runs } from './measure.ts';
-import { type Session, signIn } from './server.ts';
+import { type BenchSession, signIn } from './server.ts';
 
-export interface World {
+export interface BenchWorld {
   /** For temporary files. */
   folder: string;
   runs: Runs;
   server: Child;
-  session: Session;
+  session: BenchSession;
   db: pg.Client;
   databaseUrl: string;
-  commerces: Commerce[];
+  commerces: DatasetCommerce[];
   sql: Child;
   peer: Child;
   /** Starts a bare server that answers with `body`. */
@@ -41,7 +41,7 @@ export async function createWorld(
   dataDir: string,
   server: Child,
   runs: Runs,
-): Promise<World> {
+): Promise<BenchWorld> {
   const { url, db } = await openDatabaseOf(dataDir);
   await loadCategories(db);
   const commerces = inventCommerces(0, 10_000);
@@ -92,7 +92,7 @@ interface Page {
 }
 
 /** Checks that our answer equals the hand-written statement's; otherwise comparing them would mean nothing. */
-export async function assertSameAnswer(world: World, ours: string, sql: string): Promise<void> {
+export async function assertSameAnswer(world: BenchWorld, ours: string, sql: string): Promise<void> {
   const one = await world.session.get<Page>(ours);
   const other: Page = await (await fetch(world.sql.url + sql)).json();
   assert.deepEqual(one.data, other.data);

@@ -2,10 +2,10 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import { Api } from '../support/api.ts';
+import { JourneyApi } from '../support/api.ts';
 import { accessible, violations } from '../support/axe.ts';
 import { dialog, openFilter, shown } from '../support/backoffice.ts';
-import type { Role, SignedIn, Site } from '../support/environment.ts';
+import type { SignedInAccount, Site, SiteRole } from '../support/environment.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,7 +39,7 @@ const managed = (many: string, one: string, title: string, create: string): Scre
 ];
 
 /** Creates a row of every collection whose list the demonstration leaves empty. Returns the person in these rows. */
-async function createRows(api: Api, site: Site, commerce: string): Promise<SignedIn> {
+async function createRows(api: JourneyApi, site: Site, commerce: string): Promise<SignedInAccount> {
   const person = await newPerson(site);
   const discount = await api.discount({ name: 'Dos por uno', type: 'buyXGetY', buyQty: 2, getQty: 1 });
   const dates = { startsAt: '2026-01-01T12:00:00Z', endsAt: '2099-01-01T12:00:00Z' };
@@ -48,11 +48,11 @@ async function createRows(api: Api, site: Site, commerce: string): Promise<Signe
   await api.event({ title: 'Cata de café', startsAt: dates.endsAt, recurrence: 'FREQ=WEEKLY', commerce });
   await api.notification({ title: 'Hay cata', message: 'El sábado, con café de la región.' });
   await api.vehicle({ owner: person.login.user.id, kind: 'bicycle', brand: 'Benotto' });
-  await new Api({ ...site, administrator: person }).report({ commerce, kind: 'hours' });
+  await new JourneyApi({ ...site, administrator: person }).report({ commerce, kind: 'hours' });
   return person;
 }
 
-async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
+async function screensOf(as: SiteRole, api: JourneyApi, site: Site): Promise<Screen[]> {
   if (as === 'visitor')
     return [
       {

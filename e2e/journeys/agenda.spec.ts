@@ -1,7 +1,7 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown, toast } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
@@ -22,7 +22,7 @@ function weekendAfternoon(): Date {
   return new Date(noon + (weekday === 0 ? 0 : 6 - weekday) * day);
 }
 
-async function publishedEvent(api: Api, fields: Partial<Event> & { title: string }): Promise<Event> {
+async function publishedEvent(api: JourneyApi, fields: Partial<Event> & { title: string }): Promise<Event> {
   const startsAt = weekendAfternoon().toISOString();
   const event = await api.event({ startsAt, location: { lat: 19.54, lng: -96.92 }, ...fields });
   return api.publish('events', event);

@@ -1,6 +1,6 @@
 /** Journeys across the areas of the back office. Those of single areas are in `areas/`. */
 import { newPerson } from '../support/accounts.ts';
-import { Api } from '../support/api.ts';
+import { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
@@ -52,7 +52,11 @@ test('a report about a commerce is read and answered, and a person who claims th
   });
   const person = await newPerson(site);
   const text = own('Cerró en junio');
-  await new Api({ ...site, administrator: person }).report({ commerce: commerce.id, kind: 'closed', text });
+  await new JourneyApi({ ...site, administrator: person }).report({
+    commerce: commerce.id,
+    kind: 'closed',
+    text,
+  });
   await page.goto('/reports');
   await shown(page).getByRole('searchbox').fill(text);
   await expect(row(page, text)).toContainText(commerce.name);

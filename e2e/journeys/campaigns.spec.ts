@@ -20,7 +20,7 @@ import {
   shown,
   toast,
 } from '../support/backoffice.ts';
-import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
+import { readEnvironment, type SignedInAccount, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -53,7 +53,7 @@ test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 /** A person with a device that gets notifications. */
-async function subscriber({ site, endpoint }: Office, device: string): Promise<SignedIn> {
+async function subscriber({ site, endpoint }: Office, device: string): Promise<SignedInAccount> {
   const person = await newPerson(site);
   const { user, accessToken } = person.login;
   const registration = { app: 'callejero', capacitor: true, osType: 'web', userApp: user.pushId };
@@ -61,7 +61,7 @@ async function subscriber({ site, endpoint }: Office, device: string): Promise<S
   return person;
 }
 
-async function openNotice(site: Site, { login: { accessToken } }: SignedIn): Promise<void> {
+async function openNotice(site: Site, { login: { accessToken } }: SignedInAccount): Promise<void> {
   const asked = await fetch(`${site.url}/v1/notices`, { headers: { 'x-access-token': accessToken } });
   const [notice] = ((await asked.json()) as Envelope<Notice[]>).data;
   await post(site, `/notices/${notice?.id}/open`, {}, accessToken);

@@ -1,6 +1,6 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import {
   answer,
@@ -124,7 +124,7 @@ test('a category is found by its kind, changed in conflict with another write, a
 });
 
 /** Creates a parent with three subcategories in the tree of products. */
-async function family(api: Api) {
+async function family(api: JourneyApi) {
   const tag = Date.now().toString(36);
   const parent = await api.category({ name: `Panes ${tag}`, kind: 'product' });
   const names = ['Uno', 'Dos', 'Tres'].map((name) => `${name} ${tag}`);

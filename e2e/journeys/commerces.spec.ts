@@ -1,4 +1,4 @@
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { answer, dialog, goBack, openFilter, own, row, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 /** A pending commerce that no other journey touches. */
-async function pending(api: Api, kind: string) {
+async function pending(api: JourneyApi, kind: string) {
   const name = own(kind);
   const category = await api.category({ name: `De ${name}` });
   return api.commerce({ name, categories: [category.id], description: 'Como se fundó.' });

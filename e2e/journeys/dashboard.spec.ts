@@ -3,7 +3,7 @@ import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { Page as LegalPage } from '@callejero/contract/resources/pages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import { Api } from '../support/api.ts';
+import { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, goBack, own, rowAction, said, shown, total } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
@@ -32,7 +32,7 @@ test('the brand and the commerces link to the dashboard, and every number to the
   const [commerce] = (await api.commerces({ status: 'accepted' })).data;
   if (!commerce) throw new Error('The demonstration has no accepted commerce.');
   const person = await newPerson(site);
-  await new Api({ ...site, administrator: person }).report({ commerce: commerce.id, kind: 'hours' });
+  await new JourneyApi({ ...site, administrator: person }).report({ commerce: commerce.id, kind: 'hours' });
 
   await page.goto('/commerces');
   await page

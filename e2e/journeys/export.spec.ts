@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { filterBy, shown, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ as: 'administrator' });
 
 /** Creates three pending commerces, one of whose names looks like a formula, and an accepted one. All share a mark. */
-async function commerces(api: Api) {
+async function commerces(api: JourneyApi) {
   const mark = `exportado${Date.now().toString(36)}${test.info().workerIndex}`;
   const category = await api.category({ name: `De ${mark}` });
   for (const name of [`Zapatería ${mark}`, `=1+1 ${mark}`, `Botica ${mark}`]) {

@@ -1,6 +1,6 @@
 /** Two records of one place become one. */
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, shown, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
@@ -24,7 +24,7 @@ function ownPhones(): [string, string] {
 }
 
 /** Creates a published record with a product, and a pending one beside it with more fields. Nothing else is near them. */
-async function createDuplicates(api: Api) {
+async function createDuplicates(api: JourneyApi) {
   const tag = ownTag();
   const phones = ownPhones();
   const { id: category } = await api.category({ name: `Fondas ${tag}` });

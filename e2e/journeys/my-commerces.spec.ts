@@ -3,7 +3,7 @@ import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import {
   answer,
@@ -25,7 +25,7 @@ test.use({ map: 'none' });
 test.slow();
 
 /** A published place that no other journey finds. */
-async function published(api: Api, name: string) {
+async function published(api: JourneyApi, name: string) {
   const category = await api.category({ name: own('Cafés de') });
   const location = { lat: 19.5, lng: -96.8 - Math.random() / 100 };
   const place = await api.acceptedCommerce({ name: own(name), categories: [category.id], location });

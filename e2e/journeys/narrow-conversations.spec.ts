@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { own, shown } from '../support/backoffice.ts';
 import { conversationWith } from '../support/calls.ts';
-import type { SignedIn, Site } from '../support/environment.ts';
+import type { SignedInAccount, Site } from '../support/environment.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
 const sentence = '¿Tienen Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau? Me lo encargó mi vecina.';
 
-async function send(site: Site, { login }: SignedIn, path: string, replyTo?: string): Promise<string> {
+async function send(site: Site, { login }: SignedInAccount, path: string, replyTo?: string): Promise<string> {
   const address = `${site.url}/v1${path.replace('conversation', 'conversations')}/messages/${crypto.randomUUID()}`;
   const response = await fetch(address, {
     method: 'PUT',

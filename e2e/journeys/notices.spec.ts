@@ -6,7 +6,7 @@ import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { heading, own, shown, toast } from '../support/backoffice.ts';
 import { conversationWith, fakeDevices, incoming } from '../support/calls.ts';
-import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
+import { readEnvironment, type SignedInAccount, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
 import {
   accountOf,
@@ -72,7 +72,7 @@ const offer = (page: Page) => page.getByRole('complementary', { name: 'Activar l
 const deviceSwitch = (page: Page) =>
   shown(page).getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
 
-async function devicesOf({ login }: SignedIn): Promise<number> {
+async function devicesOf({ login }: SignedInAccount): Promise<number> {
   const filters = encodeURIComponent(JSON.stringify({ userApp: login.user.id }));
   return (await readFrom<unknown[]>(city, `/push?_filters=${filters}`)).length;
 }

@@ -9,7 +9,7 @@ import { matchPath } from 'react-router-dom';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
 import { newPerson } from '../support/accounts.ts';
 import { field, save, shown } from '../support/backoffice.ts';
-import type { Role } from '../support/environment.ts';
+import type { SiteRole } from '../support/environment.ts';
 import { go, pagesShown, painted } from '../support/painted.ts';
 import { owned, pathsFor } from '../support/route-paths.ts';
 import { expireSession } from '../support/session.ts';
@@ -43,7 +43,7 @@ async function sameRoute(page: Page, path: string): Promise<string[]> {
 
 const linkTo = (page: Page, href: string) => shown(page).locator(`a[href="${href}"]`).first();
 
-const parts: { as: Role; part: number; of: number }[] = [
+const parts: { as: SiteRole; part: number; of: number }[] = [
   { as: 'administrator', part: 0, of: 3 },
   { as: 'administrator', part: 1, of: 3 },
   { as: 'administrator', part: 2, of: 3 },

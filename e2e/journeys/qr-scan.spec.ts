@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
-import type { SignedIn, Site } from '../support/environment.ts';
+import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { codesIn, pictureOfCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
@@ -151,7 +151,7 @@ test('a person who refuses the camera is asked once, reads what to do, and scans
   await close();
 });
 
-function ticketOf(site: Site, { login }: SignedIn, promotion: string): Promise<RedemptionTicket> {
+function ticketOf(site: Site, { login }: SignedInAccount, promotion: string): Promise<RedemptionTicket> {
   return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
 }
 

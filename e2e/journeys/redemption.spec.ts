@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'user' });
 
 /** Creates a commerce with an owner and a running promotion. */
-async function running(api: Api, site: Site, fields: Parameters<Api['runningPromotion']>[2]) {
+async function running(api: JourneyApi, site: Site, fields: Parameters<JourneyApi['runningPromotion']>[2]) {
   const place = await api.newCommerce(own('Café'));
   const owner = await newPerson(site);
   await api.changeCommerce(place, { owners: [owner.login.user.id] });

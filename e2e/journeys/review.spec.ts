@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
-import type { Api } from '../support/api.ts';
+import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 /** A queue that no other journey touches: pending commerces of a category of their own, the oldest first. */
-async function pendingCommerces(api: Api, count: number, fields: Partial<Commerce> = {}) {
+async function pendingCommerces(api: JourneyApi, count: number, fields: Partial<Commerce> = {}) {
   const mark = own('cola');
   const category = await api.category({ name: `Es ${mark}` });
   const commerces: Commerce[] = [];

@@ -1,5 +1,5 @@
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
-import type { Role } from '../support/environment.ts';
+import type { SiteRole } from '../support/environment.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,7 +11,7 @@ const id = '01890000-0000-7000-8000-000000000000';
  * Where each kind of path redirects each kind of person; null: it does not. Two of the four take part in each run. The
  * complete table is in `guards.test.ts`, and `pages.spec.ts` opens the allowed paths.
  */
-const table: Record<Role, [path: string, leads: string | null][]> = {
+const table: Record<SiteRole, [path: string, leads: string | null][]> = {
   visitor: [
     ['/users', '/login'],
     [`/event/edit/${id}`, '/login'],

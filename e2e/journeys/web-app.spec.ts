@@ -1,5 +1,5 @@
 import { accessible } from '../support/axe.ts';
-import { type Change, startProxy } from '../support/in-front.ts';
+import { type BodyChange, startProxy } from '../support/in-front.ts';
 import { expect, test } from '../support/test.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -45,7 +45,7 @@ test.describe('a new version of the web app', () => {
   test('is offered, and installed on request @even', async ({ page, site }) => {
     test.slow();
     let version = 1;
-    const numbered: Change = (script) => `${script}\nself.version = ${version};`;
+    const numbered: BodyChange = (script) => `${script}\nself.version = ${version};`;
     const front = await startProxy(site.url, new Map([['/sw.js', numbered]]));
     await page.goto(`${front.url}/login`);
     // The worker stores the whole app first.

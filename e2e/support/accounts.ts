@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Page } from '@playwright/test';
 import { dialog } from './backoffice.ts';
-import type { SignedIn, Site } from './environment.ts';
+import type { SignedInAccount, Site } from './environment.ts';
 import { post, signInOver } from './http.ts';
 import { linkFor } from './mail.ts';
 import { expect } from './test.ts';
@@ -11,7 +11,7 @@ import { expect } from './test.ts';
 export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toString('hex')}@prueba.example`;
 
 /** A confirmed account that is signed in. */
-export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedIn> {
+export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedInAccount> {
   const account = { email: newAddress(), password: 'jacarandas bajo la lluvia' };
   // Sign-ups per IP address are limited, so each person has an address of their own.
   const address = `10.${[...randomBytes(3)].join('.')}`;

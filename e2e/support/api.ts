@@ -22,7 +22,7 @@ interface Versioned {
   rev: number;
 }
 
-export class Api {
+export class JourneyApi {
   readonly #site: Site;
 
   constructor(site: Site) {
@@ -79,7 +79,7 @@ export class Api {
     return (await this.#request<Envelope<Commerce>>('POST', `/commerces/${id}/review`, body)).data;
   }
 
-  async acceptedCommerce(fields: Parameters<Api['commerce']>[0]): Promise<Commerce> {
+  async acceptedCommerce(fields: Parameters<JourneyApi['commerce']>[0]): Promise<Commerce> {
     return this.review(await this.commerce(fields), 'accept');
   }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { newPerson } from './accounts.ts';
 import { own, shown } from './backoffice.ts';
-import type { SignedIn, Site } from './environment.ts';
+import type { SignedInAccount, Site } from './environment.ts';
 import type { SiteFixtures } from './ground.ts';
 import { post } from './http.ts';
 import { expect } from './test.ts';
@@ -57,7 +57,11 @@ export async function arrives(video: Locator): Promise<void> {
 }
 
 /** Opens a customer's conversation with a commerce. Returns its path. */
-export async function conversationWith(site: Site, customer: SignedIn, commerce: string): Promise<string> {
+export async function conversationWith(
+  site: Site,
+  customer: SignedInAccount,
+  commerce: string,
+): Promise<string> {
   const asked = { type: 'commerce', commerce };
   const opened = await post<ConversationView>(site, '/conversations', asked, customer.login.accessToken);
   return `/conversation/${opened.id}`;

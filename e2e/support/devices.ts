@@ -3,7 +3,7 @@
  * its origin stays in its process, with the scripts compiled there, and loads in half of the time of a new page.
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { Stored } from './ground.ts';
+import type { StoredEntries } from './ground.ts';
 
 /** A page of the app's origin without a script. */
 const outside = '/robots.txt';
@@ -23,7 +23,7 @@ interface Device {
 /** The devices that one journey has. */
 interface Taken {
   /** A page in which the app is not open yet, with these entries in its storage. */
-  take(stored: Stored): Promise<Page>;
+  take(stored: StoredEntries): Promise<Page>;
   /** Gives each device to the next journey, or closes it. */
   end(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export function createDevices(): Devices {
   };
 }
 
-async function store(page: Page, origin: string, stored: Stored): Promise<void> {
+async function store(page: Page, origin: string, stored: StoredEntries): Promise<void> {
   if (!page.url().startsWith(origin)) await page.goto(origin + outside);
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value);

@@ -2,11 +2,11 @@ import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Account } from './server.ts';
 
 /** `guest` is a visitor who uses the guide without an account. */
-export type Role = 'visitor' | 'guest' | 'user' | 'administrator';
+export type SiteRole = 'visitor' | 'guest' | 'user' | 'administrator';
 /** `demo` has the demonstration's places, `empty` has none, for imports. */
 export type SiteName = 'demo' | 'empty';
 
-export interface SignedIn {
+export interface SignedInAccount {
   account: Account;
   login: LoginResult;
 }
@@ -15,9 +15,9 @@ export interface Site {
   url: string;
   /** The folder with the mails that it sends. */
   outbox: string;
-  administrator: SignedIn;
+  administrator: SignedInAccount;
   /** Null if only the administrator has an account. */
-  user: SignedIn | null;
+  user: SignedInAccount | null;
 }
 
 export interface Environment extends Record<SiteName, Site> {

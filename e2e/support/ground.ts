@@ -1,10 +1,10 @@
 /** Fixtures of every journey, against servers or the demonstration: options, map or none, and a check for page errors. */
 import { test as base, type Page } from '@playwright/test';
-import type { Api } from './api.ts';
-import type { Role, SignedIn, Site, SiteName } from './environment.ts';
+import type { JourneyApi } from './api.ts';
+import type { SignedInAccount, Site, SiteName, SiteRole } from './environment.ts';
 
 export interface SiteOptions {
-  as: Role;
+  as: SiteRole;
   on: SiteName;
   /** `none` if the map is not the subject, because drawing it without a graphics card is slow. */
   map: 'drawn' | 'none';
@@ -13,8 +13,8 @@ export interface SiteOptions {
 export interface SiteFixtures {
   site: Site;
   /** A page on another device, signed in as this person or role. It is closed with the journey. */
-  deviceOf: (who: SignedIn | Role) => Promise<Page>;
-  api: Api;
+  deviceOf: (who: SignedInAccount | SiteRole) => Promise<Page>;
+  api: JourneyApi;
 }
 
 interface Watched {
@@ -47,10 +47,10 @@ export function withoutWebGl(): void {
 }
 
 /** The entries of localStorage with which a journey begins. */
-export type Stored = readonly { name: string; value: string }[];
+export type StoredEntries = readonly { name: string; value: string }[];
 
 /** A browser's storage as the app leaves it after signing in. */
-export function storedBy(site: Site, as: Role): Stored {
+export function storedBy(site: Site, as: SiteRole): StoredEntries {
   if (as === 'visitor') return [];
   if (as === 'guest') return [{ name: 'callejero.guest', value: 'true' }];
   const session = site[as];
@@ -63,7 +63,7 @@ export function storedBy(site: Site, as: Role): Stored {
 }
 
 /** The same storage, as an option of `browser.newContext`. */
-export function storageOf(site: Site, as: Role) {
+export function storageOf(site: Site, as: SiteRole) {
   const localStorage = [...storedBy(site, as)];
   return { cookies: [], origins: localStorage.length > 0 ? [{ origin: site.url, localStorage }] : [] };
 }

@@ -3,14 +3,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export interface Guide {
+export interface JourneyGuide {
   map: Locator;
   places: Locator;
   /** The number of places that the guide shows. */
   count: () => Promise<number>;
 }
 
-export async function openMap(page: Page, query = ''): Promise<Guide> {
+export async function openMap(page: Page, query = ''): Promise<JourneyGuide> {
   await page.goto(`/map${query}`);
   const map = page.getByRole('region', { name: 'Mapa de lugares' });
   const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');

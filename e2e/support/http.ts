@@ -1,7 +1,7 @@
 /** Requests of the journeys to the API, without a page. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { SignedIn, Site } from './environment.ts';
+import type { SignedInAccount, Site } from './environment.ts';
 import type { Account } from './server.ts';
 
 export async function post<T>(
@@ -21,6 +21,6 @@ export async function post<T>(
   return (JSON.parse(text) as Envelope<T>).data;
 }
 
-export async function signInOver(site: Pick<Site, 'url'>, account: Account): Promise<SignedIn> {
+export async function signInOver(site: Pick<Site, 'url'>, account: Account): Promise<SignedInAccount> {
   return { account, login: await post<LoginResult>(site, '/users/login', account) };
 }

@@ -3,7 +3,7 @@ import { request as ask, createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export type Change = (body: string) => string;
+export type BodyChange = (body: string) => string;
 
 interface RunningProxy {
   url: string;
@@ -13,7 +13,7 @@ interface RunningProxy {
 /** Passes every request to `target`, and changes the answers at the paths of `changes`. */
 export async function startProxy(
   target: string,
-  changes: ReadonlyMap<string, Change>,
+  changes: ReadonlyMap<string, BodyChange>,
 ): Promise<RunningProxy> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', target);

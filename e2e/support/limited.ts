@@ -1,21 +1,21 @@
 /** Administrators with few permissions, and what they see of the back office. */
 import type { Page } from '@playwright/test';
 import { newPerson } from './accounts.ts';
-import { Api } from './api.ts';
+import { JourneyApi } from './api.ts';
 import { goBack, row, shown } from './backoffice.ts';
-import type { SignedIn, Site } from './environment.ts';
+import type { SignedInAccount, Site } from './environment.ts';
 import { post, signInOver } from './http.ts';
 import { go } from './painted.ts';
 import { expect } from './test.ts';
 
 interface World {
   site: Site;
-  api: Api;
-  deviceOf: (who: SignedIn) => Promise<Page>;
+  api: JourneyApi;
+  deviceOf: (who: SignedInAccount) => Promise<Page>;
 }
 
 /** A new administrator without permissions. */
-export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): Promise<SignedIn> {
+export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): Promise<SignedInAccount> {
   const { account, login } = await newPerson(site);
   await api.makeAdministrator(login.user.id, []);
   // Administrators need a longer password than users do, so that a new administrator has to choose another.
@@ -29,15 +29,15 @@ export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): 
 /** The colleague's device and API client, with only these permissions. */
 export async function withPermissions(
   { site, api, deviceOf }: World,
-  colleague: SignedIn,
+  colleague: SignedInAccount,
   permissions: string[],
-): Promise<{ page: Page; theirs: Api }> {
+): Promise<{ page: Page; theirs: JourneyApi }> {
   await api.makeAdministrator(colleague.login.user.id, permissions);
   const signedIn = await signInOver(site, colleague.account);
-  return { page: await deviceOf(signedIn), theirs: new Api({ ...site, administrator: signedIn }) };
+  return { page: await deviceOf(signedIn), theirs: new JourneyApi({ ...site, administrator: signedIn }) };
 }
 
-export interface Area {
+export interface LimitedArea {
   /** `/products` and `/product`. */
   list: string;
   form: string;
@@ -56,7 +56,7 @@ export const areas = {
   promotions: { list: '/promotions', form: '/promotion', create: 'Nueva promoción' },
   users: { list: '/users', form: '/user', create: 'Invitar usuario' },
   vehicles: { list: '/vehicles', form: '/vehicle', create: 'Nuevo vehículo' },
-} satisfies Record<string, Area>;
+} satisfies Record<string, LimitedArea>;
 
 export interface Readable {
   id: string;
@@ -69,7 +69,7 @@ export interface Readable {
   /** The changes that a write tries to make. */
   changes: Record<string, unknown>;
   /** Another write: a creation, or a decision on this record. */
-  write?: (theirs: Api) => Promise<unknown>;
+  write?: (theirs: JourneyApi) => Promise<unknown>;
 }
 
 /** Actions that people with more permissions have on a record. */
@@ -79,7 +79,7 @@ const actions =
 /** Expects a read-only list and form, without a way to create a record. */
 export async function expectReadOnly(
   page: Page,
-  { list, form, create }: Area,
+  { list, form, create }: LimitedArea,
   record: Readable,
 ): Promise<void> {
   await go(page, `${list}?buscar=${encodeURIComponent(record.search ?? record.name)}`);
@@ -114,7 +114,7 @@ export async function expectReadOnly(
 /** Expects that the list says why it is empty, and that the record is refused, or not found if everybody sees some rows. */
 export async function expectNoAccess(
   page: Page,
-  { list, form }: Area,
+  { list, form }: LimitedArea,
   record: { id: string },
 ): Promise<void> {
   await go(page, list);

@@ -5,7 +5,7 @@ import type { Notification, notifications } from '@callejero/contract/resources/
 import type { User } from '@callejero/contract/resources/users.ts';
 import type { Page } from '@playwright/test';
 import { shown } from './backoffice.ts';
-import type { SignedIn, Site } from './environment.ts';
+import type { SignedInAccount, Site } from './environment.ts';
 import { post } from './http.ts';
 import { expect } from './test.ts';
 
@@ -35,12 +35,13 @@ export async function readFrom<T>(
   return ((await answer.json()) as { data: T }).data;
 }
 
-export const accountOf = (site: Site, { login }: SignedIn) => readFrom<User>(site, `/users/${login.user.id}`);
+export const accountOf = (site: Site, { login }: SignedInAccount) =>
+  readFrom<User>(site, `/users/${login.user.id}`);
 
-export const noticesOf = (site: Site, { login }: SignedIn) =>
+export const noticesOf = (site: Site, { login }: SignedInAccount) =>
   readFrom<Notice[]>(site, '/notices', login.accessToken);
 
-export async function withoutQuietHours(site: Site, person: SignedIn): Promise<void> {
+export async function withoutQuietHours(site: Site, person: SignedInAccount): Promise<void> {
   const { id, rev, quietHours } = await accountOf(site, person);
   if (quietHours === null) return;
   const changed = await fetch(`${site.url}/v1/users/${id}`, {
@@ -52,7 +53,7 @@ export async function withoutQuietHours(site: Site, person: SignedIn): Promise<v
 }
 
 /** Sends one person a campaign, which arrives at any time of the day. */
-export async function sendCampaign(site: Site, person: SignedIn, campaign: Campaign): Promise<void> {
+export async function sendCampaign(site: Site, person: SignedInAccount, campaign: Campaign): Promise<void> {
   await withoutQuietHours(site, person);
   const token = site.administrator.login.accessToken;
   const body = { ...campaign, audience: { users: [person.login.user.id] } };

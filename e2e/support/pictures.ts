@@ -1,7 +1,7 @@
 /** Test pictures, drawn by the browser, because no other available tool writes JPEG. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Locator, Page } from '@playwright/test';
-import type { Api } from './api.ts';
+import type { JourneyApi } from './api.ts';
 import { dialog, toast } from './backoffice.ts';
 import { expect } from './test.ts';
 
@@ -98,7 +98,7 @@ export const addPhotos = (page: Page) => page.getByRole('button', { name: 'Añad
 export const descriptions = (page: Page) => page.getByRole('textbox', { name: /^Descripción de la foto/ });
 
 /** Creates a commerce without pictures and opens its form. */
-export async function openPhotoForm(page: Page, api: Api): Promise<Commerce> {
+export async function openPhotoForm(page: Page, api: JourneyApi): Promise<Commerce> {
   const mark = Date.now().toString(36);
   const category = await api.category({ name: `Fotogénica ${mark}` });
   const commerce = await api.commerce({ name: `Estudio ${mark}`, categories: [category.id] });
@@ -108,7 +108,7 @@ export async function openPhotoForm(page: Page, api: Api): Promise<Commerce> {
 }
 
 /** Saves the form. Returns the stored commerce. */
-export async function savePhotos(page: Page, api: Api, { id }: Commerce): Promise<Commerce> {
+export async function savePhotos(page: Page, api: JourneyApi, { id }: Commerce): Promise<Commerce> {
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
   return api.readCommerce(id);

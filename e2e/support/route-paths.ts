@@ -4,8 +4,8 @@ import { generatePath } from 'react-router-dom';
 import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
 import { principalOf } from '../../apps/client/src/app/routes/guards.ts';
 import { routes } from '../../apps/client/src/app/routes/route-table.ts';
-import type { Api } from './api.ts';
-import type { Role, Site } from './environment.ts';
+import type { JourneyApi } from './api.ts';
+import type { Site, SiteRole } from './environment.ts';
 
 export interface Owned {
   commerce: Commerce;
@@ -17,7 +17,7 @@ const dates = { startsAt: '2026-01-01T12:00:00Z', endsAt: '2099-01-01T12:00:00Z'
 let made = 0;
 
 /** A published commerce of the demonstration's user, with a product and a promotion. */
-export async function owned(api: Api, site: Site): Promise<Owned> {
+export async function owned(api: JourneyApi, site: Site): Promise<Owned> {
   made += 1;
   const name = `Mercería ${Date.now().toString(36)}${made}`;
   const category = await api.category({ name: `De ${name}` });
@@ -36,7 +36,7 @@ export async function owned(api: Api, site: Site): Promise<Owned> {
 }
 
 /** The parameters of each route: every entry gives one path. */
-async function parametersOf(api: Api, site: Site): Promise<Record<string, Record<string, string>[]>> {
+async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string, Record<string, string>[]>> {
   const { commerce, product, promotion } = await owned(api, site);
   const [published] = await api.find<{ id: string }>('commerces', { status: 'accepted' });
   const [event] = await api.find<{ id: string }>('events', { status: 'published' });
@@ -90,7 +90,7 @@ async function parametersOf(api: Api, site: Site): Promise<Record<string, Record
 }
 
 /** Every path that this role may open. A route with parameters that are missing here is an error. */
-export async function pathsFor(as: Role, api: Api, site: Site): Promise<string[]> {
+export async function pathsFor(as: SiteRole, api: JourneyApi, site: Site): Promise<string[]> {
   const parameters = await parametersOf(api, site);
   const user = as === 'user' || as === 'administrator' ? (site[as]?.login.user ?? null) : null;
   const principal = principalOf({ user, guest: as === 'guest' });

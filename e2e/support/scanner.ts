@@ -1,7 +1,7 @@
 /** The scanner of the app with a fake camera. */
 import type { Page } from '@playwright/test';
 import { browserSeeing } from './camera-feed.ts';
-import type { SignedIn, Site } from './environment.ts';
+import type { SignedInAccount, Site } from './environment.ts';
 import { expect, storageOf, test } from './test.ts';
 
 interface Seeing {
@@ -9,7 +9,7 @@ interface Seeing {
   text: string | null;
   allowed: boolean;
   /** By default the demonstration's user. */
-  person?: SignedIn;
+  person?: SignedInAccount;
   /** URLs that can't be fetched. */
   unreachable?: RegExp;
   /** Milliseconds by which each frame is delayed, as on a busy phone. By default none. */

@@ -1,6 +1,6 @@
 /** The test function of every journey, with a signed-in page, and the API to prepare data. */
 import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
-import { Api } from './api.ts';
+import { JourneyApi } from './api.ts';
 import { overDemonstration } from './demonstration/fixtures.ts';
 import { isDemonstration } from './demonstration/folders.ts';
 import { createDevices, type Devices } from './devices.ts';
@@ -23,7 +23,7 @@ const overServers = ground.extend<SiteFixtures, { devices: Devices }>({
     { scope: 'worker' },
   ],
   site: async ({ on }, use) => use(readEnvironment()[on]),
-  api: async ({ site }, use) => use(new Api(site)),
+  api: async ({ site }, use) => use(new JourneyApi(site)),
   baseURL: async ({ site }, use) => use(site.url),
   deviceOf: async (
     {

@@ -2,7 +2,7 @@
  * The theme's colours as a style sheet, `virtual:theme-colors.css`, and the custom media queries of `ui/breakpoints.ts`
  * in every style sheet.
  */
-import { brandVariables, defaultBrand, lightDark, type Pair } from '@callejero/contract/theme/brand.ts';
+import { brandVariables, defaultBrand, lightDark, type TonePair } from '@callejero/contract/theme/brand.ts';
 import { colors, moreContrast } from '@callejero/contract/theme/colors.ts';
 import type { Plugin } from 'vite';
 import { customMedia } from '../src/ui/breakpoints.ts';
@@ -10,12 +10,12 @@ import { customMedia } from '../src/ui/breakpoints.ts';
 const virtual = 'virtual:theme-colors.css';
 const resolved = `\0${virtual}`;
 
-const colorOf = (pair: Pair) => (pair[0] === pair[1] ? pair[0] : lightDark(pair));
+const colorOf = (pair: TonePair) => (pair[0] === pair[1] ? pair[0] : lightDark(pair));
 const rule = (selector: string, variables: Readonly<Record<string, string>>) =>
   `${selector} {\n${Object.entries(variables)
     .map(([name, value]) => `  ${name}: ${value};\n`)
     .join('')}}\n`;
-const variablesOf = (pairs: Readonly<Record<string, Pair>>) =>
+const variablesOf = (pairs: Readonly<Record<string, TonePair>>) =>
   Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [`--${name}`, colorOf(pair)]));
 
 export function themeSheet(): string {

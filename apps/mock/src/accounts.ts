@@ -1,6 +1,6 @@
 /** Accounts of the demonstration that the bar signs in. Each browser has its own copy, so their password protects nothing. */
 
-export interface Account {
+export interface DemoAccount {
   email: string;
   name: string;
 }
@@ -13,4 +13,4 @@ export const accounts = {
   neighbour: { email: 'vecina@callejero.example', name: 'Vecina' },
   merchant: { email: 'comerciante@callejero.example', name: 'Comerciante' },
   administrator: { email: 'administracion@callejero.example', name: 'Administración' },
-} as const satisfies Record<string, Account>;
+} as const satisfies Record<string, DemoAccount>;

@@ -13,7 +13,7 @@ export interface SentMail extends Mail {
   sentAt: Date;
 }
 
-export interface PlainRequest {
+export interface WorkerRequest {
   method: string;
   /** Path and query of the API, without the folder. */
   url: string;
@@ -37,10 +37,10 @@ export interface Owner {
 }
 
 /** To the worker. */
-export type Ask =
+export type ToWorker =
   /** Asks who runs the city. The worker answers `owner` once the city is open. */
   | { kind: 'who' }
-  | { kind: 'request'; id: string; request: PlainRequest }
+  | { kind: 'request'; id: string; request: WorkerRequest }
   | { kind: 'outbox' }
   /** Opens a live connection. Its tab holds the web lock `liveLock` while the connection lasts. */
   | { kind: 'live-open'; socket: string; auth: unknown }
@@ -49,7 +49,7 @@ export type Ask =
   | { kind: 'live-close'; socket: string };
 
 /** From the worker. */
-export type Tell =
+export type FromWorker =
   | { kind: 'owner'; owner: Owner }
   /** The start failed for good; `reason` is for the person. */
   | { kind: 'failed'; reason: string }
@@ -67,7 +67,7 @@ export type Tell =
 /** From a tab to all: everything that is stored is removed. */
 type Reset = { kind: 'reset' };
 
-export type Message = Ask | Tell | Reset;
+export type Message = ToWorker | FromWorker | Reset;
 
 /** The data of a shown notification, for a tap on it. Paths begin with the folder of the demonstration. */
 export interface TapData {
@@ -99,7 +99,7 @@ export const names = (folder: string) => ({
 export const removalMark = 'begin-again';
 
 /** `mock.json`, written by the build. */
-export interface Manifest {
+export interface MockManifest {
   /** Version of the city; a browser replaces a stored city that has another version. */
   version: string;
   config: Record<string, unknown>;

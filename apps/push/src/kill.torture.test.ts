@@ -1,7 +1,7 @@
 /** The push service is killed at random moments: no claimed delivery is lost, and no campaign reaches a device twice. */
 
 import { runs } from '@callejero/contract/testing/property-runs.ts';
-import { createTell } from '@callejero/server/features/notifications/notices/tell.ts';
+import { createNotify } from '@callejero/server/features/notifications/notices/notify.ts';
 import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { idOf } from '@callejero/server/testing/back-office.ts';
 import { createCrowd } from '@callejero/server/testing/notices.ts';
@@ -52,7 +52,7 @@ async function tellEverybody(): Promise<{ campaign: string; key: string }> {
   await admin.post(`/v1/notifications/${campaign}/send`, { rev: 1 });
   const key = `kill:${test.platform.ids.next()}`;
   await test.platform.db.transaction((tx) =>
-    createTell(test.platform)(tx, {
+    createNotify(test.platform)(tx, {
       ...{ to: sql`select unnest(${people.slice(0, own)}::uuid[])`, kind: 'service', title: 'Canje' },
       ...{ message: 'Confirmado.', topic: key, dedupe: key },
     }),

@@ -1,4 +1,4 @@
-import { createTell } from '@callejero/server/features/notifications/notices/tell.ts';
+import { createNotify } from '@callejero/server/features/notifications/notices/notify.ts';
 import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { registerDevice } from '@callejero/server/testing/notices.ts';
 import type { StartedProcess } from '@callejero/server/testing/process.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const tell = (dedupe: string) =>
   test.platform.db.transaction((tx) =>
-    createTell(test.platform)(tx, {
+    createNotify(test.platform)(tx, {
       ...{ to: sql`select ${person.id}::uuid`, kind: 'service', title: 'Hola', message: dedupe },
       ...{ topic: 'test', dedupe },
     }),

@@ -35,8 +35,8 @@ import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
-import { createTell } from './features/notifications/notices/tell.ts';
-import { createTellPeople, createTold } from './features/notifications/notices/tell-people.ts';
+import { createNoticeChanges, createNotifyPeople } from './features/notifications/notices/notice-changes.ts';
+import { createNotify } from './features/notifications/notices/notify.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { productsFeature } from './features/products/products.feature.ts';
@@ -59,9 +59,9 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const principals = createPrincipals(platform);
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
-  const tell = createTell(platform);
-  const tellPeople = createTellPeople(tell);
-  const news = { tell: tellPeople, ...createTold(platform) };
+  const notify = createNotify(platform);
+  const notifyPeople = createNotifyPeople(notify);
+  const news = { notify: notifyPeople, ...createNoticeChanges(platform) };
   const mailPerson = (tx: Queryable, user: string, mail: Omit<MailRequest, 'user'>) =>
     sendMail(platform, tx, { ...mail, user });
   const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
@@ -77,24 +77,24 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     addressesFeature,
     commercesFeature({
       mailOwner: mailPerson,
-      tellOwners: tellPeople,
+      notifyOwners: notifyPeople,
       copyPicture: (url, request) => copyPicture(platform, url, request),
     }),
     filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
     productsFeature,
-    promotionsFeature(tellPeople),
-    redemptionsFeature(tellPeople),
+    promotionsFeature(notifyPeople),
+    redemptionsFeature(notifyPeople),
     eventsFeature(news),
     vehiclesFeature,
-    notificationsFeature(tell, platform.clock),
+    notificationsFeature(notify, platform.clock),
     auditFeature,
     keysFeature,
     reportsFeature(mailPerson),
     claimsFeature({
       mailClaimant: mailPerson,
-      tellClaimant: tellPeople,
+      notifyClaimant: notifyPeople,
       removeFiles,
     }),
     locationsFeature,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createHasher } from '@callejero/server/node/services/hasher.ts';
 import type { Result } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 
 /** Attempts of each kind; both kinds together are below the limit of one address. */
 const attempts = 100;
@@ -14,7 +14,7 @@ function shareSlower(first: readonly number[], second: readonly number[]): numbe
   return slower / (first.length * second.length);
 }
 
-async function insertAccounts({ db }: World): Promise<string[]> {
+async function insertAccounts({ db }: BenchWorld): Promise<string[]> {
   const hash = await createHasher().hash('una contraseña que nadie escribe aquí');
   const emails = Array.from({ length: attempts }, (_, index) => `vecina-${index}@tiempos.example`);
   for (const email of emails) {
@@ -29,7 +29,7 @@ async function insertAccounts({ db }: World): Promise<string[]> {
 }
 
 /** Milliseconds of each answer, for alternating known and unknown addresses. */
-async function times(world: World, known: readonly string[], path: string, body: object) {
+async function times(world: BenchWorld, known: readonly string[], path: string, body: object) {
   const measured = { known: [] as number[], unknown: [] as number[] };
   const ask = async (email: string) => {
     const started = performance.now();
@@ -57,7 +57,7 @@ async function times(world: World, known: readonly string[], path: string, body:
   return { ...measured, same: statuses.known.symmetricDifference(statuses.unknown).size === 0 };
 }
 
-export async function accounts(world: World): Promise<Result[]> {
+export async function accounts(world: BenchWorld): Promise<Result[]> {
   const known = await insertAccounts(world);
   const results: Result[] = [];
   for (const [name, path, body] of [

@@ -5,10 +5,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { headers } from '@callejero/contract/envelope.ts';
 import type { MessageChanges } from '@callejero/contract/resources/messages.ts';
-import { type Chat, connected, type Device, enter, openBareChat, openChat } from '../chat.ts';
+import { type BenchChat, type BenchDevice, connected, enter, openBareChat, openChat } from '../chat.ts';
 import { median, quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 
 const count = 500;
 const rounds = 3;
@@ -41,7 +41,7 @@ interface Times {
   seen: number[];
 }
 
-export async function conversations(world: World): Promise<Result[]> {
+export async function conversations(world: BenchWorld): Promise<Result[]> {
   const ours = await openChat(world, count);
   const bare = await openBareChat(world, count);
   try {
@@ -82,7 +82,7 @@ function add(times: Times, { answered, seen }: Times): void {
 }
 
 /** One round of messages, each sent when it is due. */
-async function write({ send, seen }: Chat, name: string, rate: number): Promise<Times> {
+async function write({ send, seen }: BenchChat, name: string, rate: number): Promise<Times> {
   const started = performance.now();
   const messages = Array.from({ length: pacedFor * rate }, (_, index) => ({
     ...{ index, text: `${name}, ${index}`, due: started + (index * 1000) / rate },
@@ -102,7 +102,7 @@ async function write({ send, seen }: Chat, name: string, rate: number): Promise<
 }
 
 /** Messages per second until all are seen, if each writer sends the next message as soon as the last is answered. */
-async function hurry({ send, seen }: Chat, name: string): Promise<number> {
+async function hurry({ send, seen }: BenchChat, name: string): Promise<number> {
   const started = performance.now();
   let next = 0;
   const work = async () => {
@@ -154,12 +154,12 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 /** Breaks all connections at once while messages continue. Devices read the heads and missed changes, as the app does. */
 async function comeBack(
-  world: World,
-  { devices, send, seen }: Chat & { devices: readonly Device[] },
+  world: BenchWorld,
+  { devices, send, seen }: BenchChat & { devices: readonly BenchDevice[] },
   bare: number,
 ): Promise<Result> {
   let requests = 0;
-  const ask = async <Data>(device: Device, path: string): Promise<Data> => {
+  const ask = async <Data>(device: BenchDevice, path: string): Promise<Data> => {
     requests += 1;
     const answer = await fetch(`${world.server.url}/v1/conversations${path}`, {
       headers: { [headers.accessToken]: device.accessToken },
@@ -167,7 +167,7 @@ async function comeBack(
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return ((await answer.json()) as { data: Data }).data;
   };
-  const returned = async (device: Device) => {
+  const returned = async (device: BenchDevice) => {
     await connected(device.socket);
     const { lastMod } = await enter(device);
     await ask(device, '/heads');

@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentMemory } from '../machine.ts';
 import type { Result } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 
 /** MiB that the server may grow by during an export, for batches and their garbage. */
 const growth = 64;
 
-export async function exports(world: World, many: number): Promise<Result> {
+export async function exports(world: BenchWorld, many: number): Promise<Result> {
   await world.grow(many);
   const { server, session } = world;
   const path = `${server.url}/v1/commerces/csv`;

@@ -8,7 +8,7 @@ import { median } from '../measure.ts';
 import { busy, measureProcessor } from '../page-processor.ts';
 import type { Result } from '../report.ts';
 import { logIn, startServer } from '../server.ts';
-import { openDatabaseOf, type World } from '../world.ts';
+import { type BenchWorld, openDatabaseOf } from '../world.ts';
 
 const few = 1000;
 const perPage = 50;
@@ -16,7 +16,7 @@ const perPage = 50;
 const turns = few / perPage - 1;
 const maxOfFew = 1.2;
 
-export async function lists(world: World, many: number): Promise<Result> {
+export async function lists(world: BenchWorld, many: number): Promise<Result> {
   await world.grow(many);
   const small = await smallServer(path.join(world.folder, 'few'));
   const executablePath = findChromium();

@@ -2,10 +2,10 @@
 import type { Bounds, Filters } from '@callejero/contract/list-query/query.ts';
 import { type CityPlace, inventCity, loadCity } from '../city.ts';
 import { categoryIds } from '../dataset.ts';
-import { askInTurn, type Timed } from '../latency.ts';
+import { askInTurn, type TimedAnswer } from '../latency.ts';
 import { median, quantile } from '../measure.ts';
 import type { Result } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 import { get } from './reads.ts';
 
 const gzip = { 'Accept-Encoding': 'gzip' };
@@ -58,13 +58,13 @@ function viewsOf(city: readonly CityPlace[], filters: Filters | null): string[] 
   );
 }
 
-const p95 = (answers: readonly Timed[], of: keyof Timed) =>
+const p95 = (answers: readonly TimedAnswer[], of: keyof TimedAnswer) =>
   quantile(
     answers.map((answer) => answer[of]),
     0.95,
   );
 
-export async function map(world: World, count: number): Promise<Result[]> {
+export async function map(world: BenchWorld, count: number): Promise<Result[]> {
   const city = inventCity(count);
   await loadCity(world.db, city);
   const places = count.toLocaleString('en');
@@ -112,7 +112,7 @@ export async function map(world: World, count: number): Promise<Result[]> {
   return [...results, await hotMaps(world, city, places), ...(await suggestions(world, city, change))];
 }
 
-async function hotMaps(world: World, city: readonly CityPlace[], places: string): Promise<Result> {
+async function hotMaps(world: BenchWorld, city: readonly CityPlace[], places: string): Promise<Result> {
   const { server, session, runs } = world;
   const paths = viewsOf(city, null);
   await askInTurn(world, paths, { headers: gzip });
@@ -130,7 +130,7 @@ async function hotMaps(world: World, city: readonly CityPlace[], places: string)
 }
 
 async function suggestions(
-  world: World,
+  world: BenchWorld,
   city: readonly CityPlace[],
   change: () => Promise<void>,
 ): Promise<Result[]> {

@@ -1,10 +1,10 @@
 /** A public page with many requests, as when it is shared. */
 import { compare } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 import { get } from './reads.ts';
 
-export async function hotPage(world: World): Promise<Result> {
+export async function hotPage(world: BenchWorld): Promise<Result> {
   const { server, db, runs } = world;
   const { rows } = await db.query<{ slug: string }>(
     `select slug from commerces where status = 'accepted' and archived_at is null order by id limit 1`,

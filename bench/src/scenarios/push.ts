@@ -10,7 +10,7 @@ import { startChild } from '../child.ts';
 import { residentMemory } from '../machine.ts';
 import { quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import { type Session, signIn, startServer } from '../server.ts';
+import { type BenchSession, signIn, startServer } from '../server.ts';
 import { openDatabaseOf, subject } from '../world.ts';
 
 /** Concurrent requests of a campaign, as many as the server's. */
@@ -92,7 +92,11 @@ async function addPeople(db: pg.Client, { host }: PushService, count: number) {
 }
 
 /** Milliseconds from sending a decision to its arrival at the owner's push service. */
-async function timeOne(session: Session, service: PushService, { owner, commerce }: Owned): Promise<number> {
+async function timeOne(
+  session: BenchSession,
+  service: PushService,
+  { owner, commerce }: Owned,
+): Promise<number> {
   const { data } = await session.get<{ data: { rev: number; status: string } }>(`/v1/commerces/${commerce}`);
   const { times } = await service.got(owner, -1);
   const decision = data.status === 'accepted' ? { decision: 'reject', reason: 'x' } : { decision: 'accept' };
@@ -102,7 +106,11 @@ async function timeOne(session: Session, service: PushService, { owner, commerce
 }
 
 /** Delays in milliseconds of campaigns to one person, each scheduled at a different time. */
-async function timeScheduled(session: Session, service: PushService, { owner }: Owned): Promise<number[]> {
+async function timeScheduled(
+  session: BenchSession,
+  service: PushService,
+  { owner }: Owned,
+): Promise<number[]> {
   const { count, apart } = scheduled;
   // Late enough to schedule all before the first begins.
   const first = Date.now() + 15_000;
@@ -137,7 +145,7 @@ interface Owned {
 }
 
 /** Milliseconds of a request that is not cached. */
-async function probe(session: Session): Promise<number> {
+async function probe(session: BenchSession): Promise<number> {
   const filters = encodeURIComponent(JSON.stringify({ id: randomUUID() }));
   const started = performance.now();
   await session.text(`/v1/commerces?_filters=${filters}`);

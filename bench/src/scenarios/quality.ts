@@ -7,7 +7,7 @@ import {
   tunedQueries,
 } from '@callejero/server/testing/search-queries.ts';
 import type { Result } from '../report.ts';
-import { type Session, signIn, startServer } from '../server.ts';
+import { type BenchSession, signIn, startServer } from '../server.ts';
 import { listPath } from './reads.ts';
 
 const minRecall = 0.95;
@@ -24,7 +24,11 @@ export async function searchQuality(folder: string): Promise<Result[]> {
   return results;
 }
 
-async function measure(session: Session, which: string, queries: readonly LabelledQuery[]): Promise<Result> {
+async function measure(
+  session: BenchSession,
+  which: string,
+  queries: readonly LabelledQuery[],
+): Promise<Result> {
   const everything = await find(session, {}, 1000);
   const { recall, reciprocalRank } = await qualityOf(queries, everything, (text) =>
     find(session, { $search: text }, 10),
@@ -38,7 +42,7 @@ async function measure(session: Session, which: string, queries: readonly Labell
 }
 
 /** Results as `name|category-slug,…`. */
-async function find(session: Session, filters: object, perPage: number): Promise<string[]> {
+async function find(session: BenchSession, filters: object, perPage: number): Promise<string[]> {
   const query = {
     filters: { status: 'accepted', ...filters },
     perPage,

@@ -4,7 +4,7 @@ import { categoryIds } from '../dataset.ts';
 import type { Requests } from '../load.ts';
 import { compare } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import { assertSameAnswer, type World } from '../world.ts';
+import { assertSameAnswer, type BenchWorld } from '../world.ts';
 
 /** More different requests than any contender answers in one run. */
 const manyRequests = 15_000;
@@ -17,7 +17,7 @@ export function get(paths: readonly string[], headers: Readonly<Record<string, s
   return { method: 'GET', paths, headers };
 }
 
-export async function hotList(world: World): Promise<Result> {
+export async function hotList(world: BenchWorld): Promise<Result> {
   const { server, session, runs } = world;
   const path = listPath({ filters: { status: 'accepted' } });
   const bare = await world.bare(await session.text(path));
@@ -38,7 +38,7 @@ let asked = 0;
 const newMoments = () =>
   Array.from({ length: manyRequests }, () => new Date(Date.UTC(2025, 0, 1) + asked++).toISOString());
 
-export async function uncachedList(world: World): Promise<Result> {
+export async function uncachedList(world: BenchWorld): Promise<Result> {
   const ours = (since: string) => listPath({ filters: { status: 'accepted', updatedAt: { $gte: since } } });
   const sql = (since: string) => `/list?since=${since}`;
   await assertSameAnswer(world, ours('2026-01-03T00:00:00.000Z'), sql('2026-01-03T00:00:00.000Z'));
@@ -62,7 +62,7 @@ export async function uncachedList(world: World): Promise<Result> {
 }
 
 /** The uncached list of one category, with fewer rows to count, so that the work around the statement counts more. */
-export async function uncachedCategory(world: World): Promise<Result> {
+export async function uncachedCategory(world: BenchWorld): Promise<Result> {
   const category = (index: number) => categoryIds[index % categoryIds.length] ?? '';
   const ours = (since: string, index: number) =>
     listPath({
@@ -83,7 +83,7 @@ export async function uncachedCategory(world: World): Promise<Result> {
   return ratio('uncached list of one category', rates, 'sql', 0.6);
 }
 
-export async function item(world: World): Promise<Result> {
+export async function item(world: BenchWorld): Promise<Result> {
   const { server, session, sql, peer, runs, commerces } = world;
   const some = commerces.slice(0, 10_000);
   const paths = (prefix: string) => some.map(({ id }) => prefix + id);

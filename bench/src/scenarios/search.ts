@@ -6,7 +6,7 @@ import { matching } from '../dataset.ts';
 import { askInTurn } from '../latency.ts';
 import { compare, quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import { assertSameAnswer, type World } from '../world.ts';
+import { assertSameAnswer, type BenchWorld } from '../world.ts';
 import { get, listPath } from './reads.ts';
 
 const pages = 4;
@@ -28,7 +28,7 @@ const latestPath = (text: string, page: number) =>
   listPath({ filters: { $search: text }, sort: { updatedAt: -1 }, page });
 
 /** Ids of all results of a search, read in pages. */
-async function foundIds({ session }: World, filters: object): Promise<{ ids: string[]; total: number }> {
+async function foundIds({ session }: BenchWorld, filters: object): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   for (let page = 0; ; page++) {
     const query = { filters: { ...filters }, page, perPage: 500, select: ['name'], populates: [] };
@@ -40,7 +40,7 @@ async function foundIds({ session }: World, filters: object): Promise<{ ids: str
   }
 }
 
-async function recall(world: World): Promise<Result> {
+async function recall(world: BenchWorld): Promise<Result> {
   const expected = matching(world.commerces, 'cafe').map(({ id }) => id);
   let complete = expected.length > 0;
   for (const text of ['cafe', 'Café', 'CAFÉ']) {
@@ -60,7 +60,7 @@ async function recall(world: World): Promise<Result> {
   };
 }
 
-export async function search(world: World): Promise<Result[]> {
+export async function search(world: BenchWorld): Promise<Result[]> {
   const { server, session, sql, peer, runs } = world;
   const questions = spellings('cafe').flatMap((text) =>
     Array.from({ length: pages }, (_, page) => ({ text, page })),
@@ -108,7 +108,7 @@ export async function search(world: World): Promise<Result[]> {
 }
 
 /** PostgreSQL's counts of scans of the table and of its index. */
-async function scans({ db }: World): Promise<{ table: number; trigram: number }> {
+async function scans({ db }: BenchWorld): Promise<{ table: number; trigram: number }> {
   const { rows } = await db.query(
     `select (select seq_scan from pg_stat_user_tables where relname = 'commerces')::int as table,
       (select sum(idx_scan) from pg_stat_user_indexes where indexrelname like 'commerces_%_trigram')::int as trigram`,
@@ -117,7 +117,7 @@ async function scans({ db }: World): Promise<{ table: number; trigram: number }>
 }
 
 /** Searches words of at least three letters that at most 1 % of the commerces contain. */
-export async function searchManyCommerces(world: World, count: number): Promise<Result[]> {
+export async function searchManyCommerces(world: BenchWorld, count: number): Promise<Result[]> {
   await world.grow(count);
   const words = ['cafe', 'cafeteria', 'mejor cafe'];
   for (const word of words)

@@ -6,11 +6,11 @@ import type {
   ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { Commerce } from '../dataset.ts';
+import type { DatasetCommerce } from '../dataset.ts';
 import { quantile } from '../measure.ts';
 import { plainUser, signInPeople } from '../people.ts';
 import type { Result } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 
 const count = 2000;
 /** How many of the people are administrators, who may read pending rows. */
@@ -61,7 +61,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
   }
 }
 
-async function change({ session }: World, { id }: Commerce): Promise<number> {
+async function change({ session }: BenchWorld, { id }: DatasetCommerce): Promise<number> {
   const { data } = await session.get<{ data: { rev: number } }>(`/v1/commerces/${id}`);
   const started = performance.now();
   await session.patch(`/v1/commerces/${id}`, { rev: data.rev, priceRange: 1 + (data.rev % 4) });
@@ -70,9 +70,9 @@ async function change({ session }: World, { id }: Commerce): Promise<number> {
 
 /** Time from sending a write to its event, at each socket that may read the row. */
 async function latency(
-  world: World,
+  world: BenchWorld,
   members: readonly Member[],
-  rows: readonly Commerce[],
+  rows: readonly DatasetCommerce[],
 ): Promise<number[]> {
   const times: number[] = [];
   for (const row of rows) {
@@ -86,7 +86,12 @@ async function latency(
 }
 
 /** Breaks all connections at once; changes continue until everybody has reconnected. */
-async function storm(world: World, members: readonly Member[], rows: readonly Commerce[], last: Commerce) {
+async function storm(
+  world: BenchWorld,
+  members: readonly Member[],
+  rows: readonly DatasetCommerce[],
+  last: DatasetCommerce,
+) {
   const entered = members.map((member) => member.entered);
   const recovered = members.reduce((sum, member) => sum + member.recovered, 0);
   for (const { socket } of members) socket.io.engine.close();
@@ -107,7 +112,7 @@ async function storm(world: World, members: readonly Member[], rows: readonly Co
   };
 }
 
-export async function sockets(world: World): Promise<Result[]> {
+export async function sockets(world: BenchWorld): Promise<Result[]> {
   const rights = Array.from({ length: count }, (_, index) =>
     index < administrators ? { roles: ['administrator'], permissions: ['commerces:read'] } : plainUser,
   );
@@ -120,7 +125,7 @@ export async function sockets(world: World): Promise<Result[]> {
   try {
     const accepted = world.commerces.filter(({ status }) => status === 'accepted');
     const pending = world.commerces.filter(({ status }) => status === 'pending').slice(0, changes);
-    const [warm, last, ...others] = accepted as [Commerce, Commerce, ...Commerce[]];
+    const [warm, last, ...others] = accepted as [DatasetCommerce, DatasetCommerce, ...DatasetCommerce[]];
     await latency(world, members, [warm]);
     const everybody = await latency(world, members, others.slice(0, changes));
     const few = await latency(world, members, pending);

@@ -9,9 +9,9 @@ import { onCores } from '../machine.ts';
 import { compare, median } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import { importCommand, serverEnvironment } from '../server.ts';
-import type { World } from '../world.ts';
+import type { BenchWorld } from '../world.ts';
 
-export async function create(world: World): Promise<Result> {
+export async function create(world: BenchWorld): Promise<Result> {
   const bodies = Array.from({ length: 200 }, (_, index) =>
     JSON.stringify({
       name: `Lugar Nuevo ${index}`,

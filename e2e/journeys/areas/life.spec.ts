@@ -3,7 +3,7 @@
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
 import { newAddress, newPerson } from '../../support/accounts.ts';
-import type { Api } from '../../support/api.ts';
+import type { JourneyApi } from '../../support/api.ts';
 import { accessible } from '../../support/axe.ts';
 import {
   answer,
@@ -23,7 +23,7 @@ import {
   toast,
 } from '../../support/backoffice.ts';
 import type { Site } from '../../support/environment.ts';
-import { type Area, areas } from '../../support/limited.ts';
+import { areas, type LimitedArea } from '../../support/limited.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -31,7 +31,7 @@ test.slow();
 
 interface World {
   page: Page;
-  api: Api;
+  api: JourneyApi;
   site: Site;
 }
 
@@ -48,7 +48,7 @@ interface Found {
 
 interface Life {
   title: string;
-  area: Area;
+  area: LimitedArea;
   /** Labels of the required fields. */
   required: string[];
   /** Fills the form of a new row. */

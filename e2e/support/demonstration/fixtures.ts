@@ -1,5 +1,5 @@
 /** Fixtures in place of the servers: each journey has a city of its own in its own browser, and its devices are tabs. */
-import { Api } from '../api.ts';
+import { JourneyApi } from '../api.ts';
 import { ground, type SiteFixtures, storedBy, withoutWebGl } from '../ground.ts';
 import { openCity } from './city.ts';
 import { foldersOf, workFolder } from './folders.ts';
@@ -33,7 +33,7 @@ export const overDemonstration = ground.extend<SiteFixtures, Hosts>({
     if (reason) info.skip(true, reason);
     await use(await openCity(context, hosts[on], on, info.outputPath('outbox')));
   },
-  api: async ({ site }, use) => use(new Api(site)),
+  api: async ({ site }, use) => use(new JourneyApi(site)),
   page: async ({ site, context, as }, use) => {
     await store(context, storedBy(site, as));
     await use(await context.newPage());

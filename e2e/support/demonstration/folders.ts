@@ -7,7 +7,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeCity } from '@callejero/mock/build/city.ts';
-import type { Manifest } from '@callejero/mock/protocol.ts';
+import type { MockManifest } from '@callejero/mock/protocol.ts';
 import type { SiteName } from '../environment.ts';
 
 const variable = 'CALLEJERO_DEMONSTRATION';
@@ -28,7 +28,7 @@ export const foldersOf = (work: string, site: SiteName): string[] => [path.join(
 export async function makeFolders(work: string): Promise<void> {
   const manifest = path.join(built, 'mock.json');
   if (!existsSync(manifest)) throw new Error('npm run build:mock builds what is tested here.');
-  const own = { ...(JSON.parse(await readFile(manifest, 'utf8')) as Manifest), delay: 0, errors: 'real' };
+  const own = { ...(JSON.parse(await readFile(manifest, 'utf8')) as MockManifest), delay: 0, errors: 'real' };
   for (const site of ['demo', 'empty'] as const) {
     mkdirSync(path.join(work, site, 'assets'), { recursive: true });
     await storeInMemory(path.join(work, site));

@@ -14,7 +14,7 @@ const pictograms = {
   'fiestas-y-comunidad': 'flag',
 } as const satisfies Readonly<Record<string, PictogramName>>;
 
-export interface Happening {
+export interface DemoEvent {
   title: string;
   about: string;
   category: keyof typeof pictograms;
@@ -38,7 +38,7 @@ export interface Happening {
   draft?: boolean;
 }
 
-export const pictogramOf = ({ pictogram, category }: Happening): PictogramName =>
+export const pictogramOf = ({ pictogram, category }: DemoEvent): PictogramName =>
   pictogram ?? pictograms[category];
 
 const theatre = ['teatros-y-cines', 0] as const;
@@ -56,7 +56,7 @@ const canteen = ['bares', 0] as const;
 const brewery = ['bares', 1] as const;
 const terrace = ['bares', 4] as const;
 
-export const agenda: readonly Happening[] = [
+export const agenda: readonly DemoEvent[] = [
   {
     title: 'Tianguis de productores',
     about: 'Verdura, queso, miel y flores de la sierra, directo de quien los produce. Trae tu bolsa.',

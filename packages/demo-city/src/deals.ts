@@ -21,7 +21,7 @@ export const discountList = {
   gift: { name: 'Regalo con la compra', type: 'gift' },
 } as const satisfies Readonly<Record<string, Terms>>;
 
-export interface Deal {
+export interface DemoPromotion {
   /** Category of the place and its index in it; null is the whole city. */
   at: readonly [category: string, index: number] | null;
   title: string;
@@ -38,7 +38,7 @@ export interface Deal {
 }
 
 const day = 'Un canje por persona y por día. No se acumula con otras promociones.';
-export const deals: readonly Deal[] = [
+export const deals: readonly DemoPromotion[] = [
   {
     at: ['cafeterias', 0],
     title: 'El segundo capuchino va por la casa',

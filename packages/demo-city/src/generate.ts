@@ -13,7 +13,7 @@ import type {
   wheelchairValues,
 } from '@callejero/contract/resources/commerces.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
-import type { Kind, Till } from './kind.ts';
+import type { DemoKind, Till } from './kind.ts';
 import { food } from './kinds/food.ts';
 import { health } from './kinds/health.ts';
 import { publicPlaces } from './kinds/public.ts';
@@ -23,9 +23,9 @@ import { phoneBook } from './phones.ts';
 import { createRandom, type Random, seedOf } from './random.ts';
 import { demoSource } from './source.ts';
 import { upcoming } from './special-hours.ts';
-import { drawSites, type Site } from './town/sites.ts';
+import { type BuildingSite, drawSites } from './town/sites.ts';
 
-const kinds: readonly Kind[] = [...food, ...shops, ...health, ...publicPlaces, ...services];
+const kinds: readonly DemoKind[] = [...food, ...shops, ...health, ...publicPlaces, ...services];
 
 interface DemoAddress {
   street: string;
@@ -145,7 +145,7 @@ export function generateDemo(city: City, now: Date): DemoCommerce[] {
 }
 
 /** Goes through the pairs of sentences, so that neighbours in a list have different descriptions. */
-function describe({ about, detail }: Kind, index: number): string {
+function describe({ about, detail }: DemoKind, index: number): string {
   const [first, second] = [index % about.length, Math.floor(index / about.length) + (index % about.length)];
   return `${about[first] ?? about[0]} ${detail[second % detail.length] ?? detail[0]}`;
 }
@@ -157,8 +157,8 @@ interface Circumstances {
 }
 
 function makeCommerce(
-  place: { kind: Kind; name: string; description: string },
-  site: Site,
+  place: { kind: DemoKind; name: string; description: string },
+  site: BuildingSite,
   index: number,
   { city, now, call }: Circumstances,
 ): DemoCommerce {
@@ -210,7 +210,7 @@ function makeCommerce(
   };
 }
 
-function extraOf(site: Site, random: Random): string | null {
+function extraOf(site: BuildingSite, random: Random): string | null {
   const neighbourhood = `Col. ${site.neighbourhood}`;
   const luck = random.next();
   if (luck < 0.16) return `Local ${random.int(1, 9)}, ${neighbourhood}`;
@@ -220,7 +220,7 @@ function extraOf(site: Site, random: Random): string | null {
 }
 
 /** Only where the format is known, because a wrong postal code would be worse than none. */
-function postalCodeOf(city: City, site: Site): string | null {
+function postalCodeOf(city: City, site: BuildingSite): string | null {
   return city.province === 'MX-VER' ? `91${site.zone}` : null;
 }
 
@@ -310,7 +310,7 @@ function makeDoubles(commerces: readonly DemoCommerce[], city: City, now: Date):
 }
 
 /** The kind of a place by its `externalId`, for its pictures. */
-export function kindOf(externalId: string): Kind | null {
+export function kindOf(externalId: string): DemoKind | null {
   let index = Number(externalId.replace('demo-', '')) - 1;
   for (const kind of kinds) {
     if (index >= 0 && index < kind.places.length) return kind;

@@ -7,7 +7,7 @@ export type Some<T> = readonly [T, ...T[]];
 export type Till = 'cash' | 'cards' | 'none';
 
 /** A kind of places, with the invented places of that kind. */
-export interface Kind {
+export interface DemoKind {
   /** Slug of a default subcategory. */
   category: string;
   also?: readonly string[];

@@ -13,7 +13,7 @@ import { agenda, pictogramOf } from './agenda.ts';
 import { deals } from './deals.ts';
 import { drawPoster } from './drawings/poster.ts';
 import { generateDemo } from './generate.ts';
-import { type Fields, happeningOf, makeOffers, publishedPlaces } from './offers.ts';
+import { type FieldValues, happeningOf, makeOffers, publishedPlaces } from './offers.ts';
 import { jacaranda as city } from './testing/jacaranda.ts';
 
 const elsewhere: City = {
@@ -67,15 +67,15 @@ test.each([city, elsewhere])('the offers of $name are valid by the contract', (w
   for (const row of offers.products) products.record.parse({ ...row, archivedAt: null, priceHistory: [] });
   for (const row of offers.discounts) {
     discounts.record.parse({ ...row, archivedAt: null });
-    expect(discountProblems(row as Fields & Parameters<typeof discountProblems>[0])).toEqual([]);
+    expect(discountProblems(row as FieldValues & Parameters<typeof discountProblems>[0])).toEqual([]);
   }
   for (const row of offers.promotions) {
     promotions.record.parse({ ...row, archivedAt: null });
-    expect(promotionProblems(row as Fields & PromotionValues)).toEqual([]);
+    expect(promotionProblems(row as FieldValues & PromotionValues)).toEqual([]);
   }
   for (const row of offers.events) {
     events.record.parse({ ...row, archivedAt: null });
-    expect(eventProblems(row as Fields & EventValues)).toEqual([]);
+    expect(eventProblems(row as FieldValues & EventValues)).toEqual([]);
   }
 });
 

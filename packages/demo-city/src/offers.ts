@@ -7,18 +7,18 @@ import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { City } from '@callejero/contract/city.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { slugWithId } from '@callejero/contract/text/slug.ts';
-import { agenda, type Happening } from './agenda.ts';
+import { agenda, type DemoEvent } from './agenda.ts';
 import { shelves } from './catalogue.ts';
-import { type Deal, deals, discountList } from './deals.ts';
+import { type DemoPromotion, deals, discountList } from './deals.ts';
 import type { DemoCommerce } from './generate.ts';
 import { createRandom, seedOf } from './random.ts';
 import { demoSource } from './source.ts';
 
 /** A resource's fields by their names. */
-export type Fields = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 
 /** A published, stored place. */
-export interface Place {
+export interface PublishedPlace {
   id: string;
   name: string;
   category: string;
@@ -29,16 +29,16 @@ export interface Town {
   now: Date;
   nextId: () => string;
   /** In the order of the generated town. */
-  places: readonly Place[];
+  places: readonly PublishedPlace[];
   /** `kind/slug` → id */
   categories: ReadonlyMap<string, string>;
 }
 
 export interface Offers {
-  products: Fields[];
-  discounts: Fields[];
-  promotions: Fields[];
-  events: Fields[];
+  products: FieldValues[];
+  discounts: FieldValues[];
+  promotions: FieldValues[];
+  events: FieldValues[];
 }
 
 /** Rough values of a Mexican peso in other currencies, so that prices there are plausible. */
@@ -58,7 +58,7 @@ export function makeOffers(town: Town): Offers {
   return { products, discounts, promotions, events: makeEvents(town, money) };
 }
 
-export function publishedPlaces(town: readonly DemoCommerce[], ids: readonly string[]): Place[] {
+export function publishedPlaces(town: readonly DemoCommerce[], ids: readonly string[]): PublishedPlace[] {
   return town.flatMap(({ status, name, categories }, index) => {
     const id = ids[index];
     const [category] = categories;
@@ -76,13 +76,13 @@ function moneyOf(currency: string): (pesos: number) => number {
 const placesOf = ({ places }: Town, category: string) =>
   places.filter((place) => place.category === category);
 
-function makeProducts(town: Town, money: (pesos: number) => number): Fields[] {
+function makeProducts(town: Town, money: (pesos: number) => number): FieldValues[] {
   const { currency } = town.city;
   return shelves.flatMap((shelf) =>
     placesOf(town, shelf.at)
       .slice(0, shelf.places)
       .flatMap((place, index) =>
-        shelf.items.map(([name, pesos, unit, description], at): Fields => {
+        shelf.items.map(([name, pesos, unit, description], at): FieldValues => {
           const random = createRandom(seedOf(`${place.name} ${name}`));
           const created = new Date(town.now.getTime() - random.int(20, 200) * dayLength).toISOString();
           // Prices differ a little between places.
@@ -113,12 +113,12 @@ function makeProducts(town: Town, money: (pesos: number) => number): Fields[] {
 function makePromotions(
   town: Town,
   money: (pesos: number) => number,
-  products: readonly Fields[],
+  products: readonly FieldValues[],
 ): Pick<Offers, 'discounts' | 'promotions'> {
   const moment = town.now.toISOString();
   const times = { createdAt: moment, updatedAt: moment, rev: 1 };
   const ids = new Map<string, string>();
-  const discounts = Object.entries(discountList).map(([key, terms]): Fields => {
+  const discounts = Object.entries(discountList).map(([key, terms]): FieldValues => {
     const id = town.nextId();
     ids.set(key, id);
     const value = 'value' in terms ? terms.value : null;
@@ -136,7 +136,7 @@ function makePromotions(
       getQty: 'getQty' in terms ? terms.getQty : null,
     };
   });
-  const promotions = deals.flatMap((deal): Fields[] => {
+  const promotions = deals.flatMap((deal): FieldValues[] => {
     const commerce = placeFor(town, deal.at);
     const discount = ids.get(deal.discount);
     if (commerce === undefined || !discount) return [];
@@ -165,7 +165,7 @@ function makePromotions(
   return { discounts, promotions };
 }
 
-function modeOf({ status, mode, code, quota }: Deal): Fields {
+function modeOf({ status, mode, code, quota }: DemoPromotion): FieldValues {
   return {
     status: status ?? 'published',
     mode: mode ?? 'show',
@@ -179,7 +179,7 @@ function modeOf({ status, mode, code, quota }: Deal): Fields {
 }
 
 /** Null for the whole city; undefined when the town has no such place. */
-function placeFor(town: Town, at: readonly [string, number] | null): Place | null | undefined {
+function placeFor(town: Town, at: readonly [string, number] | null): PublishedPlace | null | undefined {
   return at === null ? null : placesOf(town, at[0])[at[1]];
 }
 
@@ -192,8 +192,8 @@ function dayOf(town: Town, days: number): string {
   return iso(today(town).add({ days }).toZonedDateTime(town.city.timezone));
 }
 
-function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
-  return agenda.flatMap((happening, index): Fields[] => {
+function makeEvents(town: Town, money: (pesos: number) => number): FieldValues[] {
+  return agenda.flatMap((happening, index): FieldValues[] => {
     const place = placeFor(town, happening.at ?? null);
     if (place === undefined) return [];
     const id = town.nextId();
@@ -232,12 +232,12 @@ function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-function weekdayOf({ weekday, rule = '' }: Happening): number | undefined {
+function weekdayOf({ weekday, rule = '' }: DemoEvent): number | undefined {
   const [, named] = /BYDAY=[-\d]*([A-Z]{2})/.exec(rule) ?? [];
   return named === undefined ? weekday : weekdays.indexOf(named) + 1;
 }
 
-function whenOf(town: Town, happening: Happening): Fields {
+function whenOf(town: Town, happening: DemoEvent): FieldValues {
   const [from, time, lasts] = happening.when;
   const weekday = weekdayOf(happening);
   const wanted = today(town).add({ days: from });
@@ -260,6 +260,6 @@ function whenOf(town: Town, happening: Happening): Fields {
 }
 
 /** The event of the agenda with this id, for its picture. */
-export function happeningOf(externalId: string): Happening | null {
+export function happeningOf(externalId: string): DemoEvent | null {
   return agenda[Number(externalId.replace('demo-evento-', '')) - 1] ?? null;
 }

@@ -96,9 +96,9 @@ async function shellSettings(): Promise<Partial<Settings> | null> {
   if (!own) return null;
   const server = (own.apiUrl ?? '').replace(/\/+$/, '');
   if (!server) return own;
-  const told = await fetchSettings(`${server}${path}`, AbortSignal.timeout(serverPatience));
-  if (told) storage.write('settings', told);
-  const last = told ?? storage.read<Partial<Settings>>('settings') ?? {};
+  const fetched = await fetchSettings(`${server}${path}`, AbortSignal.timeout(serverPatience));
+  if (fetched) storage.write('settings', fetched);
+  const last = fetched ?? storage.read<Partial<Settings>>('settings') ?? {};
   return { ...resolveSettings(last, server), ...own };
 }
 
@@ -106,9 +106,9 @@ async function shellSettings(): Promise<Partial<Settings> | null> {
 async function pageSettings(): Promise<Partial<Settings> | null> {
   const last = storage.read<Partial<Settings>>('settings');
   // An answer that comes too late for this page is stored for the next one.
-  const answer = fetchSettings(path).then((told) => {
-    if (told) storage.write('settings', told);
-    return told;
+  const answer = fetchSettings(path).then((fetched) => {
+    if (fetched) storage.write('settings', fetched);
+    return fetched;
   });
   if (!last) return answer;
   const late = new Promise<null>((done) => setTimeout(done, serverPatience, null));

@@ -84,7 +84,7 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
   function show(next: Appearance): void {
     current = next;
     apply(next);
-    listeners.tell();
+    listeners.emit();
   }
 
   return {

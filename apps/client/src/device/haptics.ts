@@ -2,7 +2,7 @@ import { Capacitor } from '@capacitor/core';
 import { log } from './log.ts';
 
 type Impact = 'Heavy' | 'Medium' | 'Light';
-export type Notice = 'Success' | 'Warning' | 'Error';
+export type HapticNotification = 'Success' | 'Warning' | 'Error';
 
 /** Milliseconds of vibration and pause, for browsers that can vibrate. */
 export const impactPatterns = { Heavy: [60], Medium: [40], Light: [20] } as const;
@@ -20,7 +20,7 @@ export function impact(style: Impact): void {
 }
 
 /** Haptic feedback for an outcome: success, warning or error. */
-export function notice(type: Notice): void {
+export function notice(type: HapticNotification): void {
   feel(noticePatterns[type], ({ Haptics, NotificationType }) =>
     Haptics.notification({ type: NotificationType[type] }),
   );

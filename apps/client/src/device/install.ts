@@ -26,7 +26,7 @@ export function createInstall({ events, isInstalled, isApple }: InstallSurroundi
 
   function set(next: InstallPrompt | null): void {
     prompt = next;
-    listeners.tell();
+    listeners.emit();
   }
 
   return {

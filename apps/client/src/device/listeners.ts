@@ -1,13 +1,13 @@
 /** A set of functions that are called together. `subscribe` adds one, and returns the function that removes it. */
-export function createListeners<Told extends unknown[] = []>() {
-  const listeners = new Set<(...told: Told) => void>();
+export function createListeners<Values extends unknown[] = []>() {
+  const listeners = new Set<(...values: Values) => void>();
   return {
-    subscribe(listener: (...told: Told) => void): () => void {
+    subscribe(listener: (...values: Values) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(...told: Told): void {
-      for (const listener of listeners) listener(...told);
+    emit(...values: Values): void {
+      for (const listener of listeners) listener(...values);
     },
   };
 }

@@ -14,7 +14,7 @@ export const onNetworkChange = listeners.subscribe;
 function set(value: boolean): void {
   if (online === value) return;
   online = value;
-  listeners.tell(value);
+  listeners.emit(value);
 }
 
 /** Starts watching: the Capacitor plugin in an app, the browser's own events on the web. */

@@ -1,6 +1,6 @@
 import type { capShowOptions } from '@capacitor-community/photoviewer';
 
-export interface Photo {
+export interface ViewerPhoto {
   /** Absolute: the plugin fetches it itself. */
   url: string;
   title: string;
@@ -19,7 +19,7 @@ export const movieSeconds = 3;
 export const sharedQuality = 0.6;
 
 /** The options for the native viewer. */
-export function viewerRequest(photos: readonly Photo[], start: number): capShowOptions {
+export function viewerRequest(photos: readonly ViewerPhoto[], start: number): capShowOptions {
   return {
     images: photos.map(({ url, title }) => ({ url, title })),
     mode: photos.length === 1 ? 'one' : 'slider',
@@ -36,7 +36,7 @@ export function viewerRequest(photos: readonly Photo[], start: number): capShowO
 }
 
 /** Opens the native viewer on `photos`; rejects when it can't show them. */
-export async function showPhotos(photos: readonly Photo[], start: number): Promise<void> {
+export async function showPhotos(photos: readonly ViewerPhoto[], start: number): Promise<void> {
   const { PhotoViewer } = await import('@capacitor-community/photoviewer');
   const { result, message } = await PhotoViewer.show(viewerRequest(photos, start));
   // Android resolves with an error where iOS rejects.

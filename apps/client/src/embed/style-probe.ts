@@ -13,7 +13,7 @@ const maxWait = 20_000;
 // A worker has the Content-Security-Policy of its own file's response: this URL is served with this page's policy.
 maplibre.setWorkerUrl(`${workerUrl}?map=probe`);
 
-const tell = (answer: ProbeAnswer) => window.parent.postMessage(answer, window.location.origin);
+const postAnswer = (answer: ProbeAnswer) => window.parent.postMessage(answer, window.location.origin);
 
 class Refusal extends Error {}
 
@@ -104,10 +104,10 @@ async function probe(question: ProbeQuestion): Promise<void> {
     origins = all.origins;
     const [insecure] = all.refused;
     if (insecure) throw new Refusal(`El estilo pide datos a una dirección que no es https: ${insecure}`);
-    tell({ kind: 'probe-result', styleUrl, works: true, origins, name: style.name ?? null });
+    postAnswer({ kind: 'probe-result', styleUrl, works: true, origins, name: style.name ?? null });
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'Este navegador no puede dibujar el mapa.';
-    tell({ kind: 'probe-result', styleUrl, works: false, origins, reason });
+    postAnswer({ kind: 'probe-result', styleUrl, works: false, origins, reason });
   }
 }
 
@@ -116,4 +116,4 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<Probe
     void probe(data);
   }
 });
-tell({ kind: 'probe-ready' });
+postAnswer({ kind: 'probe-ready' });

@@ -6,10 +6,10 @@ import type { ComponentType } from 'react';
  * Who may enter a route. `open`: anyone. `visitor`: only people who are not signed in. `signed-in`: any account. A role: accounts
  * with that role.
  */
-export type Access = 'open' | 'visitor' | 'signed-in' | Role;
+export type ScreenAccess = 'open' | 'visitor' | 'signed-in' | Role;
 
 export interface GuardedRoute {
-  access: Access;
+  access: ScreenAccess;
   /** Where somebody with the wrong role goes; by default `commerces`. */
   redirect?: string;
   /** A guest may enter too: the page only reads. */
@@ -51,7 +51,7 @@ export interface FeatureDescriptor {
 type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline'>;
 
 const screen =
-  (access: Access, all: More = {}) =>
+  (access: ScreenAccess, all: More = {}) =>
   (path: string, title: string, load: Load, more: More = {}): FeatureScreen => ({
     ...{ path, title, access, load },
     ...all,

@@ -16,7 +16,7 @@ worker.addEventListener('push', (event) => {
       const { title, options, push } = shownFor(event.data?.text() ?? null);
       await worker.registration.showNotification(title, options);
       if (push?.isQuiet) setTimeout(() => void closeQuiet(push.topic), quietFor);
-      if (push) await tellWindows({ type: 'push-received', push });
+      if (push) await postToWindows({ type: 'push-received', push });
     })(),
   );
 });
@@ -40,12 +40,12 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
       // Some browsers have already made the new subscription. Without a window it is registered when the app starts.
       if (!newSubscription && oldSubscription)
         await worker.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
-      await tellWindows({ type: 'push-changed' });
+      await postToWindows({ type: 'push-changed' });
     })(),
   );
 });
 
-async function tellWindows(message: WorkerMessage): Promise<void> {
+async function postToWindows(message: WorkerMessage): Promise<void> {
   for (const client of await windowClients(worker)) client.postMessage(message);
 }
 

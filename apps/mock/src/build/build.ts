@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { StartError } from '@callejero/server/node/start-error.ts';
 import { build } from 'vite';
-import type { Manifest } from '../protocol.ts';
+import type { MockManifest } from '../protocol.ts';
 import { makeCity } from './city.ts';
 import { readFlag } from './flag.ts';
 import { notFoundPage } from './not-found.ts';
@@ -65,7 +65,7 @@ async function buildAll(): Promise<void> {
     await removeUnused();
     await mkdir(path.join(outDir, 'pictures'), { recursive: true });
     await cp(path.join(work, 'stored-images'), path.join(outDir, 'pictures'), { recursive: true });
-    const manifest: Manifest = {
+    const manifest: MockManifest = {
       version: city.version,
       config: browserConfig(city.config),
       files: {
@@ -92,7 +92,7 @@ function cityVariables(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /** The configuration that browsers get, without what belongs to the machine that builds. */
-function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): Manifest['config'] {
+function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): MockManifest['config'] {
   return {
     ...config,
     dataDir: '',

@@ -12,11 +12,11 @@ import { createDiskFiles } from '@callejero/server/node/services/files/disk-file
 import { createImages } from '@callejero/server/node/services/images.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { Database } from '@callejero/server/ports/ports.ts';
-import { type Account, accounts, password } from '../accounts.ts';
+import { accounts, type DemoAccount, password } from '../accounts.ts';
 import { createMockPlatform, type MockPlatform } from '../platform/platform.ts';
 import { makeDump } from './dump.ts';
 
-export interface City {
+export interface BuiltCity {
   config: Config;
   /** Shortened SHA-256 of the dump. A browser replaces a stored city that has another version. */
   version: string;
@@ -26,7 +26,7 @@ export interface City {
 const ownedCommerces = 3;
 
 /** Writes `dump.tar` and `stored-images/` into `folder`. */
-export async function makeCity(folder: string, env: Record<string, string> = {}): Promise<City> {
+export async function makeCity(folder: string, env: Record<string, string> = {}): Promise<BuiltCity> {
   const config = readConfig({
     LOG_LEVEL: 'warn',
     DEMO: 'true',
@@ -96,7 +96,7 @@ async function nameAccounts({ db, ids, clock, hasher }: MockPlatform): Promise<v
   });
 }
 
-async function insertPerson(db: Database, account: Account, id: string, now: Date, hash: string) {
+async function insertPerson(db: Database, account: DemoAccount, id: string, now: Date, hash: string) {
   await db.query({
     text: `insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
         first_name_folded, last_name, last_name_folded, roles, status, push_id, password_hash)

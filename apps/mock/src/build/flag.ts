@@ -1,12 +1,12 @@
 /** Reads the variables of the mock backend. A bad value stops the build with a sentence that names the variable. */
 import { StartError } from '@callejero/server/node/start-error.ts';
-import type { Manifest } from '../protocol.ts';
+import type { MockManifest } from '../protocol.ts';
 
 /** Milliseconds: the service worker waits twice as long for an answer. */
 const longestDelay = 10_000;
 
 /** An empty variable counts as one that is not set. */
-export function readFlag(env: NodeJS.ProcessEnv): Pick<Manifest, 'delay' | 'errors'> {
+export function readFlag(env: NodeJS.ProcessEnv): Pick<MockManifest, 'delay' | 'errors'> {
   const delay = env.MOCK_DELAY?.trim() || '500';
   const errors = env.MOCK_ERRORS?.trim() || 'seed';
   const sentences: string[] = [];

@@ -77,13 +77,13 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
   };
 
   /** Runs due jobs of all names; one query finds them. */
-  const look = async (): Promise<void> => {
+  const runDue = async (): Promise<void> => {
     const text = 'select distinct name from mock.jobs where run_after <= $1';
     const due = await db.query<{ name: string }>({ text, values: [clock.now()] });
     for (const { name } of due) wake(name);
   };
   const lookSafely = () =>
-    look().catch((error: unknown) => log.error('the queue of jobs failed', { error: String(error) }));
+    runDue().catch((error: unknown) => log.error('the queue of jobs failed', { error: String(error) }));
 
   const add = (tx: Pick<Database, 'query'>, name: string, payload: Record<string, unknown>) =>
     tx.query({

@@ -1,11 +1,11 @@
 /** Sends requests to the city over the channel. An unanswered request is sent again when another worker takes over. */
-import { type Message, names, type Owner, type PlainRequest, type PlainResponse } from '../protocol.ts';
+import { type Message, names, type Owner, type PlainResponse, type WorkerRequest } from '../protocol.ts';
 
 /** How often a request is sent: one that breaks the worker must not break every following worker. */
 const maxTries = 3;
 
 interface Waiting {
-  request: PlainRequest;
+  request: WorkerRequest;
   tries: number;
   answer(response: PlainResponse): void;
   giveUp(error: Error): void;
@@ -13,7 +13,7 @@ interface Waiting {
 
 export interface Line {
   /** Rejects when nobody answers. */
-  ask(request: PlainRequest, signal?: AbortSignal): Promise<PlainResponse>;
+  ask(request: WorkerRequest, signal?: AbortSignal): Promise<PlainResponse>;
   say(message: Message): void;
   /** Listens to messages for everybody; returns a function that stops listening. */
   listen(listener: (message: Message) => void): () => void;

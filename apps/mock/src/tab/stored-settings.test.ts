@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Owner, PlainRequest, PlainResponse } from '../protocol.ts';
+import type { Owner, PlainResponse, WorkerRequest } from '../protocol.ts';
 import type { Line } from './line.ts';
 import { askWithStoredSettings, storeSettings } from './stored-settings.ts';
 
@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void values.set(key, value),
 });
 
-const request = (url: string, method = 'GET'): PlainRequest => ({ method, url, headers: [], body: null });
+const request = (url: string, method = 'GET'): WorkerRequest => ({ method, url, headers: [], body: null });
 const opened: Owner = { id: 'one', store: 'opfs-ahp' };
 
 /** A connection to a city with these settings, or to none yet. */

@@ -2,7 +2,7 @@
  * Stores the settings of the client in this browser, so that it renders while the city still opens. Its other requests wait.
  */
 import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
-import type { PlainRequest } from '../protocol.ts';
+import type { WorkerRequest } from '../protocol.ts';
 import type { Line } from './line.ts';
 
 const url = '/config.json';
@@ -48,4 +48,4 @@ export function askWithStoredSettings(line: Pick<Line, 'ask' | 'owner'>): Pick<L
   };
 }
 
-const isWrite = ({ method }: PlainRequest) => method !== 'GET' && method !== 'HEAD';
+const isWrite = ({ method }: WorkerRequest) => method !== 'GET' && method !== 'HEAD';

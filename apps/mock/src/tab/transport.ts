@@ -1,5 +1,5 @@
 /** Sends requests of the API to the worker and all others to the host. */
-import { apiPath, type PlainRequest, type PlainResponse } from '../protocol.ts';
+import { apiPath, type PlainResponse, type WorkerRequest } from '../protocol.ts';
 import type { Line } from './line.ts';
 
 const bodiless: readonly number[] = [204, 304];
@@ -12,7 +12,7 @@ export function apiUrlOf(address: string, folder: string, origin: string): strin
   return apiPath.test(path) ? path + url.search : null;
 }
 
-export async function plainRequest(request: Request, url: string): Promise<PlainRequest> {
+export async function plainRequest(request: Request, url: string): Promise<WorkerRequest> {
   const { method } = request;
   const body = method === 'GET' || method === 'HEAD' ? null : await request.blob();
   return { method, url, headers: [...request.headers], body: body && body.size > 0 ? body : null };

@@ -34,7 +34,7 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     'features/favourites/favourites.live.test.ts',
   ],
   'send pushes, which the demonstration does not': [
-    'features/conversations/calls/told-calls.test.ts',
+    'features/conversations/calls/call-notices.test.ts',
     'features/notifications/campaigns/recipients.test.ts',
     'features/notifications/notices/delivery.test.ts',
     'features/notifications/notices/delivery.torture.test.ts',

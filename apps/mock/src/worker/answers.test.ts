@@ -1,11 +1,11 @@
 import { createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { PlainRequest } from '../protocol.ts';
+import type { WorkerRequest } from '../protocol.ts';
 import { createAnswers } from './answers.ts';
 import { statusOf } from './statuses.ts';
 
 const base = new URL('http://localhost/una/carpeta/');
-const get = (url: string): PlainRequest => ({ method: 'GET', url, headers: [], body: null });
+const get = (url: string): WorkerRequest => ({ method: 'GET', url, headers: [], body: null });
 let own: TestApi;
 
 beforeAll(async () => {

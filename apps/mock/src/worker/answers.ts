@@ -1,16 +1,20 @@
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import type { Api } from '@callejero/server/api.ts';
-import type { Manifest, PlainRequest, PlainResponse } from '../protocol.ts';
+import type { MockManifest, PlainResponse, WorkerRequest } from '../protocol.ts';
 import { statusOf } from './statuses.ts';
 
 /** Statuses whose responses have no body. */
 const bodiless: readonly number[] = [204, 304];
 
 /** Answers requests as plain data, after the manifest's delay and with its statuses. A request that is sent twice runs once. */
-export function createAnswers(api: Api, { delay, errors }: Pick<Manifest, 'delay' | 'errors'>, base: URL) {
+export function createAnswers(
+  api: Api,
+  { delay, errors }: Pick<MockManifest, 'delay' | 'errors'>,
+  base: URL,
+) {
   const underWay = new Map<string, Promise<PlainResponse>>();
 
-  async function answer({ method, url, headers, body }: PlainRequest): Promise<PlainResponse> {
+  async function answer({ method, url, headers, body }: WorkerRequest): Promise<PlainResponse> {
     const isApi = url.startsWith('/v1/');
     const waited = isApi && delay > 0 ? new Promise((resolve) => setTimeout(resolve, delay)) : null;
     const request = new Request(new URL(url, base.origin), { method, headers, body });
@@ -21,7 +25,7 @@ export function createAnswers(api: Api, { delay, errors }: Pick<Manifest, 'delay
     return { status, headers: [...response.headers], body: bodiless.includes(status) ? new Blob() : content };
   }
 
-  return (id: string, request: PlainRequest): Promise<PlainResponse> => {
+  return (id: string, request: WorkerRequest): Promise<PlainResponse> => {
     const known = underWay.get(id);
     if (known) return known;
     const work = answer(request);

@@ -1,4 +1,4 @@
-import type { Manifest } from '../protocol.ts';
+import type { MockManifest } from '../protocol.ts';
 import type { Artifacts } from './storage.ts';
 
 /** An empty module in place of `initdb`, which a database that is loaded from a dump does not need. */
@@ -18,7 +18,7 @@ export async function fetchInflated(url: URL): Promise<Blob> {
 
 export async function fetchArtifacts(
   folder: URL,
-  files: Pick<Manifest['files'], 'wasm' | 'data'>,
+  files: Pick<MockManifest['files'], 'wasm' | 'data'>,
 ): Promise<Artifacts> {
   const [wasm, fsBundle] = await Promise.all([
     fetchInflated(new URL(files.wasm, folder)).then((blob) => blob.arrayBuffer()),

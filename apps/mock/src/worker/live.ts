@@ -4,7 +4,7 @@ import type { Log } from '@callejero/server/ports/ports.ts';
 import type { Connection, Realtime } from '@callejero/server/realtime/live.ts';
 import { isConversationRoom } from '@callejero/server/realtime/members.ts';
 import { listenToMessages } from '@callejero/server/realtime/messages.ts';
-import type { Ask, Tell } from '../protocol.ts';
+import type { FromWorker, ToWorker } from '../protocol.ts';
 
 /** Milliseconds within which a tab must acknowledge a message about a call. */
 const acknowledgeWithin = 10_000;
@@ -18,13 +18,13 @@ interface LiveTab {
 }
 
 interface LiveTabs {
-  hear(message: Ask): void;
+  hear(message: ToWorker): void;
 }
 
 export function createLiveTabs(
   realtime: Realtime,
   log: Log,
-  tell: (message: Tell) => void,
+  post: (message: FromWorker) => void,
   /** Resolves when the tab of a socket is gone. */
   gone: (socket: string) => Promise<void>,
 ): LiveTabs {
@@ -34,7 +34,7 @@ export function createLiveTabs(
     send(rooms, name, ...said) {
       for (const [socket, tab] of tabs)
         if (rooms.some((room) => tab.rooms.has(room)))
-          tell({ kind: 'live-tell', socket, name, said: plain(said), ack: null });
+          post({ kind: 'live-tell', socket, name, said: plain(said), ack: null });
     },
   });
 
@@ -43,7 +43,7 @@ export function createLiveTabs(
     if (!tab) return;
     tabs.delete(socket);
     tab.connection.gone();
-    tell({ kind: 'live-closed', socket, again });
+    post({ kind: 'live-closed', socket, again });
   };
 
   async function ask<Name extends keyof RoomMessages>(
@@ -56,7 +56,7 @@ export function createLiveTabs(
     const { promise, resolve } = Promise.withResolvers<boolean>();
     tab.waiting.set(ack, () => resolve(true));
     const timer = setTimeout(() => resolve(false), acknowledgeWithin);
-    tell({ kind: 'live-tell', socket, name, said: plain([message]), ack });
+    post({ kind: 'live-tell', socket, name, said: plain([message]), ack });
     const heard = await promise;
     clearTimeout(timer);
     tab.waiting.delete(ack);
@@ -68,7 +68,7 @@ export function createLiveTabs(
       typeof auth === 'object' && auth !== null && 'accessToken' in auth ? auth.accessToken : null;
     const who = await realtime.authenticate(token).catch(() => undefined);
     if (!who)
-      return tell({
+      return post({
         kind: 'live-refused',
         socket,
         reason: who === null ? handshakeRefused : handshakeUnavailable,
@@ -84,7 +84,7 @@ export function createLiveTabs(
       leave: (room) => void rooms.delete(room),
       close: () => end(socket, false),
       displace() {
-        tell({ kind: 'live-tell', socket, name: 'displaced', said: [], ack: null });
+        post({ kind: 'live-tell', socket, name: 'displaced', said: [], ack: null });
         end(socket, false);
       },
     });
@@ -94,7 +94,7 @@ export function createLiveTabs(
       {
         on: (name, listener) => void tab.listeners.set(name, listener),
         sendPendingActions: (actions) =>
-          tell({ kind: 'live-tell', socket, name: 'pendingActions', said: plain([actions]), ack: null }),
+          post({ kind: 'live-tell', socket, name: 'pendingActions', said: plain([actions]), ack: null }),
         close: () => end(socket, false),
         breakOff: () => end(socket, true),
       },
@@ -103,7 +103,7 @@ export function createLiveTabs(
       log,
     );
     void gone(socket).then(() => end(socket, false));
-    tell({ kind: 'live-opened', socket });
+    post({ kind: 'live-opened', socket });
   }
 
   return {
@@ -114,7 +114,7 @@ export function createLiveTabs(
       if (message.kind !== 'live-say') return;
       const { socket, name, said, ack } = message;
       const answer = (given: unknown) =>
-        ack && tell({ kind: 'live-answer', socket, ack, answer: plain([given])[0] });
+        ack && post({ kind: 'live-answer', socket, ack, answer: plain([given])[0] });
       tabs.get(socket)?.listeners.get(name)?.(...said, ...(ack ? [answer] : []));
     },
   };

@@ -6,26 +6,36 @@ import { createFiles } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
 import { readOutbox } from '../platform/mailer.ts';
 import { createMockPlatform } from '../platform/platform.ts';
-import { type Ask, type Manifest, type Message, names, type Owner, type Tell } from '../protocol.ts';
+import {
+  type FromWorker,
+  type Message,
+  type MockManifest,
+  names,
+  type Owner,
+  type ToWorker,
+} from '../protocol.ts';
 import { createAnswers } from './answers.ts';
 import { createLiveTabs } from './live.ts';
-import type { Stored } from './storage.ts';
+import type { StoredCity } from './storage.ts';
 
 /** Milliseconds for the first screen of a visit, before jobs run. */
 const jobsRest = 3000;
 
-export interface Place {
+export interface ServedFolder {
   folder: string;
   /** Address of the folder. */
   base: URL;
   channel: BroadcastChannel;
-  manifest: Manifest;
+  manifest: MockManifest;
 }
 
 /** Resolves when the API answers. */
-export async function serve(stored: Stored, { folder, base, channel, manifest }: Place): Promise<void> {
+export async function serve(
+  stored: StoredCity,
+  { folder, base, channel, manifest }: ServedFolder,
+): Promise<void> {
   const own = names(folder);
-  const tell = (message: Tell) => channel.postMessage(message);
+  const post = (message: FromWorker) => channel.postMessage(message);
   const db = openDatabase(stored.lite);
   const platform = await createMockPlatform({
     config: { ...(manifest.config as unknown as Config), ...addresses(base) },
@@ -37,27 +47,27 @@ export async function serve(stored: Stored, { folder, base, channel, manifest }:
     images: createImages(),
     rest: jobsRest,
     mailSent: () => void showOutbox(),
-    showPush: (device, content) => tell({ kind: 'push', device, content }),
+    showPush: (device, content) => post({ kind: 'push', device, content }),
   });
-  const showOutbox = async () => tell({ kind: 'mails', mails: await readOutbox(db) });
+  const showOutbox = async () => post({ kind: 'mails', mails: await readOutbox(db) });
   const api = createApi(platform);
   await api.start();
   const answer = createAnswers(api, manifest, base);
-  const live = createLiveTabs(api.realtime, platform.log, tell, (socket) =>
+  const live = createLiveTabs(api.realtime, platform.log, post, (socket) =>
     navigator.locks.request(own.liveLock(socket), () => undefined),
   );
   const owner: Owner = { id: crypto.randomUUID(), store: stored.store };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const message = data as Ask;
-    if (message.kind === 'who') tell({ kind: 'owner', owner });
+    const message = data as ToWorker;
+    if (message.kind === 'who') post({ kind: 'owner', owner });
     else if (message.kind === 'outbox') void showOutbox();
     else if (message.kind === 'request')
       void answer(message.id, message.request).then((response) =>
-        tell({ kind: 'response', id: message.id, response }),
+        post({ kind: 'response', id: message.id, response }),
       );
     else live.hear(message);
   };
-  tell({ kind: 'owner', owner });
+  post({ kind: 'owner', owner });
 }
 
 /** Addresses of this copy of the demonstration. `filesUrl` tells the client its folder. */

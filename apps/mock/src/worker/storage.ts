@@ -18,7 +18,7 @@ export interface Artifacts {
   fsBundle: Blob;
 }
 
-export interface Stored {
+export interface StoredCity {
   lite: PGlite;
   store: Store;
   /** Folder for files; null if nothing can be stored. */
@@ -43,7 +43,7 @@ export async function openStored(
   version: string,
   artifacts: Promise<Partial<Artifacts>>,
   dump: () => Promise<Blob>,
-): Promise<Stored> {
+): Promise<StoredCity> {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
   if (!root) return inMemory(artifacts, dump);
   const mark = `ready-${version}`;
@@ -101,7 +101,10 @@ async function removeFolder(root: FileSystemDirectoryHandle, name: string): Prom
   });
 }
 
-async function inMemory(artifacts: Promise<Partial<Artifacts>>, dump: () => Promise<Blob>): Promise<Stored> {
+async function inMemory(
+  artifacts: Promise<Partial<Artifacts>>,
+  dump: () => Promise<Blob>,
+): Promise<StoredCity> {
   const [parts, loadDataDir] = await Promise.all([artifacts, dump()]);
   return {
     lite: await openPglite({ ...parts, loadDataDir }),

@@ -2,7 +2,7 @@
  * The worker that runs the city, started by the tab that holds the owner's lock. It opens the stored city first and loads the
  * API meanwhile.
  */
-import { type Manifest, names, type Start, type Tell } from '../protocol.ts';
+import { type FromWorker, type MockManifest, names, type Start } from '../protocol.ts';
 import { fetchArtifacts, fetchInflated } from './artifacts.ts';
 import { openStored } from './storage.ts';
 
@@ -11,7 +11,7 @@ async function start(folder: string): Promise<void> {
   const own = names(folder);
   const channel = new BroadcastChannel(own.channel);
   try {
-    const manifest = (await (await fetch(new URL('mock.json', base))).json()) as Manifest;
+    const manifest = (await (await fetch(new URL('mock.json', base))).json()) as MockManifest;
     const artifacts = fetchArtifacts(base, manifest.files);
     const dump = () => fetchInflated(new URL(manifest.files.dump, base));
     const [stored, { serve }] = await Promise.all([
@@ -24,7 +24,7 @@ async function start(folder: string): Promise<void> {
     channel.postMessage({
       kind: 'failed',
       reason: error instanceof Error ? error.message : String(error),
-    } satisfies Tell);
+    } satisfies FromWorker);
   }
 }
 

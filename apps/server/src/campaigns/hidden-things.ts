@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
 
-export interface Reader {
+export interface HiddenReader {
   principal: Principal;
   /** Conversations that the caller reads. */
   conversations: readonly string[];
@@ -12,15 +12,15 @@ export interface Reader {
 interface Things {
   table: string;
   /** Condition for the rows that the caller may learn about. */
-  seen(reader: Reader): Sql;
+  seen(reader: HiddenReader): Sql;
   /** Assignments that give a hidden row other values. */
   change: string;
 }
 
-const mine = ({ principal }: Reader) => sql`t.user_id is not distinct from ${principal.id}::uuid`;
-const ofConversation = ({ conversations }: Reader) =>
+const mine = ({ principal }: HiddenReader) => sql`t.user_id is not distinct from ${principal.id}::uuid`;
+const ofConversation = ({ conversations }: HiddenReader) =>
   sql`t.conversation = any(${[...conversations]}::uuid[])`;
-const permitted = ({ principal }: Reader, resource: string, action: string) =>
+const permitted = ({ principal }: HiddenReader, resource: string, action: string) =>
   permits(principal, resource, action) ? sql`true` : sql`false`;
 
 const things: readonly Things[] = [
@@ -82,7 +82,7 @@ const things: readonly Things[] = [
 ];
 
 /** Deletes half of the hidden rows (`by` chooses which) and changes the rest. Call it in a transaction without triggers. */
-export async function differInThings(tx: Queryable, reader: Reader, by: number): Promise<void> {
+export async function differInThings(tx: Queryable, reader: HiddenReader, by: number): Promise<void> {
   for (const { table, seen, change } of things) {
     const hidden = sql`not coalesce(${seen(reader)}, false)`;
     await tx.query(

@@ -14,16 +14,16 @@ import {
   type CallerName,
   createWorld,
   idleJobs,
-  type Sort,
+  type RowKind,
   type World,
 } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
-import { createRequests, type Requests } from './requests.ts';
+import { type CampaignRequests, createRequests } from './requests.ts';
 import { collectionOf, isAdmitted, type Rule, ruleFor } from './rules.ts';
 import { isVisible, isVisibleInArchive, type Verdict, type Verdicts, verdictsOf } from './verdicts.ts';
 
 let world: World;
-let requests: Requests;
+let requests: CampaignRequests;
 /** By caller and collection. */
 const verdicts = new Map<string, Verdicts>();
 /** By rule. Of several routes with the same path, the first counts. */
@@ -91,7 +91,7 @@ async function each(rules: readonly Rule[], act: Act): Promise<void> {
 const nameOf = ({ path }: DeclaredRoute) => collectionOf(world.test.api.registry, path) ?? '';
 
 /** Rows of a collection; one is enough if every row gets the same refusal. */
-function rowsOf(collection: string, areAll: boolean): [Sort, string][] {
+function rowsOf(collection: string, areAll: boolean): [RowKind, string][] {
   const rows = [...(world.rows.get(collection) ?? [])];
   return areAll ? rows : rows.slice(0, 1);
 }
@@ -310,7 +310,7 @@ it('the policies show exactly the intended rows', () => {
     for (const [collection, rows] of world.rows) {
       const wanted = intendedFor(name, caller, collection);
       const { of } = says(name, collection);
-      const isMeant = (sort: Sort) => {
+      const isMeant = (sort: RowKind) => {
         const [, whose, state = ''] = /^(own|other) (.*)$/.exec(sort) ?? [];
         return state !== 'archived' && wanted.some((group) => groups[group](whose === 'own', state));
       };

@@ -13,7 +13,7 @@ import { createWorld, idleJobs, type World } from '../testing/world.ts';
 import { insertPrivateFiles, type PrivateFile, storeContent } from '../testing/world-files.ts';
 import { type Read, readsOf } from './reads.ts';
 import { createRequests } from './requests.ts';
-import { type Change, changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf } from './twins.ts';
+import { changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf, type TwinChange } from './twins.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const pairs = Number(process.env.TEST_CASES ?? runs(5000, 450, 100_000));
@@ -63,7 +63,7 @@ const known = ({ status, text, headers }: Answer) =>
   JSON.stringify([status, text, ...telling.map((name) => headers.get(name))]);
 
 /** Gives the twin other contents, of another length, for the stored files that the caller may not read. */
-async function differInContents(hidden: readonly Hidden[], changes: readonly Change[]): Promise<void> {
+async function differInContents(hidden: readonly Hidden[], changes: readonly TwinChange[]): Promise<void> {
   const others = new Map<unknown, number>();
   for (const [at, { binding, row, isWhole }] of hidden.entries())
     if (isWhole && binding.resource.name === 'files') others.set(row.file, 1 + (changes[at]?.by ?? 0));

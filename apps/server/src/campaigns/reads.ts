@@ -3,7 +3,7 @@ import type { Field } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
 import type { World } from '../testing/world.ts';
 import type { PrivateFile } from '../testing/world-files.ts';
-import type { Requests } from './requests.ts';
+import type { CampaignRequests } from './requests.ts';
 import { otherMark } from './twins.ts';
 
 export interface Read {
@@ -48,7 +48,7 @@ const contentsOf = ({ id, file }: PrivateFile): fc.Arbitrary<Read> =>
 
 export function readsOf(
   world: World,
-  requests: Requests,
+  requests: CampaignRequests,
   marks: number,
   files: readonly PrivateFile[],
 ): fc.Arbitrary<Read> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { OpenApi, Operation } from '../features/docs/document.ts';
 import type { Parameter } from '../features/docs/parameters.ts';
 import type { Answer, Client } from '../testing/api.ts';
-import { arbitraryOf, type JsonSchema, type Sources } from '../testing/document-arbitraries.ts';
+import { arbitraryOf, type GeneratedSchema, type Sources } from '../testing/document-arbitraries.ts';
 import type { World } from '../testing/world.ts';
 import { thingOf } from './rules.ts';
 
@@ -13,7 +13,7 @@ export interface Route {
   path: string;
 }
 
-export interface Sent {
+export interface SentRequest {
   /** The path, with its parameters filled in. */
   path: string;
   query: Record<string, unknown>;
@@ -21,19 +21,19 @@ export interface Sent {
   body: unknown;
 }
 
-export interface Requests {
+export interface CampaignRequests {
   /** Requests that are valid by the reference. `id`: the row's. */
-  to(route: Route, id?: string): fc.Arbitrary<Sent>;
-  send(client: Client, route: Route, sent: Sent): Promise<Answer>;
+  to(route: Route, id?: string): fc.Arbitrary<SentRequest>;
+  send(client: Client, route: Route, sent: SentRequest): Promise<Answer>;
 }
 
 const nobody = '01890000-0000-7000-8000-000000000000';
 
 interface Content {
-  content?: Record<string, { schema?: JsonSchema }>;
+  content?: Record<string, { schema?: GeneratedSchema }>;
 }
 
-export async function createRequests(world: World): Promise<Requests> {
+export async function createRequests(world: World): Promise<CampaignRequests> {
   const { api, visitor } = world.test;
   const document = (await visitor.get('/docs/openapi.json')).body as unknown as OpenApi;
   const targets = new Map<string, string>();
@@ -41,7 +41,7 @@ export async function createRequests(world: World): Promise<Requests> {
     for (const [name, { to }] of Object.entries<Field>(resource.fields))
       if (to !== undefined) targets.set(name, to);
   const sources: Sources = {
-    schemas: document.components.schemas as Record<string, JsonSchema>,
+    schemas: document.components.schemas as Record<string, GeneratedSchema>,
     idFor(name) {
       const rows = world.rows.get(name) ?? world.rows.get(targets.get(name) ?? 'commerces');
       return fc.constantFrom(...(rows?.values() ?? []), nobody);
@@ -66,7 +66,7 @@ export async function createRequests(world: World): Promise<Requests> {
         if (id !== undefined && (at === 0 || name === 'id')) return fc.constant(id);
         if (name === 'id' && things.length > 0) return fc.constantFrom(...things, nobody);
         const schema = parameters.find((one) => one?.in === 'path' && one.name === name)?.schema as
-          | JsonSchema
+          | GeneratedSchema
           | undefined;
         return schema
           ? arbitraryOf(schema, name === 'id' ? collection : name, sources)
@@ -84,7 +84,7 @@ export async function createRequests(world: World): Promise<Requests> {
         const chosen = [...new Set([...some, ...inQuery.filter(({ required }) => required)])];
         const named = chosen.map(({ name, schema }) => [
           name,
-          arbitraryOf(schema as JsonSchema, name, sources),
+          arbitraryOf(schema as GeneratedSchema, name, sources),
         ]);
         return fc.record(Object.fromEntries(named) as Record<string, fc.Arbitrary<unknown>>);
       });

@@ -1,7 +1,7 @@
 /** Finds the matrix's rule for a route, from its path and declared access, so that a new route has one automatically. */
 import type { Registry } from '../access/binding.ts';
 import { type Principal, permits } from '../access/policy.ts';
-import type { Access, DeclaredRoute } from '../http/access.ts';
+import type { DeclaredRoute, RouteAccess } from '../http/access.ts';
 import type { ThingName } from '../testing/world-things.ts';
 
 export type Rule =
@@ -65,7 +65,7 @@ export function ruleFor(registry: Registry, { method, path, access }: DeclaredRo
 }
 
 /** Whether the route itself lets the caller in. */
-export function isAdmitted(access: Access, principal: Principal): boolean {
+export function isAdmitted(access: RouteAccess, principal: Principal): boolean {
   if (access === 'open' || access === 'policy') return true;
   if (access === 'reader') return principal.id !== null || principal.kind === 'guest';
   if (access === 'signed-in') return principal.id !== null;

@@ -1,7 +1,7 @@
 /** Requests that are wrong in one or several ways: valid ones in which something is replaced, removed or added. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
-import type { Requests, Route, Sent } from './requests.ts';
+import type { CampaignRequests, Route, SentRequest } from './requests.ts';
 
 export interface Spoiled {
   path: string;
@@ -260,7 +260,7 @@ function inPath(text: string, isRaw: boolean): string {
 }
 
 /** Requests to one route, each wrong in some way, and a few valid ones. */
-export function spoiledRequests(requests: Requests, route: Route): fc.Arbitrary<Spoiled> {
+export function spoiledRequests(requests: CampaignRequests, route: Route): fc.Arbitrary<Spoiled> {
   const changes = fc.record({
     places: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000), nasty), { minLength: 1, maxLength: 2 }),
     /** The part that is spoilt, mostly the body. */
@@ -297,7 +297,7 @@ interface Changes {
 
 function spoiled(
   route: Route,
-  sent: Sent,
+  sent: SentRequest,
   { part, places, raw, listQuery, text, headers, isRaw }: Changes,
 ): Spoiled {
   const query = Object.entries(sent.query).map(([name, value]): [string, string] => [name, asText(value)]);

@@ -11,11 +11,11 @@ import type { Answer } from '../testing/api.ts';
 import { type Caller, type CallerName, createWorld, idleJobs, type World } from '../testing/world.ts';
 import type { ThingName } from '../testing/world-things.ts';
 import { checksum } from './checksum.ts';
-import { createRequests, type Requests } from './requests.ts';
+import { type CampaignRequests, createRequests } from './requests.ts';
 import { isAdmitted, thingOf } from './rules.ts';
 
 let world: World;
-let requests: Requests;
+let requests: CampaignRequests;
 let routes: [DeclaredRoute, ThingName][];
 const problems: string[] = [];
 

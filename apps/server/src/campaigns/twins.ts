@@ -8,7 +8,7 @@ import { Builder } from '../access/builder.ts';
 import { everybody, type Principal } from '../access/policy.ts';
 import type { Database, Queryable } from '../ports/ports.ts';
 import { assignments } from '../resource/columns.ts';
-import { differInThings, type Reader } from './hidden-things.ts';
+import { differInThings, type HiddenReader } from './hidden-things.ts';
 import { isVisible, isVisibleInArchive, type Verdict, verdictsOf } from './verdicts.ts';
 
 interface Table {
@@ -139,7 +139,11 @@ const shownInConversations: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The principal, with the conversations that it reads. */
-export async function readerOf(db: Queryable, registry: Registry, principal: Principal): Promise<Reader> {
+export async function readerOf(
+  db: Queryable,
+  registry: Registry,
+  principal: Principal,
+): Promise<HiddenReader> {
   const binding = registry.get('conversations');
   if (!binding) throw new Error('There are no conversations');
   const { of } = await verdictsOf(db, binding, principal);
@@ -201,14 +205,14 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
   return hidden;
 }
 
-export interface Change {
+export interface TwinChange {
   /** Zero leaves the value. */
   by: number;
   isDeleted: boolean;
 }
 
 /** One change for each hidden thing. */
-export const changesTo = (hidden: readonly Hidden[]): fc.Arbitrary<Change[]> =>
+export const changesTo = (hidden: readonly Hidden[]): fc.Arbitrary<TwinChange[]> =>
   fc.array(fc.record({ by: fc.nat(2000), isDeleted: fc.boolean() }), {
     minLength: hidden.length,
     maxLength: hidden.length,
@@ -217,8 +221,8 @@ export const changesTo = (hidden: readonly Hidden[]): fc.Arbitrary<Change[]> =>
 /** Makes the twin differ: deletes about half of the hidden rows, but no accounts, which other rows name, and changes the rest. */
 export async function differ(
   db: Database,
-  { hidden, reader }: { hidden: readonly Hidden[]; reader: Reader },
-  changes: readonly Change[],
+  { hidden, reader }: { hidden: readonly Hidden[]; reader: HiddenReader },
+  changes: readonly TwinChange[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`);

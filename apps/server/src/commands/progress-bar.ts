@@ -5,7 +5,7 @@ import { numberText } from '@callejero/contract/text/formats.ts';
 const width = 30;
 const lookEveryMs = 150;
 
-export interface Progress {
+export interface CommandProgress {
   done: number;
   total: number;
 }
@@ -15,7 +15,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-const line = (label: string, country: string, { done, total }: Progress): string => {
+const line = (label: string, country: string, { done, total }: CommandProgress): string => {
   const filled = total === 0 ? 0 : Math.round((done / total) * width);
   const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
   return `${label} ${bar} ${numberText(done, country)} de ${numberText(total, country)}`;
@@ -25,7 +25,7 @@ const line = (label: string, country: string, { done, total }: Progress): string
 export function progressBar(
   label: string,
   country: string,
-  look: () => Promise<Progress>,
+  look: () => Promise<CommandProgress>,
   terminal: Terminal = process.stderr,
 ): { end(): void } {
   if (!terminal.isTTY) return { end() {} };

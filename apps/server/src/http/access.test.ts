@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/api.ts';
 import { testApi } from '../testing/fixtures.ts';
-import { type Access, allow, declaredRoutes } from './access.ts';
+import { allow, declaredRoutes, type RouteAccess } from './access.ts';
 import type { Env } from './context.ts';
 
 type Who = 'visitor' | 'guest' | 'user' | 'powerless' | 'specialist' | 'administrator';
@@ -72,7 +72,7 @@ async function ask(client: Client, { method, path }: { method: string; path: str
 const nobody = '01890000-0000-7000-8000-000000000000';
 
 /** Whether `access` admits `who`, as far as the route alone decides. */
-function expected(access: Access, who: Who): 'in' | 401 | 403 {
+function expected(access: RouteAccess, who: Who): 'in' | 401 | 403 {
   if (access === 'open' || access === 'policy') return 'in';
   if (who === 'visitor') return 401;
   if (access === 'reader') return 'in';

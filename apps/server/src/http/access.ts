@@ -13,12 +13,18 @@ import type { RouteDoc } from './route-docs.ts';
  * whatever the permissions. `policy`: the collection's policy decides, row by row. `resource:action`: administrators with
  * that permission.
  */
-export type Access = 'open' | 'reader' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;
+export type RouteAccess =
+  | 'open'
+  | 'reader'
+  | 'signed-in'
+  | 'administrator'
+  | 'policy'
+  | `${string}:${string}`;
 
 export type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
 interface Declaration {
-  access: Access;
+  access: RouteAccess;
   /** The description of the route in the API's reference. */
   doc?: RouteDoc;
 }
@@ -37,7 +43,7 @@ export interface Exceptions {
  * only open ones and those with `allowDuringSecondStepSetUp`.
  */
 export function allow(
-  access: Access,
+  access: RouteAccess,
   handler: RouteHandler,
   exceptions: Exceptions = {},
   doc?: RouteDoc,
@@ -56,7 +62,7 @@ export function putInChapter(handler: RouteHandler, tag: string): void {
   if (known?.doc) declared.set(handler, { ...known, doc: { tag, ...known.doc } });
 }
 
-function assertAllowed(access: Access, principal: Principal, exceptions: Exceptions): void {
+function assertAllowed(access: RouteAccess, principal: Principal, exceptions: Exceptions): void {
   if (access === 'open') return;
   // The password comes first: somebody else who knows the temporary one must not set up the second step.
   if (principal.mustChangePassword) {
@@ -68,7 +74,7 @@ function assertAllowed(access: Access, principal: Principal, exceptions: Excepti
   if (!admits(access, principal)) throw refusal(principal);
 }
 
-function admits(access: Access, principal: Principal): boolean {
+function admits(access: RouteAccess, principal: Principal): boolean {
   if (access === 'reader') return principal.id !== null || principal.kind === 'guest';
   if (access === 'signed-in') return principal.id !== null;
   if (access === 'administrator') return principal.kind === 'administrator';

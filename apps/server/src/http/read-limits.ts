@@ -19,7 +19,7 @@ export const readLimits = {
   handshakesOfNetwork: 1200,
 } as const;
 
-export interface Caller {
+export interface RequestSource {
   principal: Principal;
   ip: string;
 }
@@ -27,19 +27,19 @@ export interface Caller {
 const take = (limits: Limits, key: string, points: number) => limitRate(limits, key, points, 60);
 
 /** The key that a caller is counted under; null without a limit. */
-function limitKey({ principal, ip }: Caller): string | null {
+function limitKey({ principal, ip }: RequestSource): string | null {
   if (principal.kind === 'administrator') return null;
   if (principal.id !== null) return principal.id;
   return isLocal(ip) ? null : networkOf(ip);
 }
 
-export async function assertMayRead(limits: Limits, caller: Caller): Promise<void> {
+export async function assertMayRead(limits: Limits, caller: RequestSource): Promise<void> {
   const who = limitKey(caller);
   if (who === null) return;
   await take(limits, `read:${who}`, caller.principal.id === null ? readLimits.network : readLimits.person);
 }
 
-export async function assertMayReadEverything(limits: Limits, caller: Caller): Promise<void> {
+export async function assertMayReadEverything(limits: Limits, caller: RequestSource): Promise<void> {
   const who = limitKey(caller);
   if (who !== null) await take(limits, `read-everything:${who}`, readLimits.everything);
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
-import { type Access, allow, type Exceptions, putInChapter, type RouteHandler } from './access.ts';
+import { allow, type Exceptions, putInChapter, type RouteAccess, type RouteHandler } from './access.ts';
 import { parseJson, readText, validate } from './body.ts';
 import type { ApiContext, Env } from './context.ts';
 import type { RouteDoc } from './route-docs.ts';
@@ -23,7 +23,7 @@ export function routes(handlers: Readonly<Record<Route, RouteHandler>>, chapter?
 }
 
 /** A route of the API whose handler makes the whole response. `doc`: its description in the reference. */
-export const route = (access: Access, doc: RouteDoc, handler: RouteHandler, exceptions?: Exceptions) =>
+export const route = (access: RouteAccess, doc: RouteDoc, handler: RouteHandler, exceptions?: Exceptions) =>
   allow(access, handler, exceptions, doc);
 
 /** The type of the validated body that `doc` describes; of the query, if it describes no body. */
@@ -47,7 +47,7 @@ async function inputOf<D extends RouteDoc>(doc: D, c: ApiContext): Promise<Input
  * a `Response` as it is, anything else as `data` with the first status of `doc`.
  */
 export function answers<const D extends RouteDoc>(
-  access: Access,
+  access: RouteAccess,
   doc: D,
   work: (c: ApiContext, input: InputOf<D>) => unknown,
   exceptions?: Exceptions,

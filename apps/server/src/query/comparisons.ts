@@ -13,7 +13,7 @@ export function containing(text: string): string {
 }
 
 /** The column of a comparison. */
-export interface Subject {
+export interface ComparisonSubject {
   field: Field;
   own: string;
   folded: string | null;
@@ -25,7 +25,7 @@ function isComparison(value: Scalar | Comparison): value is Comparison {
 
 export function compare(
   builder: Builder,
-  subject: Subject,
+  subject: ComparisonSubject,
   value: Scalar | Comparison,
   path: string,
 ): string {
@@ -93,7 +93,7 @@ function isArray(field: Field): boolean {
 }
 
 /** True or false, never unknown. */
-function isNull({ field, own }: Subject): string {
+function isNull({ field, own }: ComparisonSubject): string {
   return isArray(field) ? `coalesce(cardinality(${own}), 0) = 0` : `${own} is null`;
 }
 
@@ -103,7 +103,7 @@ function typeOf(field: Field, path: string): string {
   return type;
 }
 
-function equals(builder: Builder, subject: Subject, value: Scalar, path: string): string {
+function equals(builder: Builder, subject: ComparisonSubject, value: Scalar, path: string): string {
   if (value === null) return isNull(subject);
   const { field, own } = subject;
   const given = builder.value(operand(field, value, path), typeOf(field, path));
@@ -111,7 +111,12 @@ function equals(builder: Builder, subject: Subject, value: Scalar, path: string)
   return isArray(field) ? `${own} @> array[${given}]` : `${own} = ${given}`;
 }
 
-function isOneOf(builder: Builder, subject: Subject, values: readonly Scalar[], path: string): string {
+function isOneOf(
+  builder: Builder,
+  subject: ComparisonSubject,
+  values: readonly Scalar[],
+  path: string,
+): string {
   const { field, own } = subject;
   const type = typeOf(field, path);
   const given = values.flatMap((value, index) =>
@@ -126,7 +131,7 @@ const ordered: ReadonlySet<string> = new Set(['text', 'enum', 'integer', 'number
 
 function order(
   builder: Builder,
-  { field, own }: Subject,
+  { field, own }: ComparisonSubject,
   operator: string,
   value: unknown,
   path: string,
@@ -139,7 +144,7 @@ function order(
 
 function matches(
   builder: Builder,
-  { field, own, folded }: Subject,
+  { field, own, folded }: ComparisonSubject,
   pattern: string,
   options: string | undefined,
   path: string,

@@ -23,7 +23,7 @@ import type { Hits, Registry } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
-import { filterCondition, hitsOf, type Scope } from './filters.ts';
+import { filterCondition, hitsOf, type QueryScope } from './filters.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
 import { nearest, orderBy, orderText } from './sort.ts';
@@ -155,7 +155,7 @@ export function compileById(
   };
 }
 
-function scopeOf(registry: Registry, principal: Principal, { known, now }: CompileOptions): Scope {
+function scopeOf(registry: Registry, principal: Principal, { known, now }: CompileOptions): QueryScope {
   return { registry, principal, builder: new Builder(), ...(known && { known }), ...(now && { now }) };
 }
 
@@ -191,14 +191,14 @@ interface AskedRows {
 }
 
 /** Condition of the archive view: archived rows are visible to principals that may archive and restore them. */
-function archivedRows({ principal, builder }: Scope, { binding }: Access, alias: string): string {
+function archivedRows({ principal, builder }: QueryScope, { binding }: Access, alias: string): string {
   const grant = binding.policy.archive?.(principal);
   if (!grant) throw refusal(principal);
   return grant.rows ? ` and ${builder.embed(grant.rows(alias))}` : '';
 }
 
 function rowsOf(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   { filters }: Pick<ListQuery, 'filters'>,
   { archived = false }: CompileOptions,
@@ -219,7 +219,7 @@ const boundOf = ({ filters = {} }: Pick<ListQuery, 'filters'>): number | null =>
   nearest(filters) ? null : maxPartial;
 
 export function matching(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   query: Pick<ListQuery, 'filters'>,
   options: CompileOptions,
@@ -243,12 +243,12 @@ export function matching(
 const jsonArray = (rows: string): string =>
   `coalesce((select '[' || string_agg(row_to_json(r)::text, ',') || ']' from (${rows}) r), '[]')`;
 
-const cut = ({ builder }: Scope, limit: number, offset: number): string =>
+const cut = ({ builder }: QueryScope, limit: number, offset: number): string =>
   ` limit ${limit}${offset === 0 ? '' : ` offset ${builder.value(offset, 'int8')}`}`;
 
 /** The projected rows of one page, in order. */
 function pageOf(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   query: ListQuery,
   { alias, source, where, hit }: Matches,
@@ -265,7 +265,7 @@ function pageOf(
 }
 
 function plainList(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   query: ListQuery,
   { alias, where }: AskedRows,
@@ -279,7 +279,7 @@ function plainList(
 
 /** A page and the total of a text search: ranking needs every match, so the statement reads them once for both. */
 function searchedList(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   query: ListQuery,
   { alias, where }: AskedRows,

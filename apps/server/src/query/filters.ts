@@ -33,7 +33,7 @@ import { compare, compareMember, containing } from './comparisons.ts';
 import { foundRows } from './text-search.ts';
 
 /** The principal and the statement being built. */
-export interface Scope {
+export interface QueryScope {
   registry: Registry;
   principal: Principal;
   builder: Builder;
@@ -45,7 +45,7 @@ export interface Scope {
 
 /** The condition for rows of `alias`; null when every row matches. */
 export function filterCondition(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   alias: string,
   filters: Filters,
@@ -71,7 +71,7 @@ export function filterCondition(
 }
 
 function logical(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   alias: string,
   operator: '$and' | '$or' | '$nor',
@@ -93,7 +93,13 @@ function searchWords(text: string): string[] {
 }
 
 /** The rows that a text search finds. Null when the text has no words or the collection has no text search. */
-export function hitsOf(scope: Scope, access: Access, alias: string, text: string, path: string): Hits | null {
+export function hitsOf(
+  scope: QueryScope,
+  access: Access,
+  alias: string,
+  text: string,
+  path: string,
+): Hits | null {
   const { search } = access.binding;
   if (!search || fold(text) === '') return null;
   if (!search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
@@ -101,7 +107,7 @@ export function hitsOf(scope: Scope, access: Access, alias: string, text: string
   return search.hits(scope.builder, plan, alias);
 }
 
-function search(scope: Scope, access: Access, alias: string, text: string, path: string): string | null {
+function search(scope: QueryScope, access: Access, alias: string, text: string, path: string): string | null {
   const { binding } = access;
   if (binding.search) {
     const row = scope.builder.alias();
@@ -124,7 +130,7 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
 }
 
 /** Requires access to every field that decides whether a row is open, because the answer would reveal their values. */
-function isOpen({ builder }: Scope, access: Access, alias: string, at: string, path: string): string {
+function isOpen({ builder }: QueryScope, access: Access, alias: string, at: string, path: string): string {
   const condition = openCondition(builder, access, alias, new Date(at));
   if (condition === null) throw refuseField(path);
   return condition;
@@ -140,7 +146,7 @@ export function openCondition(builder: Builder, access: Access, alias: string, a
 
 /** A `LIKE` pattern for texts that contain this one. */
 function fieldCondition(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   alias: string,
   key: string,

@@ -21,7 +21,7 @@ describe('the filter $openAt', () => {
       createRegistry([
         commercesFeature({
           mailOwner: async () => {},
-          tellOwners: async () => {},
+          notifyOwners: async () => {},
           copyPicture: async () => '',
         }),
       ]),

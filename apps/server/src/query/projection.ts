@@ -25,7 +25,7 @@ import {
   quote,
   visibleRows,
 } from '../access/access.ts';
-import type { Scope } from './filters.ts';
+import type { QueryScope } from './filters.ts';
 
 interface Shape {
   select: readonly string[] | undefined;
@@ -34,7 +34,7 @@ interface Shape {
 
 /** `expression as "name", …` for a row of `alias`. */
 export function projection(
-  scope: Scope,
+  scope: QueryScope,
   access: Access,
   alias: string,
   shape: Shape,
@@ -105,7 +105,7 @@ function encoded(field: Field, own: string): string {
 }
 
 function populatedValue(
-  scope: Scope,
+  scope: QueryScope,
   field: Field,
   own: string,
   populate: Populate,

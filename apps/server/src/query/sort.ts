@@ -8,7 +8,7 @@ import { refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Access, column, foldedColumn, isFilterable } from '../access/access.ts';
-import { openCondition, type Scope } from './filters.ts';
+import { openCondition, type QueryScope } from './filters.ts';
 import { distance } from './geo.ts';
 
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
@@ -29,7 +29,7 @@ export const orderText = (terms: readonly OrderTerm[]): string =>
  * @param hit the score of the row's hit in a text search
  */
 export function orderBy(
-  { builder, known = noKnownWords, now }: Pick<Scope, 'builder' | 'known' | 'now'>,
+  { builder, known = noKnownWords, now }: Pick<QueryScope, 'builder' | 'known' | 'now'>,
   access: Access,
   alias: string,
   sort: Sort | undefined,

@@ -15,7 +15,7 @@ import { statement } from '../query/statement.ts';
 const somebody = crypto.randomUUID();
 
 /** People of the same kind, roles and permissions: for policies they differ only by their id. */
-export interface Scope {
+export interface ReaderScope {
   principal: Principal;
   users: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface Readers {
 export function whoReads(
   registry: Registry,
   resource: string,
-  scope: Scope,
+  scope: ReaderScope,
   rows: readonly string[],
   { archived, together }: { archived: boolean; together: boolean },
 ): Statement | null {

@@ -78,9 +78,9 @@ export function createCallLane({
     if (isAnnouncing) return;
     isAnnouncing = true;
     for (let [next] = queue; next; [next] = queue) {
-      const [call, tell] = next;
+      const [call, send] = next;
       queue.delete(call);
-      await logFailure(() => announce(call, tell));
+      await logFailure(() => announce(call, send));
     }
     isAnnouncing = false;
   }
@@ -94,32 +94,32 @@ export function createCallLane({
   }
 
   /** Sends a call's state to its people, and changes of its devices to the others. */
-  async function announce(id: string, tell: boolean): Promise<void> {
+  async function announce(id: string, send: boolean): Promise<void> {
     if (members.size === 0) return;
     // A device that joins while the call is read is missing in the answer, so leave it to the next announcement.
     const before = [...devices.values()].filter(({ call }) => call === id);
     const found = await calls.announcement(id);
     if (!found) return;
-    if (tell) tellPeople(found);
+    if (send) sendToPeople(found);
     compare(
       before.filter((device) => devices.get(device.peer) === device),
       found.call.peers,
     );
   }
 
-  function tellPeople({ call, people, declined }: CallAnnouncement): void {
-    const tell = (users: readonly string[], event: RealtimeEvent) => {
+  function sendToPeople({ call, people, declined }: CallAnnouncement): void {
+    const send = (users: readonly string[], event: RealtimeEvent) => {
       const present = users.filter((user) => isAdmitted(members, user));
       if (present.length > 0) outlet.send(present.map(userRoom), 'event', event);
     };
     const ended: RealtimeEvent = { type: 'event', eventName: 'call-ended', payload: { call } };
     if (call.status === 'ringing') {
       const payload = { call, ringUntil: call.ringUntil };
-      tell(call.ringing, { type: 'event', eventName: 'call-ringing', payload });
-      tell(declined, ended);
+      send(call.ringing, { type: 'event', eventName: 'call-ringing', payload });
+      send(declined, ended);
     } else if (call.status === 'active')
-      tell(people, { type: 'event', eventName: 'call-answered', payload: { call } });
-    else tell(people, ended);
+      send(people, { type: 'event', eventName: 'call-answered', payload: { call } });
+    else send(people, ended);
   }
 
   /** Notifies each device of this server about devices that joined or left since its last notification. */

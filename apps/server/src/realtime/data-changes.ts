@@ -2,7 +2,7 @@
 import type { DataChanged } from '@callejero/contract/realtime.ts';
 import type { Registry } from '../access/binding.ts';
 import type { Change, Log, Queryable } from '../ports/ports.ts';
-import { type Readers, type Scope, whoReads } from './audience.ts';
+import { type ReaderScope, type Readers, whoReads } from './audience.ts';
 import { userRoom } from './members.ts';
 
 /** Maximum number of rows of a collection that are announced individually. */
@@ -10,7 +10,7 @@ const maxNamed = 20;
 /** Maximum number of rows whose readers are queried; above it, every reader of the collection is notified. */
 const maxAsked = 1000;
 
-export type Tell = (rooms: readonly string[], payload: DataChanged) => void;
+export type SendChange = (rooms: readonly string[], payload: DataChanged) => void;
 
 interface Deps {
   db: Queryable;
@@ -37,24 +37,24 @@ function byCollection(registry: Registry, changes: readonly Change[]): Map<strin
   return collections;
 }
 
-export async function tellChanges(
+export async function sendChanges(
   deps: Deps,
-  scopes: ReadonlyMap<string, Scope>,
+  scopes: ReadonlyMap<string, ReaderScope>,
   changes: readonly Change[],
-  tell: Tell,
+  send: SendChange,
 ): Promise<void> {
   for (const [resource, changed] of byCollection(deps.registry, changes)) {
-    for (const [room, scope] of scopes) await tellScope(deps, resource, changed, room, scope, tell);
+    for (const [room, scope] of scopes) await sendToScope(deps, resource, changed, room, scope, send);
   }
 }
 
-async function tellScope(
+async function sendToScope(
   { db, registry, log }: Deps,
   resource: string,
   changed: Changed,
   room: string,
-  scope: Scope,
-  tell: Tell,
+  scope: ReaderScope,
+  send: SendChange,
 ): Promise<void> {
   const together = changed.size > maxNamed;
   const kinds = new Set(changed.values());
@@ -70,19 +70,19 @@ async function tellScope(
       : db.query<Readers>(statement);
   };
   try {
-    const told = new Set<string>();
+    const sentTo = new Set<string>();
     for (const { id, everybody, users } of [...(await ask(false)), ...(await ask(true))]) {
       const rooms = everybody ? [room] : users.map(userRoom);
       if (id !== null) {
-        if (rooms.length > 0) tell(rooms, { resource, id, change: changed.get(id) ?? 'updated' });
+        if (rooms.length > 0) send(rooms, { resource, id, change: changed.get(id) ?? 'updated' });
         continue;
       }
-      for (const one of rooms) told.add(one);
+      for (const one of rooms) sentTo.add(one);
     }
-    if (told.size > 0) tell([...told], { resource, id: null, change: summary });
+    if (sentTo.size > 0) send([...sentTo], { resource, id: null, change: summary });
   } catch (error) {
     log.error('the readers of a change could not be found', { resource, error });
     // No row is named, but readers of some of the rows must refresh what they show.
-    tell([room], { resource, id: null, change: 'updated' });
+    send([room], { resource, id: null, change: 'updated' });
   }
 }

@@ -1,7 +1,7 @@
 /** People connected to this server, and those recently disconnected who may recover their connection. */
 import type { RoomMessages } from '@callejero/contract/realtime.ts';
 import { isRestricted, type Principal } from '../access/policy.ts';
-import type { Scope } from './audience.ts';
+import type { ReaderScope } from './audience.ts';
 
 /** The operations on one socket. */
 export interface Peer {
@@ -77,8 +77,8 @@ export function roomsOf(user: string, principal: Principal): string[] {
 }
 
 /** All scopes by room. */
-export function scopesOf(members: Members): Map<string, Scope & { users: string[] }> {
-  const scopes = new Map<string, Scope & { users: string[] }>();
+export function scopesOf(members: Members): Map<string, ReaderScope & { users: string[] }> {
+  const scopes = new Map<string, ReaderScope & { users: string[] }>();
   for (const [user, { principal }] of members) {
     if (isRestricted(principal)) continue;
     const room = scopeRoom(principal);

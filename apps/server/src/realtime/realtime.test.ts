@@ -7,10 +7,10 @@ import {
   createFence,
   enterLive,
   type LiveClient,
+  type LivePerson,
   type LiveServer,
   listenLive,
   newPerson,
-  type Person,
   secondServer,
 } from '../testing/live.ts';
 
@@ -18,7 +18,7 @@ let test: TestApi;
 let live: LiveServer;
 let second: Awaited<ReturnType<typeof secondServer>>;
 let fence: ReturnType<typeof createFence>;
-let people: { person: Person; client: LiveClient; elsewhere: LiveClient }[];
+let people: { person: LivePerson; client: LiveClient; elsewhere: LiveClient }[];
 let province = '';
 let category = '';
 
@@ -183,7 +183,7 @@ async function apply(steps: readonly Step[]): Promise<Row[]> {
 }
 
 /** Whether the person can read the row over HTTP, or could before it was archived. */
-async function reads(person: Person, { table, resource, id, change }: Row): Promise<boolean> {
+async function reads(person: LivePerson, { table, resource, id, change }: Row): Promise<boolean> {
   const archive = (value: 'now()' | 'null') =>
     test.platform.db.query(sql`update ${raw(table)} set archived_at = ${raw(value)} where id = ${id}`);
   if (change === 'archived') await archive('null');

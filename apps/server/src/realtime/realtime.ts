@@ -10,7 +10,7 @@ import type { Change, Platform } from '../ports/ports.ts';
 import { createBatches } from './batches.ts';
 import { createCallLane } from './call-lane.ts';
 import { createConversationLane } from './conversation-lane.ts';
-import { tellChanges } from './data-changes.ts';
+import { sendChanges } from './data-changes.ts';
 import type {
   LiveAccount,
   LiveAccounts,
@@ -99,7 +99,7 @@ export function createRealtime(deps: {
 
   let queue = new Map<string, Change>();
   let missed = false;
-  let telling = false;
+  let sending = false;
 
   function onChanges(published: readonly Change[] | null): void {
     for (const change of published ?? []) {
@@ -109,25 +109,25 @@ export function createRealtime(deps: {
       queue.set(key, change);
     }
     missed ||= published === null;
-    if (telling) return;
-    telling = true;
-    setTimeout(() => void tellAll(), coalesce);
+    if (sending) return;
+    sending = true;
+    setTimeout(() => void sendAll(), coalesce);
   }
 
   /** Announces changes in order: a person who lost access leaves the room before the next row is announced. */
-  async function tellAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     while (queue.size > 0 || missed) {
       const changed = [...queue.values()];
       const everything = missed;
       queue = new Map();
       missed = false;
       if (members.size === 0) continue;
-      await guarded(() => tellAccounts(changed, everything));
-      await guarded(() => tellActions(changed, everything));
-      await guarded(async () => tellPersonal(changed));
-      await guarded(() => tellData(changed, everything));
+      await guarded(() => sendAccounts(changed, everything));
+      await guarded(() => sendActions(changed, everything));
+      await guarded(async () => sendPersonal(changed));
+      await guarded(() => sendData(changed, everything));
     }
-    telling = false;
+    sending = false;
   }
 
   async function guarded(work: () => Promise<void>): Promise<void> {
@@ -138,7 +138,7 @@ export function createRealtime(deps: {
     }
   }
 
-  async function tellAccounts(changed: readonly Change[], everything: boolean): Promise<void> {
+  async function sendAccounts(changed: readonly Change[], everything: boolean): Promise<void> {
     const users = everything
       ? [...members.keys()]
       : changed
@@ -156,7 +156,7 @@ export function createRealtime(deps: {
     }
   }
 
-  async function tellActions(changed: readonly Change[], everything: boolean): Promise<void> {
+  async function sendActions(changed: readonly Change[], everything: boolean): Promise<void> {
     if (everything) {
       const pending = await pendingOf(members.keys());
       for (const [user, waiting] of pending) outlet.send([userRoom(user)], 'pendingActions', waiting);
@@ -175,26 +175,26 @@ export function createRealtime(deps: {
   }
 
   /** Announces to all devices of a person. */
-  function tellPersonal(changed: readonly Change[]): void {
+  function sendPersonal(changed: readonly Change[]): void {
     for (const { resource, id } of changed) {
       if (!personalResources.has(resource)) continue;
       const people = id === everyone ? [...members.keys()] : [id];
-      const told = people.filter((each) => isAdmitted(members, each));
-      if (told.length === 0) continue;
-      outlet.send(told.map(userRoom), 'event', {
+      const admitted = people.filter((each) => isAdmitted(members, each));
+      if (admitted.length === 0) continue;
+      outlet.send(admitted.map(userRoom), 'event', {
         ...{ type: 'event', eventName: 'data-changed' },
         payload: { resource, id: null, change: 'updated' },
       });
     }
   }
 
-  async function tellData(changed: readonly Change[], everything: boolean): Promise<void> {
+  async function sendData(changed: readonly Change[], everything: boolean): Promise<void> {
     const scopes = scopesOf(members);
-    const tell: Parameters<typeof tellChanges>[3] = (rooms, payload) =>
+    const send: Parameters<typeof sendChanges>[3] = (rooms, payload) =>
       outlet.send(rooms, 'event', { type: 'event', eventName: 'data-changed', payload });
     const rows = changed.filter(({ resource }) => !personalResources.has(resource));
-    if (!everything) return tellChanges({ db, registry, log }, scopes, rows, tell);
-    if (scopes.size > 0) tell([...scopes.keys()], { resource: '*', id: null, change: 'updated' });
+    if (!everything) return sendChanges({ db, registry, log }, scopes, rows, send);
+    if (scopes.size > 0) send([...scopes.keys()], { resource: '*', id: null, change: 'updated' });
   }
 
   function memberOf({ user, principal }: SignedIn): Member {

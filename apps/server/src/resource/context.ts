@@ -4,7 +4,7 @@ import type { Binding, Registry, WriteContext } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';
-import type { Scope } from '../query/filters.ts';
+import type { QueryScope } from '../query/filters.ts';
 import type { ResourceService } from './written.ts';
 
 export interface ResourceContext {
@@ -34,6 +34,6 @@ export function writeContext(
   return { platform, db, principal, now: platform.clock.now() };
 }
 
-export function scopeOf({ registry }: ResourceContext, principal: Principal): Scope {
+export function scopeOf({ registry }: ResourceContext, principal: Principal): QueryScope {
   return { registry, principal, builder: new Builder() };
 }

@@ -20,7 +20,7 @@ import { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
 import { type CompileOptions, compileList, matching } from '../query/compile.ts';
-import type { Scope } from '../query/filters.ts';
+import type { QueryScope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 import { orderBy, orderText } from '../query/sort.ts';
 
@@ -131,7 +131,7 @@ interface Display {
 
 /** By reference, the readable fields that name its target. */
 function displaysOf(
-  { registry, principal }: Scope,
+  { registry, principal }: QueryScope,
   access: Access,
   columns: readonly CsvColumn[],
   form: CsvForm,

@@ -82,7 +82,7 @@ function record(
   const filters = asked.query.filters ?? {};
   // Filters on secret fields and searches may contain the secret, so they are not recorded.
   const text = JSON.stringify(filters);
-  const mayTell = secrets.length > 0 && ['$search', ...secrets].some((name) => text.includes(`"${name}"`));
+  const mayReveal = secrets.length > 0 && ['$search', ...secrets].some((name) => text.includes(`"${name}"`));
   return accountEvent({
     at: platform.clock.now(),
     actor: principal.id,
@@ -91,7 +91,7 @@ function record(
     requestId,
     diff: {
       collection: [null, resource.name],
-      ...(!mayTell && text !== '{}' ? { filters: [null, text] } : {}),
+      ...(!mayReveal && text !== '{}' ? { filters: [null, text] } : {}),
       ...(asked.archived ? { archived: [null, true] } : {}),
       rows: [null, rows],
     },

@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag';
 import type { Binding, Row } from '../access/binding.ts';
 import { rememberAnswer } from '../http/idempotency.ts';
 import type { Queryable } from '../ports/ports.ts';
-import type { Scope } from '../query/filters.ts';
+import type { QueryScope } from '../query/filters.ts';
 import { statement } from '../query/statement.ts';
 import { listWrites, ofWritten } from './lists.ts';
 import { presented } from './presented.ts';
@@ -28,7 +28,7 @@ interface Execution {
 export async function execute(
   db: Queryable,
   binding: Binding,
-  scope: Scope,
+  scope: QueryScope,
   write: string,
   { action, diff, row, now, request, status, ...how }: Execution,
 ): Promise<string | null> {

@@ -13,7 +13,7 @@ import { isFields, partsOf } from './parts.ts';
 import { noPaths, presented } from './presented.ts';
 import type { WriteRequest } from './written.ts';
 
-export interface Found {
+export interface LoadedRow {
   /** All fields. */
   row: Row;
   /** Whether the principal sees the row, among archived rows or active ones, as requested. */
@@ -36,7 +36,7 @@ export async function load(
   context: ResourceContext,
   db: Queryable,
   { binding, id, principal, writable, archived = false }: Wanted,
-): Promise<Found | null> {
+): Promise<LoadedRow | null> {
   const { registry } = context;
   const access = accessTo(registry, binding.resource.name, principal);
   if (!access || !z.uuid().safeParse(id).success) return null;
@@ -45,7 +45,7 @@ export async function load(
   const everything = { binding, grants: [{ rows: null, read: Object.keys(binding.resource.fields) }] };
   const all = projection(scope, everything, 't', { select: undefined, populates: undefined }, noPaths);
   const parts = partsOf(registry, binding).map(({ name }) => name);
-  const [found] = await db.query<Found>(
+  const [found] = await db.query<LoadedRow>(
     statement(
       `select (select row_to_json(r) from (select ${all}) r) as row,` +
         ` (select row_to_json(r) from (select ${presented(scope, binding, 't', parts)}) r) as presented,` +
@@ -68,7 +68,7 @@ export async function loadForWrite(
   { principal }: WriteRequest,
   grant: Pick<WriteGrant, 'rows'> | null | undefined,
   archived = false,
-): Promise<Found> {
+): Promise<LoadedRow> {
   if (!grant) return refuse(principal);
   const found = await load(context, db, { binding, id, principal, writable: grant.rows, archived });
   if (!found?.visible) throw new ApiError('not-found');

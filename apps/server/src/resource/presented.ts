@@ -1,7 +1,7 @@
 import { accessTo, column } from '../access/access.ts';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
-import type { Scope } from '../query/filters.ts';
+import type { QueryScope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 
 /** Names of parameters for errors, which can't occur, because writes have no parameters. */
@@ -20,7 +20,7 @@ function textsOf(registry: Registry, principal: Principal): Map<string, string> 
 
 /** The columns of a subselect that shows a row of `alias` as the principal may see it. */
 export function presented(
-  scope: Scope,
+  scope: QueryScope,
   binding: Binding,
   alias: string,
   populates: readonly string[] = [],

@@ -6,7 +6,7 @@ import type { Binding, Row } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
-import type { Scope } from '../query/filters.ts';
+import type { QueryScope } from '../query/filters.ts';
 import { statement } from '../query/statement.ts';
 import { bindingOf, type ResourceContext, scopeOf } from './context.ts';
 import { isFields } from './parts.ts';
@@ -47,7 +47,7 @@ function allVisible(target: Access, builder: Builder, ids: readonly unknown[]): 
 /** SQL checks, by reference field of `row`, whether all its targets exist and are visible to the principal. */
 export function referenceChecks(
   context: ResourceContext,
-  { builder, principal }: Scope,
+  { builder, principal }: QueryScope,
   binding: Binding,
   row: Row,
 ): { field: string; check: string }[] {

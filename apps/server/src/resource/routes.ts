@@ -7,7 +7,7 @@ import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/
 import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
-import { type Access, allow } from '../http/access.ts';
+import { allow, type RouteAccess } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
@@ -91,7 +91,7 @@ export async function respondToWrite(
  */
 export function writes<const D extends RouteDoc>(
   platform: Platform,
-  access: Access,
+  access: RouteAccess,
   doc: D,
   write: (id: string, body: InputOf<D>, request: WriteRequest, db: Queryable) => Promise<Written>,
 ) {

@@ -9,7 +9,7 @@ import { type ResourceContext, scopeOf } from './context.ts';
 import { differences } from './differences.ts';
 import { execute, withoutSecrets } from './execute.ts';
 import { returnedLists } from './lists.ts';
-import { type Found, load, stale } from './load.ts';
+import { type LoadedRow, load, stale } from './load.ts';
 import type { WriteRequest, Written } from './written.ts';
 
 interface Storing {
@@ -33,7 +33,7 @@ export async function store(
   context: ResourceContext,
   db: Queryable,
   binding: Binding,
-  found: Pick<Found, 'row' | 'presented'>,
+  found: Pick<LoadedRow, 'row' | 'presented'>,
   input: Row,
   rev: number,
   { action, change, now, request, columns = [], facts, parts }: Storing,

@@ -2,13 +2,13 @@
 import type { CallView, SignalContent } from '@callejero/contract/calls.ts';
 import type { IncomingSignal, Joined } from '@callejero/contract/realtime.ts';
 import sql from 'sql-template-tag';
-import { enterLive, type LiveClient, type Person } from './live.ts';
+import { enterLive, type LiveClient, type LivePerson } from './live.ts';
 import { createLiveOffice, type LiveOffice } from './live-office.ts';
 
 export interface CallDevice {
   client: LiveClient;
   /** Messages about calls in the order of arrival. The device acknowledges all. */
-  told: { name: string; payload: Record<string, unknown> }[];
+  received: { name: string; payload: Record<string, unknown> }[];
   named(name: string): Record<string, unknown>[];
   events(name: string): Record<string, unknown>[];
   /** The room that the device is in. */
@@ -24,19 +24,19 @@ export interface CallDevice {
 }
 
 async function openCallDevice(client: LiveClient): Promise<CallDevice> {
-  const told: CallDevice['told'] = [];
+  const received: CallDevice['received'] = [];
   let happened = Promise.withResolvers<void>();
   client.socket.onAny((name: string, payload: Record<string, unknown>, acknowledge: unknown) => {
     if (!name.startsWith('videoCall') && !String(payload.eventName).startsWith('call-')) return;
-    told.push({ name, payload });
+    received.push({ name, payload });
     if (typeof acknowledge === 'function') acknowledge();
     happened.resolve();
     happened = Promise.withResolvers();
   });
-  const named = (name: string) => told.filter((one) => one.name === name).map(({ payload }) => payload);
+  const named = (name: string) => received.filter((one) => one.name === name).map(({ payload }) => payload);
   const room = { roomId: '', peerId: '' };
   return {
-    ...{ client, told, named, room },
+    ...{ client, received, named, room },
     events: (name) => named('event').filter(({ eventName }) => eventName === name),
     async until(condition) {
       while (!condition()) await happened.promise;
@@ -53,17 +53,17 @@ async function openCallDevice(client: LiveClient): Promise<CallDevice> {
 }
 
 export interface CallOffice extends LiveOffice {
-  owner: Person;
-  colleague: Person;
-  stranger: Person;
+  owner: LivePerson;
+  colleague: LivePerson;
+  stranger: LivePerson;
   /** Call it before each test: makes another customer with a conversation. */
-  begin(): Promise<Person>;
+  begin(): Promise<LivePerson>;
   /** Call it after each test: ends all connections and calls. */
   end(): Promise<void>;
-  device(person: Person, server?: { url: string }): Promise<CallDevice>;
+  device(person: LivePerson, server?: { url: string }): Promise<CallDevice>;
   /** The customer calls; resolves with the call's id. */
   start(): Promise<string>;
-  act(person: Person, call: string, action: string): ReturnType<Person['post']>;
+  act(person: LivePerson, call: string, action: string): ReturnType<LivePerson['post']>;
   /** A call between the customer on one server and an owner on the other. */
   connected(): Promise<{ call: string; phone: CallDevice; shop: CallDevice }>;
 }
@@ -72,17 +72,18 @@ export async function createCallOffice(): Promise<CallOffice> {
   const office = await createLiveOffice();
   const [owner, colleague, stranger] = [
     ...[await office.somebody(), await office.somebody(), await office.somebody()],
-  ] as [Person, Person, Person];
+  ] as [LivePerson, LivePerson, LivePerson];
   await office.give(owner, colleague);
   const { db } = office.test.platform;
   let customer = owner;
   let id = '';
-  async function device(person: Person, { url }: { url: string } = office.live): Promise<CallDevice> {
+  async function device(person: LivePerson, { url }: { url: string } = office.live): Promise<CallDevice> {
     const client = await enterLive(url, person);
     office.opened(client);
     return openCallDevice(client);
   }
-  const act = (person: Person, call: string, action: string) => person.post(`/v1/calls/${call}/${action}`);
+  const act = (person: LivePerson, call: string, action: string) =>
+    person.post(`/v1/calls/${call}/${action}`);
   async function start(): Promise<string> {
     const answer = await customer.post(`/v1/conversations/${id}/calls`, { media: 'video' });
     return (answer.body.data as CallView).id;

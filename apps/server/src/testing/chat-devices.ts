@@ -4,7 +4,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
 import type { Connection, Realtime } from '../realtime/live.ts';
 import { isConversationRoom } from '../realtime/members.ts';
-import type { Person } from './live.ts';
+import type { LivePerson } from './live.ts';
 
 export interface ChatDevice<Name> {
   who: Name;
@@ -17,21 +17,21 @@ export interface ChatDevice<Name> {
   /** Whether a change arrived that does not follow the last one. */
   hasGap: boolean;
   /** The number of the latest change that was mentioned by a message or a view. */
-  told: number;
+  received: number;
   connection: Connection;
   /** Starts over with another conversation; messages about the previous one are ignored. */
   begin(conversation: string): void;
   /** Reads missed changes. */
-  read(person: Person): Promise<number>;
+  read(person: LivePerson): Promise<number>;
   until(condition: () => boolean): Promise<void>;
 }
 
-type Told = {
+type ReceivedOf = {
   [Name in keyof ServerToClientMessages]: { name: Name; said: unknown };
 }[keyof ServerToClientMessages];
 
 type Connect<Name extends string> = (
-  people: Readonly<Record<Name, Person>>,
+  people: Readonly<Record<Name, LivePerson>>,
   devicesEach: number,
 ) => Promise<ChatDevice<Name>[]>;
 
@@ -41,7 +41,7 @@ type Connect<Name extends string> = (
  * @returns a function that replaces all devices with those of other people
  */
 export function attachDevices<Name extends string>(realtime: Realtime): Connect<Name> {
-  let all: { device: ChatDevice<Name>; rooms: Set<string>; hear(told: Told): void }[] = [];
+  let all: { device: ChatDevice<Name>; rooms: Set<string>; hear(received: ReceivedOf): void }[] = [];
   realtime.attach({
     send(rooms, name, ...[said]) {
       for (const one of all) if (rooms.some((room) => one.rooms.has(room))) one.hear({ name, said });
@@ -50,14 +50,14 @@ export function attachDevices<Name extends string>(realtime: Realtime): Connect<
   return async (people, devicesEach) => {
     for (const { device } of all) device.connection.gone();
     all = [];
-    for (const [who, person] of Object.entries(people) as [Name, Person][]) {
+    for (const [who, person] of Object.entries(people) as [Name, LivePerson][]) {
       for (let at = 0; at < devicesEach; at += 1) all.push(await connect(realtime, who, person));
     }
     return all.map(({ device }) => device);
   };
 }
 
-async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
+async function connect<Name>(realtime: Realtime, who: Name, person: LivePerson) {
   const rooms = new Set<string>();
   const signedIn = await realtime.authenticate(person.accessToken);
   if (!signedIn) throw new Error('Not signed in');
@@ -84,7 +84,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
       messages: new Map(),
       mustRead: false,
       hasGap: false,
-      told: 0,
+      received: 0,
     },
     begin(id) {
       conversation = id;
@@ -95,7 +95,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
         messages: new Map(),
         mustRead: false,
         hasGap: false,
-        told: 0,
+        received: 0,
       });
     },
     async read(client) {
@@ -116,14 +116,14 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
   };
   return {
     ...{ device, rooms },
-    hear({ name, said }: Told) {
+    hear({ name, said }: ReceivedOf) {
       if (name === 'refreshMessages' || name === 'refreshMessage')
         device.mustRead ||= (said as ConversationNamed).conversationId === conversation;
       if (name === 'newMessage' || name === 'updateMessage')
         apply((said as { message: MessageView }).message);
       if (name === 'updateConversation') {
         const { id, lastMod } = (said as { conversation: ConversationView }).conversation;
-        if (id === conversation) device.told = Math.max(device.told, lastMod);
+        if (id === conversation) device.received = Math.max(device.received, lastMod);
       }
       happened.resolve();
       happened = Promise.withResolvers();
@@ -132,7 +132,7 @@ async function connect<Name>(realtime: Realtime, who: Name, person: Person) {
 
   function apply(message: MessageView): void {
     if (message.conversation !== conversation) return;
-    device.told = Math.max(device.told, message.mod);
+    device.received = Math.max(device.received, message.mod);
     if (message.mod <= device.mod) return;
     if (message.mod > device.mod + 1) device.hasGap = true;
     else {

@@ -1,17 +1,17 @@
 /** A device in a conversation: its socket, with all received messages about conversations. */
 import type { Entered } from '@callejero/contract/realtime.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { enterLive, type LiveClient, type Person } from './live.ts';
+import { enterLive, type LiveClient, type LivePerson } from './live.ts';
 
-export interface Told {
+export interface ReceivedMessage {
   name: string;
   payload: Record<string, unknown>;
 }
 
-export interface Device {
+export interface LiveDevice {
   client: LiveClient;
   /** Received messages in the order of arrival. */
-  told: Told[];
+  received: ReceivedMessage[];
   named(name: string): Record<string, unknown>[];
   enter(): Promise<Entered>;
   leave(): Promise<unknown>;
@@ -22,22 +22,22 @@ export interface Device {
 }
 
 export async function openDevice(
-  person: Pick<Person, 'id' | 'accessToken'>,
+  person: Pick<LivePerson, 'id' | 'accessToken'>,
   url: string,
   conversationId: string,
-): Promise<Device> {
+): Promise<LiveDevice> {
   const client = await enterLive(url, person);
-  const told: Told[] = [];
+  const received: ReceivedMessage[] = [];
   let happened = Promise.withResolvers<void>();
   client.socket.onAny((name: string, payload: Record<string, unknown>) => {
     if (name === 'event' || name === 'pendingActions') return;
-    told.push({ name, payload });
+    received.push({ name, payload });
     happened.resolve();
     happened = Promise.withResolvers();
   });
-  const named = (name: string) => told.filter((one) => one.name === name).map(({ payload }) => payload);
+  const named = (name: string) => received.filter((one) => one.name === name).map(({ payload }) => payload);
   return {
-    ...{ client, told, named },
+    ...{ client, received, named },
     enter: () => client.socket.emitWithAck('enterConversation', { conversationId }),
     leave: () => client.socket.emitWithAck('leaveConversation', { conversationId }),
     async until(condition) {

@@ -1,28 +1,28 @@
 /** Values for the JSON Schemas of the API reference: mostly valid, sometimes not. */
 import fc from 'fast-check';
 
-export interface JsonSchema {
+export interface GeneratedSchema {
   [keyword: string]: unknown;
   $ref?: string;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
+  anyOf?: GeneratedSchema[];
+  oneOf?: GeneratedSchema[];
+  allOf?: GeneratedSchema[];
   enum?: unknown[];
   const?: unknown;
   type?: string | string[];
   format?: string;
   pattern?: string;
-  items?: JsonSchema;
-  prefixItems?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
+  items?: GeneratedSchema;
+  prefixItems?: GeneratedSchema[];
+  properties?: Record<string, GeneratedSchema>;
   required?: string[];
-  additionalProperties?: boolean | JsonSchema;
-  propertyNames?: JsonSchema;
-  contentSchema?: JsonSchema;
+  additionalProperties?: boolean | GeneratedSchema;
+  propertyNames?: GeneratedSchema;
+  contentSchema?: GeneratedSchema;
 }
 
 export interface Sources {
-  schemas: Readonly<Record<string, JsonSchema>>;
+  schemas: Readonly<Record<string, GeneratedSchema>>;
   /** An id for the field `name`, of the collection that it references if that is known. */
   idFor(name: string): fc.Arbitrary<string>;
 }
@@ -39,7 +39,7 @@ const texts = [
   'Fonda 2',
 ];
 
-function textOf(schema: JsonSchema, name: string, sources: Sources): fc.Arbitrary<unknown> {
+function textOf(schema: GeneratedSchema, name: string, sources: Sources): fc.Arbitrary<unknown> {
   const { format, pattern, contentSchema } = schema;
   if (contentSchema) {
     const encoded = arbitraryOf(contentSchema, name, sources).map((value) => JSON.stringify(value));
@@ -66,7 +66,7 @@ function textOf(schema: JsonSchema, name: string, sources: Sources): fc.Arbitrar
   return fc.oneof(fc.constantFrom(...texts), any);
 }
 
-function objectOf(schema: JsonSchema, sources: Sources, depth: number): fc.Arbitrary<unknown> {
+function objectOf(schema: GeneratedSchema, sources: Sources, depth: number): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const names = Object.keys(properties);
   const field = (name: string) => arbitraryOf(properties[name] ?? {}, name, sources, depth + 1);
@@ -88,7 +88,7 @@ function objectOf(schema: JsonSchema, sources: Sources, depth: number): fc.Arbit
 
 /** Values that `schema` describes, as far as its keywords say. `name`: the field's. */
 export function arbitraryOf(
-  schema: JsonSchema,
+  schema: GeneratedSchema,
   name: string,
   sources: Sources,
   depth = 0,
@@ -115,7 +115,7 @@ export function arbitraryOf(
 
 function typed(
   type: string | undefined,
-  schema: JsonSchema,
+  schema: GeneratedSchema,
   name: string,
   sources: Sources,
   depth: number,
@@ -149,7 +149,7 @@ function typed(
 }
 
 /** Texts of bodies that `schema` describes, or that are wrong in some way. */
-export function bodyText(schema: JsonSchema, sources: Sources): fc.Arbitrary<string> {
+export function bodyText(schema: GeneratedSchema, sources: Sources): fc.Arbitrary<string> {
   const right = arbitraryOf(schema, '', sources);
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
   const wrong = fc.oneof(

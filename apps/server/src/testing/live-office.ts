@@ -4,10 +4,10 @@ import { type BackOffice, createBackOffice } from './back-office.ts';
 import {
   createFence,
   type LiveClient,
+  type LivePerson,
   type LiveServer,
   listenLive,
   newPerson,
-  type Person,
   secondServer,
 } from './live.ts';
 
@@ -16,11 +16,11 @@ export interface LiveOffice extends BackOffice {
   live: LiveServer;
   second: Awaited<ReturnType<typeof secondServer>>;
   fence: ReturnType<typeof createFence>;
-  somebody(): Promise<Person>;
+  somebody(): Promise<LivePerson>;
   /** Makes these people the only owners of the commerce. */
-  give(...owners: readonly Pick<Person, 'id'>[]): Promise<void>;
+  give(...owners: readonly Pick<LivePerson, 'id'>[]): Promise<void>;
   /** Opens a conversation of the customer with the commerce; resolves with its id. */
-  converse(customer: Person): Promise<string>;
+  converse(customer: LivePerson): Promise<string>;
   /** Registers a client for `disconnect`. */
   opened(client: LiveClient): void;
   disconnect(): void;

@@ -95,7 +95,7 @@ export async function secondServer(
   };
 }
 
-export interface Person extends Client {
+export interface LivePerson extends Client {
   accessToken: string;
 }
 
@@ -103,7 +103,7 @@ export interface Person extends Client {
 export async function newPerson(
   test: TestApi,
   options?: { role?: 'administrator' | 'user'; permissions?: string[] },
-): Promise<Person> {
+): Promise<LivePerson> {
   const client = await test.signIn(options);
   return { ...client, accessToken: await signInAgain(test, client) };
 }
@@ -178,7 +178,7 @@ export function openLive(
 /** Connects; resolves when `handleUser` is acknowledged. */
 export async function enterLive(
   url: string,
-  { id, accessToken }: Pick<Person, 'id' | 'accessToken'>,
+  { id, accessToken }: Pick<LivePerson, 'id' | 'accessToken'>,
   options: Partial<ManagerOptions & SocketOptions> = {},
 ): Promise<LiveClient> {
   const client = openLive(url, { accessToken }, options);

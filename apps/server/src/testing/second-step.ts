@@ -27,7 +27,7 @@ export async function createSecondStepWorld(mode: SecondStepMode): Promise<Secon
   };
 }
 
-export interface Person {
+export interface TestPerson {
   id: string;
   email: string;
 }
@@ -35,7 +35,7 @@ export interface Person {
 export async function newPerson(
   test: TestApi,
   options: Parameters<TestApi['signIn']>[0] = {},
-): Promise<Person> {
+): Promise<TestPerson> {
   const { id } = await test.signIn(options);
   await test.platform.db.query(sql`update sessions set ended_at = created_at where user_id = ${id}::uuid`);
   const [row] = await test.platform.db.query<{ email: string }>(
@@ -44,14 +44,14 @@ export async function newPerson(
   return { id, email: row?.email ?? '' };
 }
 
-export interface Device {
+export interface SecondStepDevice {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
   /** Sends the password; resolves with any answer. */
-  login(person: Person): Promise<Answer>;
+  login(person: TestPerson): Promise<Answer>;
   /** Sends the right password; resolves with the ticket for the second step. */
-  ticket(person: Person): Promise<SecondStepTicket>;
+  ticket(person: TestPerson): Promise<SecondStepTicket>;
   /** Sends the second step of a sign-in. */
   finish(body: unknown): Promise<Answer>;
   /** Signs the device in with the tokens of an answer. */
@@ -61,7 +61,7 @@ export interface Device {
 let devices = 0;
 
 /** A browser with its cookies and the tokens of the signed-in person. */
-export function openDevice(test: TestApi, ip = ''): Device {
+export function openDevice(test: TestApi, ip = ''): SecondStepDevice {
   devices += 1;
   const address = ip || `198.51.${Math.floor(devices / 250)}.${(devices % 250) + 1}`;
   const cookies = new Map<string, string>();
@@ -91,7 +91,7 @@ export function openDevice(test: TestApi, ip = ''): Device {
       headers: response.headers,
     };
   }
-  const device: Device = {
+  const device: SecondStepDevice = {
     send,
     post: (path, body = {}) => send('POST', path, body),
     get: (path) => send('GET', path),
@@ -126,7 +126,7 @@ interface SetUp {
 }
 
 /** Adds an authenticator app, on a device where the person is signed in. */
-export async function setUpTotp(test: TestApi, device: Device): Promise<SetUp> {
+export async function setUpTotp(test: TestApi, device: SecondStepDevice): Promise<SetUp> {
   const started = await device.post('/v1/users/secondStep/totp/start', { currentPassword: password });
   if (started.status !== 200) throw new Error(`not started: ${started.text}`);
   const { secret } = started.body.data as TotpSecret;
@@ -141,7 +141,7 @@ export async function setUpTotp(test: TestApi, device: Device): Promise<SetUp> {
 export async function withTotp(
   test: SecondStepWorld,
   options: Parameters<TestApi['signIn']>[0] = {},
-): Promise<SetUp & { person: Person; device: Device; result: LoginResult }> {
+): Promise<SetUp & { person: TestPerson; device: SecondStepDevice; result: LoginResult }> {
   const person = await newPerson(test, options);
   const device = openDevice(test);
   const result = device.take(await device.login(person));

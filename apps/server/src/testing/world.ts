@@ -16,7 +16,7 @@ export const states = ['published', 'pending', 'archived', 'under pending', 'und
 type State = (typeof states)[number];
 type Whose = 'own' | 'other';
 /** `own`: a row of `person` and of a commerce of `owner`. `under …`: a published row of a commerce that is not public. */
-export type Sort = `${Whose} ${State}`;
+export type RowKind = `${Whose} ${State}`;
 
 export interface Caller {
   client: Client;
@@ -28,7 +28,7 @@ export interface World {
   test: TestApi;
   callers: ReadonlyMap<CallerName, Caller>;
   /** Ids by collection and sort. */
-  rows: ReadonlyMap<string, ReadonlyMap<Sort, string>>;
+  rows: ReadonlyMap<string, ReadonlyMap<RowKind, string>>;
   things: Things;
   marks: Marks;
 }
@@ -113,12 +113,12 @@ async function makeRows(test: TestApi, people: People, worker: string) {
   const { registry } = test.api;
   const { db, ids, clock } = test.platform;
   const marks = new Marks();
-  const rows = new Map<string, Map<Sort, string>>();
+  const rows = new Map<string, Map<RowKind, string>>();
   let number = 0;
   for (const binding of inOrder(registry)) {
     const { name } = binding.resource;
     const fields = Object.entries<Field>(binding.resource.fields);
-    const own = new Map<Sort, string>();
+    const own = new Map<RowKind, string>();
     rows.set(name, own);
     if (madeByServer.has(name)) continue;
     const hasCommerce = fields.some(([field]) => field === 'commerce');
@@ -184,7 +184,7 @@ async function addThings(
 /** Adds a change record of a commerce of each person, because the history can't be written through its collection. */
 async function addHistory(
   { platform: { db } }: TestApi,
-  rows: Map<string, Map<Sort, string>>,
+  rows: Map<string, Map<RowKind, string>>,
 ): Promise<void> {
   const pages = await db.query<{ id: string }>(sql`select id from pages order by slug`);
   for (const [at, whose] of (['own', 'other'] as const).entries()) {

@@ -55,7 +55,7 @@ export function momentOf(day: Day, minute: number, timeZone: string): Date {
     from: new Date(Math.min(last, guess) * 60_000),
     to: new Date(Math.max(last, guess) * 60_000),
   };
-  return new Date((stretchesOf(span, timeZone)[0]?.to ?? guess) * 60_000);
+  return new Date((spansByOffset(span, timeZone)[0]?.to ?? guess) * 60_000);
 }
 
 /** Converts a UTC minute since 1970 into the local minute since 1970. */
@@ -65,7 +65,7 @@ function shownAt(minute: number, timeZone: string): number {
 }
 
 /** Periods of constant UTC offset, in minutes since 1970. */
-export function stretchesOf(
+export function spansByOffset(
   { from, to }: { from: Date; to: Date },
   timeZone: string,
 ): (Span & { offset: number })[] {
@@ -73,7 +73,7 @@ export function stretchesOf(
   const end = to.getTime() / 60_000;
   let start = from.getTime() / 60_000;
   let offset = offsetAt(start);
-  const stretches: (Span & { offset: number })[] = [];
+  const spans: (Span & { offset: number })[] = [];
   // Clocks change at most once a day.
   for (let known = start; known < end; ) {
     const next = Math.min(known + dayMinutes, end);
@@ -84,12 +84,12 @@ export function stretchesOf(
         if (offsetAt(middle) === offset) before = middle;
         else after = middle;
       }
-      stretches.push({ from: start, to: after, offset });
+      spans.push({ from: start, to: after, offset });
       start = after;
       offset = offsetAt(after);
     }
     known = next;
   }
-  stretches.push({ from: start, to: end, offset });
-  return stretches;
+  spans.push({ from: start, to: end, offset });
+  return spans;
 }

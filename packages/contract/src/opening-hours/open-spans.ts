@@ -1,5 +1,5 @@
 /** The spans within a window during which a place is open: `openState` of every minute at once. */
-import { stretchesOf } from './clock.ts';
+import { spansByOffset } from './clock.ts';
 import { openCode, paintDay, surroundings } from './paint.ts';
 import { parseOpeningHours } from './parse.ts';
 import { dayMinutes, type Holidays, type OpeningHours, type Span, type SpecialDay } from './rules.ts';
@@ -18,13 +18,13 @@ export function openSpansWithin(
   timeZone: string,
   holidays: Holidays = {},
 ): (hours: OpeningHours | string | null, specialHours: readonly SpecialDay[]) => OpenSpan[] {
-  const stretches = stretchesOf(window, timeZone);
+  const byOffset = spansByOffset(window, timeZone);
   const around = surroundings(holidays, timeZone);
   return (hours, specialHours) => {
     const parsed = typeof hours === 'string' ? parseOpeningHours(hours) : hours;
     const special = new Map(specialHours.map((day) => [day.date, day]));
     const spans: Span[] = [];
-    for (const { from, to, offset } of stretches) {
+    for (const { from, to, offset } of byOffset) {
       const [first, end] = [from + offset, to + offset];
       for (let day = Math.floor(first / dayMinutes); day * dayMinutes < end; day += 1) {
         const midnight = day * dayMinutes;

@@ -5,7 +5,7 @@
 import { dayLength, dayOf, weekdayOf } from '../calendar-day.ts';
 import { type Recurrence, recurrenceWeekdays } from './recurrence.ts';
 
-export interface Days {
+export interface RuleWindow {
   /** The day from which the rule counts. */
   first: number;
   /** The window, both days included. */
@@ -14,7 +14,7 @@ export interface Days {
 }
 
 /** The days of `rule` from `from` to `to`, in order. */
-export function* recurrenceDays(rule: Recurrence, { first, from, to }: Days): Generator<number> {
+export function* recurrenceDays(rule: Recurrence, { first, from, to }: RuleWindow): Generator<number> {
   const begin = Math.max(first, from);
   for (const period of recurrencePeriods(rule, { first, from, to })) {
     for (const day of daysOfPeriod(rule, first, period)) {
@@ -25,7 +25,7 @@ export function* recurrenceDays(rule: Recurrence, { first, from, to }: Days): Ge
 }
 
 /** The first day of each period of the rule (day, week, month or year) that overlaps the window. */
-export function* recurrencePeriods(rule: Recurrence, { first, from, to }: Days): Generator<number> {
+export function* recurrencePeriods(rule: Recurrence, { first, from, to }: RuleWindow): Generator<number> {
   const { numberOf, dayOf } = periods[rule.frequency];
   const start = numberOf(first);
   const skipped = Math.floor((numberOf(Math.max(first, from)) - start) / rule.interval);

@@ -81,6 +81,10 @@ export const events = defineResource({
 });
 
 export type Event = RecordOf<typeof events>;
+/** The fields that decide when an event takes place. */
+export type RecurringEvent = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
+  timezone: string;
+};
 
 /** Body of `POST /events/:id/status`. */
 export const eventPublicationSchema = z.strictObject({

@@ -3,7 +3,13 @@
  * possible), and the words, categories and place types that match each of them.
  */
 import type { PlaceType } from '../enums/place-types.ts';
-import { type Kind, kindSpellings, kindsBeginning, kindsCalled, kindsSounding } from './vocabulary.ts';
+import {
+  kindSpellings,
+  kindsBeginning,
+  kindsCalled,
+  kindsSounding,
+  type VocabularyKind,
+} from './vocabulary.ts';
 import {
   isEveryday,
   meaningfulWords,
@@ -190,7 +196,7 @@ function wantedWord(word: string, known: KnownWords): Wanted {
 }
 
 /** The words of kinds that may correct a misspelt one, searched as if typed. */
-function spelt(typed: string, kinds: readonly Kind[]): string[] {
+function spelt(typed: string, kinds: readonly VocabularyKind[]): string[] {
   return closest(
     typed,
     kinds.flatMap(({ words }) => words.map(spellingOf)),
@@ -223,7 +229,7 @@ function closest(typed: string, spellings: readonly Spelling[]): string[] {
 
 function wantedKinds(
   words: readonly string[],
-  kinds: readonly Kind[],
+  kinds: readonly VocabularyKind[],
   meant: readonly string[] = [],
 ): Wanted {
   const own = words.join(' ');

@@ -7,7 +7,7 @@ import { type PlaceType, placeTypes } from '../enums/place-types.ts';
 import { meaningfulWords, type Spelling, soundOf, spellingOf, stemOf, wordsOf } from './words.ts';
 
 /** One kind of place. */
-export interface Kind {
+export interface VocabularyKind {
   /** Words and phrases for the kind. */
   words: readonly string[];
   /** The subset of `words` found in the names of such places. */
@@ -414,12 +414,12 @@ const names = (text: string): string[] => (text === '' ? [] : text.split(' '));
 const isPlaceType = (name: string): name is PlaceType => Object.hasOwn(placeTypes, name);
 
 /** Adds categories and place types by their own names where the table has no entry. */
-function ownNames(): Kind[] {
+function ownNames(): VocabularyKind[] {
   const categories = defaultCategories.flatMap(({ slug, name, children }) => [
     { slug, name },
     ...children.map((child) => ({ slug: child.slug, name: child.name })),
   ]);
-  const kind = (name: string, found: Partial<Kind>): Kind => {
+  const kind = (name: string, found: Partial<VocabularyKind>): VocabularyKind => {
     const words = [meaningfulWords(name).join(' ')];
     return { words, named: words, categories: [], mixed: [], placeTypes: [], ...found };
   };
@@ -431,8 +431,8 @@ function ownNames(): Kind[] {
   ];
 }
 
-export const kinds: readonly Kind[] = [
-  ...table.map(([named, asked, categories, types]): Kind => {
+export const kinds: readonly VocabularyKind[] = [
+  ...table.map(([named, asked, categories, types]): VocabularyKind => {
     const slugs = names(categories);
     return {
       words: [...list(named), ...list(asked)],
@@ -448,8 +448,8 @@ export const kinds: readonly Kind[] = [
 /** Equal for all forms of a phrase. */
 export const keyOf = (words: readonly string[]): string => words.map(stemOf).join(' ');
 
-function indexed(keysOf: (phrase: string) => string): ReadonlyMap<string, readonly Kind[]> {
-  const index = new Map<string, Kind[]>();
+function indexed(keysOf: (phrase: string) => string): ReadonlyMap<string, readonly VocabularyKind[]> {
+  const index = new Map<string, VocabularyKind[]>();
   for (const kind of kinds) {
     for (const key of new Set(kind.words.map(keysOf))) index.set(key, [...(index.get(key) ?? []), kind]);
   }
@@ -468,17 +468,17 @@ export const kindSpellings: readonly Spelling[] = [
   ...new Set(kinds.flatMap(({ words }) => words.filter((word) => !word.includes(' ')))),
 ].map(spellingOf);
 
-export function kindsCalled(words: readonly string[]): readonly Kind[] {
+export function kindsCalled(words: readonly string[]): readonly VocabularyKind[] {
   return byKey.get(keyOf(words)) ?? [];
 }
 
 /** The kinds that sound the same: an inaudible mistake needs no correction. */
-export function kindsSounding(words: readonly string[]): readonly Kind[] {
+export function kindsSounding(words: readonly string[]): readonly VocabularyKind[] {
   return bySound.get(words.map((word) => soundOf(stemOf(word))).join(' ')) ?? [];
 }
 
 /** The kinds with a word of this prefix, for a word that is still being typed. */
-export function kindsBeginning(typed: string): readonly Kind[] {
+export function kindsBeginning(typed: string): readonly VocabularyKind[] {
   if (typed.length < 4) return [];
   return kinds.filter(({ words }) => words.some((word) => !word.includes(' ') && word.startsWith(typed)));
 }

@@ -1,21 +1,21 @@
 /** The brand's colour and the tones that follow from it. Pairs are light and dark; every colour is #rrggbb. */
-export type Pair = readonly [light: string, dark: string];
+export type TonePair = readonly [light: string, dark: string];
 
 export interface BrandTones {
   /** Shapes, pins and illustration. Too pale for text. */
   base: string;
   /** Text, links and filled buttons. */
-  text: Pair;
+  text: TonePair;
   /** `text` on hover, and on `soft`. */
-  strong: Pair;
+  strong: TonePair;
   /** Text on a background of `text` or `strong`. */
-  on: Pair;
+  on: TonePair;
   /** The background of chosen elements. */
-  soft: Pair;
-  focus: Pair;
+  soft: TonePair;
+  focus: TonePair;
   /** `text` and `strong` for people who prefer more contrast. */
-  textMore: Pair;
-  strongMore: Pair;
+  textMore: TonePair;
+  strongMore: TonePair;
 }
 
 /** Tones picked by hand. Another BRAND_COLOR gets its tones from `brandTones`. */
@@ -30,7 +30,7 @@ export const defaultBrand: BrandTones = {
   strongMore: ['#032c40', '#d9f2fe'],
 };
 
-export const lightDark = ([light, dark]: Pair): string => `light-dark(${light}, ${dark})`;
+export const lightDark = ([light, dark]: TonePair): string => `light-dark(${light}, ${dark})`;
 
 /** The custom properties that carry a brand in the app's style sheets. */
 export function brandVariables(brand: BrandTones): Readonly<Record<string, string>> {

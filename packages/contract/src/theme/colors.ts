@@ -1,7 +1,7 @@
 /** Every colour of the interface that does not follow from the brand: light and dark. */
-import type { Pair } from './brand.ts';
+import type { TonePair } from './brand.ts';
 
-const always = (color: string): Pair => [color, color];
+const always = (color: string): TonePair => [color, color];
 
 export const colors = {
   ground: ['#f4f8fb', '#0b141a'],
@@ -66,7 +66,7 @@ export const colors = {
   'city-street': ['#ffffff', '#2b5468'],
   'city-pin-second': always('#f08a5d'),
   'city-pin-third': always('#5b8c5a'),
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, TonePair>;
 
 /** Colours for more contrast, chosen in the app or in the system: no pale text, no faint lines. The brand has its own. */
 export const moreContrast = {
@@ -78,4 +78,4 @@ export const moreContrast = {
   warning: ['#553200', '#ffdf9b'],
   danger: ['#7d1510', '#ffc4be'],
   focus: ['#000000', '#ffffff'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, TonePair>;

@@ -1,5 +1,5 @@
 /** The colours of the base map, quieter than the interface, so that the places stand out. */
-import type { Pair } from './brand.ts';
+import type { TonePair } from './brand.ts';
 
 export const mapColors = {
   ground: ['#eff2f4', '#17202a'],
@@ -39,4 +39,4 @@ export const mapColors = {
   labelWater: ['#3d7898', '#7db9d6'],
   labelPark: ['#3f7446', '#88bd92'],
   halo: ['#ffffff', '#131b23'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, TonePair>;

@@ -1,6 +1,6 @@
-import type { Kind } from '../kind.ts';
+import type { DemoKind } from '../kind.ts';
 
-export const food: readonly Kind[] = [
+export const food: readonly DemoKind[] = [
   {
     category: 'restaurantes',
     placeType: 'restaurant',

@@ -1,6 +1,6 @@
-import type { Kind } from '../kind.ts';
+import type { DemoKind } from '../kind.ts';
 
-export const health: readonly Kind[] = [
+export const health: readonly DemoKind[] = [
   {
     category: 'farmacias',
     placeType: 'pharmacy',

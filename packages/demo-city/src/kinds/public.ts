@@ -1,9 +1,9 @@
-import type { Kind } from '../kind.ts';
+import type { DemoKind } from '../kind.ts';
 
 const officeHours = 'Mo-Fr 08:30-15:00; PH off';
 
 /** Schools, offices of the town, culture and worship. */
-export const publicPlaces: readonly Kind[] = [
+export const publicPlaces: readonly DemoKind[] = [
   {
     category: 'escuelas',
     placeType: 'school',

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts';
+import type { DemoKind } from '../kind.ts';
 
 const deskHours = [
   'Mo-Fr 09:00-18:00',
@@ -7,7 +7,7 @@ const deskHours = [
 ] as const;
 
 /** Lodging, money, trades, sport and transport. */
-export const services: readonly Kind[] = [
+export const services: readonly DemoKind[] = [
   {
     category: 'hoteles',
     placeType: 'lodging',

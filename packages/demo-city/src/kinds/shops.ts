@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts';
+import type { DemoKind } from '../kind.ts';
 
 const shopHours = [
   'Mo-Sa 10:00-20:00',
@@ -7,7 +7,7 @@ const shopHours = [
   'Mo-Sa 10:00-14:00,16:00-20:00; Su 10:00-14:00',
 ] as const;
 
-export const shops: readonly Kind[] = [
+export const shops: readonly DemoKind[] = [
   {
     category: 'supermercados',
     placeType: 'convenience_store',

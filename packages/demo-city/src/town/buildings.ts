@@ -2,7 +2,7 @@
 import { createRandom, seedOf } from '../random.ts';
 import { type Metres, rectangle } from './plane.ts';
 import { columns, isBlock, rows, streets } from './streets.ts';
-import { type Area, areaAt, areas, embankment, metresToRiver } from './terrain.ts';
+import { areaAt, areas, embankment, metresToRiver, type TownArea } from './terrain.ts';
 
 export interface Building {
   /** The first ring is the outline, the others are courtyards. */
@@ -62,11 +62,11 @@ function blockOf(west: number, south: number): Building[] {
   return result;
 }
 
-const inArea = ({ west, south }: Area, shape: readonly (readonly [number, number])[]): Metres[] =>
+const inArea = ({ west, south }: TownArea, shape: readonly (readonly [number, number])[]): Metres[] =>
   shape.map(([x, y]) => ({ x: west + x, y: south + y }));
 
 /** The buildings of an area, by its kind. Positions are metres from the area's south-western corner. */
-function premises(area: Area): Building[] {
+function premises(area: TownArea): Building[] {
   const box = (west: number, south: number, east: number, north: number) =>
     rectangle(area.west + west, area.south + south, area.west + east, area.south + north);
   if (area.kind === 'church') {

@@ -205,13 +205,13 @@ function road(name: string, points: Metres[], highway: Highway = 'primary'): Roa
   return { name, highway, path: smooth(points, 14) };
 }
 
-export interface Field {
+export interface FarmField {
   landuse: 'farmland' | 'orchard' | 'meadow' | 'forest';
   ring: readonly Metres[];
 }
 
 /** A patchwork of fields up to the edge of a small map, except where the town, water or woods are. */
-export function fields(): Field[] {
+export function fields(): FarmField[] {
   const random = createRandom(seedOf('campo'));
   const [size, reach] = [430, 11];
   const corners = new Map<string, Metres>();
@@ -221,12 +221,12 @@ export function fields(): Field[] {
         `${column} ${row}`,
         at(column * size + random.int(-120, 120), row * size + random.int(-120, 120)),
       );
-  const result: Field[] = [];
+  const result: FarmField[] = [];
   for (const [key, start] of corners) {
     const [column = 0, row = 0] = key.split(' ').map(Number);
     const ring = [start, corners.get(`${column + 1} ${row}`), corners.get(`${column + 1} ${row + 1}`)];
     const whole = [...ring, corners.get(`${column} ${row + 1}`)].filter((point) => point !== undefined);
-    const landuse = random.pick<Field['landuse'] | null>([
+    const landuse = random.pick<FarmField['landuse'] | null>([
       'farmland',
       'orchard',
       'meadow',

@@ -4,10 +4,10 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Random } from '../random.ts';
 import { type Metres, toPoint } from './plane.ts';
-import { pointOn, type Street, streets } from './streets.ts';
+import { pointOn, streets, type TownStreet } from './streets.ts';
 import { areaAt, edge, metresToRailway, metresToRiver } from './terrain.ts';
 
-export interface Site {
+export interface BuildingSite {
   street: string;
   number: string;
   /** The nearest crossing street. */
@@ -21,7 +21,7 @@ export interface Site {
 }
 
 interface House {
-  street: Street;
+  street: TownStreet;
   number: number;
   along: number;
   at: Metres;
@@ -71,7 +71,7 @@ const setback = 8;
 /** Metres around a crossing's middle without doors. */
 const crossing = 12;
 
-function housesOf(street: Street): House[] {
+function housesOf(street: TownStreet): House[] {
   const [first, last] = [street.crossings[0], street.crossings.at(-1)];
   if (first === undefined || last === undefined) return [];
   return Array.from({ length: Math.floor((last - first) / front) }, (_, index) => index).flatMap((index) => {
@@ -96,7 +96,7 @@ function housesOf(street: Street): House[] {
  * Draws a different house for each name, more often near the square. The same random numbers give the same houses around any
  * centre.
  */
-export function drawSites(names: readonly string[], center: Point, random: Random): Site[] {
+export function drawSites(names: readonly string[], center: Point, random: Random): BuildingSite[] {
   const houses = streets.flatMap(housesOf);
   const free = new Set(houses.filter(({ facesArea }) => !facesArea));
   const ordinary = [...free];
@@ -135,7 +135,7 @@ function drawHouse(houses: readonly House[], free: ReadonlySet<House>, random: R
   }
 }
 
-function siteOf({ street, number, along, at }: House, center: Point): Site {
+function siteOf({ street, number, along, at }: House, center: Point): BuildingSite {
   const nearest = street.crossings.reduce((best, other) =>
     Math.abs(other - along) < Math.abs(best - along) ? other : best,
   );

@@ -5,7 +5,7 @@ import { areaAt, embankment, metresToRailway, metresToRiver } from './terrain.ts
 
 export type Highway = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'residential' | 'pedestrian';
 
-export interface Street {
+export interface TownStreet {
   name: string;
   highway: Highway;
   /** The direction. Streets of one direction cross those of the other. */
@@ -100,13 +100,13 @@ export const bypass: readonly Metres[] = Array.from({ length: 121 }, (_, index) 
   return { x: ringRoad.width * round(Math.cos(angle)), y: ringRoad.height * round(Math.sin(angle)) };
 });
 
-export function pointOn(street: Pick<Street, 'runs' | 'offset'>, along: number, aside = 0): Metres {
+export function pointOn(street: Pick<TownStreet, 'runs' | 'offset'>, along: number, aside = 0): Metres {
   return street.runs === 'north'
     ? { x: street.offset + aside, y: along }
     : { x: along, y: street.offset + aside };
 }
 
-function streetOf(name: string, runs: Street['runs'], offset: number): Street {
+function streetOf(name: string, runs: TownStreet['runs'], offset: number): TownStreet {
   const highway = highways[name] ?? 'residential';
   const place = (along: number) => pointOn({ runs, offset }, along);
   const crossings = (runs === 'north' ? rows : columns)
@@ -172,7 +172,7 @@ function overRiver(
   );
 }
 
-export const streets: readonly Street[] = [
+export const streets: readonly TownStreet[] = [
   ...northward.map((name, index) => streetOf(name, 'north', columns[index] ?? 0)),
   ...eastward.map((name, index) => streetOf(name, 'east', rows[index] ?? 0)),
 ];

@@ -53,7 +53,7 @@ export const metresToRiver = (point: Metres) => distanceNear(point, river);
 export const metresToRailway = (point: Metres) => distanceNear(point, railway);
 
 /** A part of the grid without streets, which end at its edge. */
-export interface Area {
+export interface TownArea {
   west: number;
   south: number;
   east: number;
@@ -73,12 +73,12 @@ export interface Area {
 
 const area = (
   [west, south, east, north]: readonly [number, number, number, number],
-  kind: Area['kind'],
+  kind: TownArea['kind'],
   name: string,
-): Area => ({ west, south, east, north, kind, name });
+): TownArea => ({ west, south, east, north, kind, name });
 
 /** Areas in metres of the unbent grid, from the middle of one street to the middle of another. */
-export const areas: readonly Area[] = [
+export const areas: readonly TownArea[] = [
   area([-52, -46, 52, 46], 'square', 'Plaza de Armas'),
   area([52, -46, 156, 46], 'church', 'Parroquia de San Jacinto'),
   area([-52, 46, 52, 138], 'townhall', 'Palacio Municipal'),
@@ -96,11 +96,11 @@ export const areas: readonly Area[] = [
 /** Metres from the middle of a street to the edge of the adjacent area. */
 export const edge = 10;
 
-export function areaRing({ west, south, east, north }: Area, inset = edge): Metres[] {
+export function areaRing({ west, south, east, north }: TownArea, inset = edge): Metres[] {
   return rectangle(west + inset, south + inset, east - inset, north - inset);
 }
 
-export function areaAt({ x, y }: Metres, inset = 0): Area | undefined {
+export function areaAt({ x, y }: Metres, inset = 0): TownArea | undefined {
   return areas.find(
     ({ west, south, east, north }) =>
       x > west + inset && x < east - inset && y > south + inset && y < north - inset,

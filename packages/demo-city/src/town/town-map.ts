@@ -9,7 +9,6 @@ import { beside, blob, type Metres, type Path, rectangle, sampled, toPoint } fro
 import { neighbourhoods } from './sites.ts';
 import { bypass, pointOn, streets } from './streets.ts';
 import {
-  type Area,
   areaRing,
   areas,
   embankment,
@@ -20,6 +19,7 @@ import {
   riverBed,
   riverGreen,
   stream,
+  type TownArea,
   woods,
 } from './terrain.ts';
 
@@ -51,7 +51,7 @@ function penFor(center: Point): Pen {
   };
 }
 
-const areaTags: Record<Area['kind'], Properties> = {
+const areaTags: Record<TownArea['kind'], Properties> = {
   park: { leisure: 'park' },
   square: { place: 'square' },
   cemetery: { landuse: 'cemetery' },
@@ -111,7 +111,7 @@ function water(pen: Pen): Feature[] {
   ];
 }
 
-function areaFeatures(pen: Pen, area: Area): Feature[] {
+function areaFeatures(pen: Pen, area: TownArea): Feature[] {
   const { name, kind, west, south, east, north } = area;
   const middle = { x: (west + east) / 2, y: (south + north) / 2 };
   const ring = sampled([...areaRing(area), ...areaRing(area).slice(0, 1)], 30).slice(0, -1);

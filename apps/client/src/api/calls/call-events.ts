@@ -22,6 +22,6 @@ const listeners = createListeners<[CallEvent]>();
 
 export const onCallEvent = listeners.subscribe;
 
-export function tellCallEvent(event: CallEvent): void {
-  listeners.tell(event);
+export function emitCallEvent(event: CallEvent): void {
+  listeners.emit(event);
 }

@@ -36,6 +36,6 @@ const listeners = createListeners<[ChatEvent]>();
 
 export const onChatEvent = listeners.subscribe;
 
-export function tellChatEvent(event: ChatEvent): void {
-  listeners.tell(event);
+export function emitChatEvent(event: ChatEvent): void {
+  listeners.emit(event);
 }

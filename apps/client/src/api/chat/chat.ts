@@ -15,7 +15,7 @@ import {
   readConversationsAgain,
   storeConversation,
 } from './conversations.ts';
-import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
+import { createOutbox, type Outbox, type OutgoingMessage } from './outbox.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
 import { createSaved, type SavedConversations } from './saved.ts';
 import { textFilesOf } from './saved-files.ts';
@@ -45,7 +45,7 @@ function createChat(user: string): Chat {
   const outbox = createOutbox({
     upload: uploads.upload,
     forget: uploads.forget,
-    read: () => storage.read<Outgoing[]>(`outbox.${user}`) ?? [],
+    read: () => storage.read<OutgoingMessage[]>(`outbox.${user}`) ?? [],
     write: (outgoing) =>
       outgoing.length > 0 ? storage.write(`outbox.${user}`, outgoing) : storage.remove(`outbox.${user}`),
     send: ({ conversation, clientId, message }) => conversationsApi.send(conversation, clientId, message),

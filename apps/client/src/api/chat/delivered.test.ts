@@ -7,7 +7,7 @@ function device(heads: ConversationHead[] = []) {
   const timers = new Set<() => void>();
   const delivered = createDelivered({
     heads: async () => heads,
-    tell: async (id, seq) => void told.push(`${id} ${seq}`),
+    report: async (id, seq) => void told.push(`${id} ${seq}`),
     later(call) {
       timers.add(call);
       return () => timers.delete(call);

@@ -6,7 +6,7 @@ import { conversationsApi, readHeads } from './conversations.ts';
 
 interface DeliveredDependencies {
   heads(): Promise<readonly ConversationHead[]>;
-  tell(id: string, seq: number): Promise<void>;
+  report(id: string, seq: number): Promise<void>;
   /** Calls back after a number of milliseconds; returns a function that cancels it. */
   later(call: () => void, milliseconds: number): () => void;
 }
@@ -14,21 +14,21 @@ interface DeliveredDependencies {
 /** Milliseconds to wait: a message that is read meanwhile need not be reported as delivered. */
 const reportDelay = 400;
 
-export function createDelivered({ heads, tell, later }: DeliveredDependencies) {
-  const told = new Map<string, number>();
+export function createDelivered({ heads, report, later }: DeliveredDependencies) {
+  const reported = new Map<string, number>();
   const waiting = new Map<string, () => void>();
 
   function note({ id, lastSeq, deliveredSeq, unread }: ConversationHead): void {
     waiting.get(id)?.();
     waiting.delete(id);
-    if (unread === 0 || lastSeq <= Math.max(deliveredSeq, told.get(id) ?? 0)) return;
+    if (unread === 0 || lastSeq <= Math.max(deliveredSeq, reported.get(id) ?? 0)) return;
     waiting.set(
       id,
       later(() => {
         waiting.delete(id);
-        told.set(id, lastSeq);
-        tell(id, lastSeq).catch((error: unknown) => {
-          told.delete(id);
+        reported.set(id, lastSeq);
+        report(id, lastSeq).catch((error: unknown) => {
+          reported.delete(id);
           log('what arrived could not be told', error);
         });
       }, reportDelay),
@@ -53,10 +53,10 @@ export function createDelivered({ heads, tell, later }: DeliveredDependencies) {
 }
 
 /** Reports deliveries while there is a live connection. Returns a function that stops it. */
-export function tellDelivered(): () => void {
+export function reportDelivered(): () => void {
   const delivered = createDelivered({
     heads: readHeads,
-    tell: conversationsApi.delivered,
+    report: conversationsApi.delivered,
     later(call, milliseconds) {
       const timer = setTimeout(call, milliseconds);
       return () => clearTimeout(timer);

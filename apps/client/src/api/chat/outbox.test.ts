@@ -2,16 +2,16 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { expect, it } from 'vitest';
 import { RequestError } from '../http/errors.ts';
 import { createQueue } from '../http/queue.ts';
-import { createOutbox, type Outgoing } from './outbox.ts';
+import { createOutbox, type OutgoingMessage } from './outbox.ts';
 
 /** A fake server whose answers the test chooses, and tabs that share a store. */
 function world() {
-  const store: { stored: Outgoing[] } = { stored: [] };
+  const store: { stored: OutgoingMessage[] } = { stored: [] };
   const arrived: string[] = [];
   const [uploaded, forgotten, sentFiles]: [string[], string[], string[][]] = [[], [], []];
   const timers: (() => void)[] = [];
   const server: {
-    answer: (one: Outgoing) => RequestError | null;
+    answer: (one: OutgoingMessage) => RequestError | null;
     upload: (key: string) => RequestError | null;
   } = { answer: () => null, upload: () => null };
   const queue = createQueue();

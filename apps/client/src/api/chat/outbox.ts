@@ -20,7 +20,7 @@ export interface OutgoingFile {
   id: string | null;
 }
 
-export interface Outgoing {
+export interface OutgoingMessage {
   conversation: string;
   clientId: string;
   message: SendMessage;
@@ -32,9 +32,9 @@ export interface Outgoing {
 }
 
 interface OutboxDependencies {
-  read(): Outgoing[];
-  write(outgoing: readonly Outgoing[]): void;
-  send(outgoing: Outgoing): Promise<MessageView>;
+  read(): OutgoingMessage[];
+  write(outgoing: readonly OutgoingMessage[]): void;
+  send(outgoing: OutgoingMessage): Promise<MessageView>;
   /** Returns the id of the stored file. */
   upload(file: OutgoingFile): Promise<string>;
   /** The message was sent or discarded: deletes its files from the device and aborts their uploads. */
@@ -47,9 +47,9 @@ interface OutboxDependencies {
 }
 
 export interface Outbox {
-  list(): readonly Outgoing[];
+  list(): readonly OutgoingMessage[];
   subscribe(listener: () => void): () => void;
-  add(outgoing: Omit<Outgoing, 'refused'>): void;
+  add(outgoing: Omit<OutgoingMessage, 'refused'>): void;
   /** Sends a refused message again, with the given changes. */
   again(clientId: string, change?: Partial<SendMessage>): void;
   discard(clientId: string): void;
@@ -71,16 +71,16 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let stopped = false;
   const listeners = createListeners();
 
-  function set(next: Outgoing[]): void {
+  function set(next: OutgoingMessage[]): void {
     if (stopped) return;
     outgoing = next;
     dependencies.write(outgoing);
-    listeners.tell();
+    listeners.emit();
   }
 
   const find = (clientId: string) => outgoing.find((one) => one.clientId === clientId);
   const without = (clientId: string) => outgoing.filter((one) => one.clientId !== clientId);
-  const change = (clientId: string, how: (one: Outgoing) => Partial<Outgoing>) =>
+  const change = (clientId: string, how: (one: OutgoingMessage) => Partial<OutgoingMessage>) =>
     set(outgoing.map((one) => (one.clientId === clientId ? { ...one, ...how(one) } : one)));
 
   function flush(): Promise<void> {
@@ -134,7 +134,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   /** The message with the ids of its files. Each id is stored as soon as it is known, so that no file is uploaded twice. */
-  async function withUploads({ clientId }: Outgoing): Promise<Outgoing> {
+  async function withUploads({ clientId }: OutgoingMessage): Promise<OutgoingMessage> {
     for (;;) {
       const one = find(clientId);
       if (!one) throw new Error('discarded');
@@ -181,7 +181,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 }
 
 /** This tab's messages that no other tab has sent, and those that other tabs have added. */
-function mergeStored(own: readonly Outgoing[], stored: readonly Outgoing[]): Outgoing[] {
+function mergeStored(own: readonly OutgoingMessage[], stored: readonly OutgoingMessage[]): OutgoingMessage[] {
   const ids = new Set(own.map(({ clientId }) => clientId));
   const left = new Set(stored.map(({ clientId }) => clientId));
   return [

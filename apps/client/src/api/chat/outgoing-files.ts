@@ -47,7 +47,7 @@ export function createFileUploads() {
   function note(key: string, fraction: number | null): void {
     if (fraction === null) progress.delete(key);
     else progress.set(key, fraction);
-    listeners.tell();
+    listeners.emit();
   }
 
   return {

@@ -30,13 +30,13 @@ it('the notification of a conversation read on any device is removed at once; an
 
 it('opening the app removes notifications of conversations read, muted or lost while it was closed', async () => {
   const shown = ['conversation:read', 'conversation:unread', 'conversation:gone', 'call:1'];
-  const { look, list } = setup(shown, { read: 0, unread: 3 });
-  await look();
+  const { removeRead, list } = setup(shown, { read: 0, unread: 3 });
+  await removeRead();
   expect(list).toEqual(['conversation:unread', 'call:1']);
 });
 
 it('without shown notifications of conversations no request is made', async () => {
-  const { look, asked } = setup(['call:1', 'promotion:2'], {});
-  await look();
+  const { removeRead, asked } = setup(['call:1', 'promotion:2'], {});
+  await removeRead();
   expect(asked).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function createReadNotifications({ heads, topics, clear }: ReadNotificati
       if (unread === 0) clear(prefix + id);
     },
     /** Clears notifications of conversations that were read while the app was closed; sends a request only if one is shown. */
-    async look(): Promise<void> {
+    async removeRead(): Promise<void> {
       const shown = (await topics()).filter((topic) => topic.startsWith(prefix));
       if (shown.length === 0) return;
       const unread = new Set((await heads()).filter((head) => head.unread > 0).map(({ id }) => prefix + id));

@@ -71,7 +71,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     const { thread } = state;
     state = { ...state, ...next };
     if (state.thread && state.thread !== thread && state.savedAt === null) dependencies.save(state.thread);
-    listeners.tell();
+    listeners.emit();
   }
 
   const update = (change: (thread: Thread) => Thread) => {

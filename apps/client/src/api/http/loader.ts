@@ -12,7 +12,7 @@ export function createLoader(): LoaderCounter {
   const change = (by: 1 | -1) => {
     const before = count > 0;
     count += by;
-    if (before !== count > 0) listeners.tell();
+    if (before !== count > 0) listeners.emit();
   };
   return {
     start() {

@@ -38,7 +38,7 @@ export function createReachability(dependencies: ReachabilityDependencies): Reac
   function set(value: boolean): void {
     if (reachable === value) return;
     reachable = value;
-    listeners.tell();
+    listeners.emit();
   }
 
   function stop(): void {

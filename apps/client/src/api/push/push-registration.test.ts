@@ -72,7 +72,7 @@ function createBrowser(permission: PushPermission = 'granted', userField: PushUs
         if (!state.isOnline) throw new Error('No hay conexión a internet.');
         said.push(['api unEnsure', body, accessToken]);
       },
-      async tellService(path, body) {
+      async sendToService(path, body) {
         if (!state.isOnline) return false;
         said.push([`service ${path}`, body]);
         return true;

@@ -24,7 +24,7 @@ interface RegistrationDependencies {
   /** Unregisters at the API, with the token of the session that ends. */
   unEnsure(body: Named, accessToken: string): Promise<unknown>;
   /** A request to the push service. True when it need not be repeated. */
-  tellService(path: string, body: Body | Named): Promise<boolean>;
+  sendToService(path: string, body: Body | Named): Promise<boolean>;
   /** Runs one at a time among all tabs. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   onNetworkChange(listener: (online: boolean) => void): () => void;
@@ -42,7 +42,7 @@ interface Registered extends Named {
   device: string | null;
 }
 
-export interface PushRegistration {
+export interface PushRegistrar {
   state(): PushState;
   subscribe(listener: () => void): () => void;
   /** The type of this device; until it is known, that of a browser. */
@@ -62,7 +62,7 @@ export interface PushRegistration {
   stop(): void;
 }
 
-export function startPushRegistration(dependencies: RegistrationDependencies): PushRegistration {
+export function startPushRegistration(dependencies: RegistrationDependencies): PushRegistrar {
   const { session, storage, settings, exclusive, log } = dependencies;
   const listeners = createListeners();
   const stops: (() => void)[] = [];
@@ -94,7 +94,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     const next = permission !== 'granted' ? permission : isOff ? 'off' : 'on';
     if (next !== state) {
       state = next;
-      listeners.tell();
+      listeners.emit();
     }
     return state;
   }
@@ -144,8 +144,8 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     const { id } = await dependencies.ensure(body);
     if (registered()?.user === user.id)
       storage.write('push', { user: user.id, userApp, app, device: id } satisfies Registered);
-    isDue = !(await dependencies.tellService('/ensure', body));
-    listeners.tell();
+    isDue = !(await dependencies.sendToService('/ensure', body));
+    listeners.emit();
   }
 
   /** Sends its requests at once, so that they leave before the page closes. */
@@ -157,12 +157,12 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     storage.remove('push');
     // A failure does no harm: the end of the session unregisters the device too.
     if (accessToken) dependencies.unEnsure({ app, userApp }, accessToken).catch(() => undefined);
-    underWay.set(userApp, tellLeft({ app, userApp }));
+    underWay.set(userApp, reportLeft({ app, userApp }));
     await inTurn(settle);
   }
 
-  const tellLeft = ({ app, userApp }: Named) =>
-    dependencies.tellService(`/unEnsure/${encodeURIComponent(userApp)}`, { app, userApp });
+  const reportLeft = ({ app, userApp }: Named) =>
+    dependencies.sendToService(`/unEnsure/${encodeURIComponent(userApp)}`, { app, userApp });
 
   /** Completes what sign-outs left to do: the next person must not inherit the subscription. */
   async function settle(): Promise<void> {
@@ -171,7 +171,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     await loaded;
     if (registered() === null) await device?.unsubscribe();
     for (const named of all) {
-      const isDone = await (underWay.get(named.userApp) ?? tellLeft(named));
+      const isDone = await (underWay.get(named.userApp) ?? reportLeft(named));
       underWay.delete(named.userApp);
       if (!isDone) isDue = true;
       else

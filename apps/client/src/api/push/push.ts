@@ -29,7 +29,7 @@ export const pushRegistration = startPushRegistration({
   ensure: async (body) => await ask.post<{ id: string }>('/push/ensure', body),
   unEnsure: (body, accessToken) =>
     post(`${apiBase()}/push/unEnsure`, body, { [headers.accessToken]: accessToken }),
-  async tellService(path, body) {
+  async sendToService(path, body) {
     try {
       const { status } = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
       // A refusal (4xx) would only be repeated.

@@ -28,14 +28,14 @@ it('a first read waits for the connection and is not repeated when that opens', 
   read('calls');
   elapse(maxWait - 1);
   expect(reads).toEqual([]);
-  connected.tell();
+  connected.emit();
   elapse(maxWait);
   expect(reads).toEqual(['calls']);
 });
 
 it('a first read after the connection opened does not wait', () => {
   const { connected, elapse, reads, read } = device();
-  connected.tell();
+  connected.emit();
   read('calls');
   elapse(0);
   expect(reads).toEqual(['calls']);
@@ -44,8 +44,8 @@ it('a first read after the connection opened does not wait', () => {
 it('every reconnection reads again', () => {
   const { connected, reads, read } = device();
   read('calls');
-  connected.tell();
-  connected.tell();
+  connected.emit();
+  connected.emit();
   expect(reads).toEqual(['calls', 'calls']);
 });
 
@@ -57,7 +57,7 @@ it('only the first read waits for a slow connection, and there is another read w
   read('heads');
   elapse(0);
   expect(reads).toEqual(['calls', 'heads']);
-  connected.tell();
+  connected.emit();
   expect(reads).toEqual(['calls', 'heads', 'calls', 'heads']);
 });
 
@@ -70,7 +70,7 @@ it('where no connection is possible a read does not wait', () => {
 
 it('the next person waits for a connection of their own', () => {
   const { connected, elapse, reads, read } = device();
-  connected.tell();
+  connected.emit();
   connected.expectAnother();
   read('calls');
   elapse(maxWait - 1);
@@ -80,7 +80,7 @@ it('the next person waits for a connection of their own', () => {
 it('a stopped listener is not called', () => {
   const { connected, elapse, reads, read } = device();
   read('calls')();
-  connected.tell();
+  connected.emit();
   elapse(maxWait);
   expect(reads).toEqual([]);
 });
@@ -88,6 +88,6 @@ it('a stopped listener is not called', () => {
 it('soon() resolves once, when the connection opens', async () => {
   const { connected } = device();
   const soon = connected.soon();
-  connected.tell();
+  connected.emit();
   await expect(soon).resolves.toBeUndefined();
 });

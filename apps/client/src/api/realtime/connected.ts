@@ -51,9 +51,9 @@ export function createConnected({ isPossible, later }: ConnectedDependencies) {
         });
       }),
     /** The connection is open, and the server knows whose it is. */
-    tell(): void {
+    emit(): void {
       isOnItsWay = false;
-      listeners.tell();
+      listeners.emit();
     },
     /** The person has signed out: the next one gets another connection. */
     expectAnother(): void {

@@ -7,6 +7,6 @@ const listeners = createListeners<[DataChanged]>();
 
 export const onDataChanged = listeners.subscribe;
 
-export function tellDataChanged(change: DataChanged): void {
-  listeners.tell(change);
+export function emitDataChanged(change: DataChanged): void {
+  listeners.emit(change);
 }

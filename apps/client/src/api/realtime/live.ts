@@ -2,9 +2,9 @@ import type { OutgoingSignal } from '@callejero/contract/calls.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { isPageActive, onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
-import { tellCallEvent } from '../calls/call-events.ts';
-import { tellChatEvent } from '../chat/chat-events.ts';
-import { tellDelivered } from '../chat/delivered.ts';
+import { emitCallEvent } from '../calls/call-events.ts';
+import { emitChatEvent } from '../chat/chat-events.ts';
+import { reportDelivered } from '../chat/delivered.ts';
 import { accessToken, endSession, exclusive } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createForcedSignOut } from '../session/forced-sign-out.ts';
@@ -12,7 +12,7 @@ import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { createActions } from './actions.ts';
 import { connected } from './connected.ts';
-import { tellDataChanged } from './data-changed.ts';
+import { emitDataChanged } from './data-changed.ts';
 import { openConnection } from './realtime.ts';
 import { createChanges } from './realtime-changes.ts';
 import { createEventReceiver } from './realtime-events.ts';
@@ -65,7 +65,7 @@ export function startLive(ui: LiveUi): () => void {
     connected.expectAnother();
     void actions.forgetWaiting();
   });
-  const stopTelling = tellDelivered();
+  const stopReporting = reportDelivered();
   if (settings().socketEnabled)
     realtime = startRealtimeSession({
       session,
@@ -86,26 +86,26 @@ export function startLive(ui: LiveUi): () => void {
             disabled,
             changed(change) {
               changed(change);
-              tellDataChanged(change);
+              emitDataChanged(change);
             },
             action: (action) => void actions.receive([action], id),
-            call: tellCallEvent,
+            call: emitCallEvent,
           }),
           pendingActions: (pending) => void actions.receive(pending, id),
-          chat: tellChatEvent,
-          room: tellCallEvent,
+          chat: emitChatEvent,
+          room: emitCallEvent,
           ready(missed) {
             if (missed) readAgain();
             void actions.acknowledgeAgain();
-            tellChatEvent({ name: 'connected', payload: null });
-            connected.tell();
+            emitChatEvent({ name: 'connected', payload: null });
+            connected.emit();
           },
         });
       },
     });
   return () => {
     forget();
-    stopTelling();
+    stopReporting();
     realtime?.stop();
     realtime = null;
   };

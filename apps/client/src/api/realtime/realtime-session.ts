@@ -1,6 +1,6 @@
 import { log } from '../../device/log.ts';
 import type { Session } from '../session/session-store.ts';
-import type { Connection } from './realtime.ts';
+import type { RealtimeConnection } from './realtime.ts';
 
 interface RealtimeSessionDependencies {
   session: Pick<Session, 'user' | 'held' | 'subscribe' | 'addHook'>;
@@ -8,18 +8,18 @@ interface RealtimeSessionDependencies {
   onNetworkChange(listener: (online: boolean) => void): () => void;
   onPageActive(listener: () => void): () => void;
   /** Makes the connection of this person, still paused. */
-  open(userId: string): Promise<Connection>;
+  open(userId: string): Promise<RealtimeConnection>;
 }
 
 export interface RealtimeSession {
   /** The signed-in person's connection; null while there is none. */
-  connection(): Connection | null;
+  connection(): RealtimeConnection | null;
   stop(): void;
 }
 
 interface Life {
   userId: string;
-  connection: Connection | null;
+  connection: RealtimeConnection | null;
   ended: boolean;
 }
 

@@ -48,7 +48,7 @@ export async function startTestServer(options: { recovery?: boolean } = {}) {
     seen,
     valid,
     sockets,
-    tell: (room: string, event: RealtimeEvent) => server.to(room).emit('event', event),
+    send: (room: string, event: RealtimeEvent) => server.to(room).emit('event', event),
     latest: () => sockets.at(-1) as ServerSocket,
     answerWith(next: Acknowledgement) {
       answer = next;

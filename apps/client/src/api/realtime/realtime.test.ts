@@ -2,11 +2,11 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../http/errors.ts';
-import { type Connection, openConnection } from './realtime.ts';
+import { openConnection, type RealtimeConnection } from './realtime.ts';
 import { notedOptions, startTestServer, type TestServer } from './realtime-test-server.ts';
 
 let server: TestServer;
-let connection: Connection;
+let connection: RealtimeConnection;
 
 async function start(tokens?: (string | Error)[], options: { recovery?: boolean } = {}) {
   server = await startTestServer(options);
@@ -71,7 +71,7 @@ describe('the live connection', () => {
     const { id } = server.latest();
     server.latest().conn.close();
     await eventually(() => expect(server.seen).toContain('left: forced close'));
-    server.tell(id, event);
+    server.send(id, event);
     await eventually(() => expect(noted).toEqual(['ready', 'ready']));
     await eventually(() => expect(events).toHaveLength(2));
     expect(server.latest().recovered).toBe(true);

@@ -37,7 +37,7 @@ export interface ConnectionOptions {
   ready(missed: boolean): void;
 }
 
-export interface Connection {
+export interface RealtimeConnection {
   /** While paused nothing is tried. */
   pause(): void;
   resume(): void;
@@ -65,7 +65,7 @@ export interface Connection {
  * The live connection of one person. The library reopens lost connections, with the delays of the seed; a connection that the
  * server refused or closed is reopened here, and a refused token is renewed once.
  */
-export function openConnection(io: typeof socketIo, options: ConnectionOptions): Connection {
+export function openConnection(io: typeof socketIo, options: ConnectionOptions): RealtimeConnection {
   let socket = create();
   let wanted = false;
   let handshake = 0;

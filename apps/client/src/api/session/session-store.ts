@@ -95,8 +95,8 @@ export function createSession(storage: Storage): Session {
   const listeners = createListeners();
   const hooks = new Set<SessionHook>();
 
-  function tell(): void {
-    listeners.tell();
+  function emit(): void {
+    listeners.emit();
   }
 
   function signOut(reason?: SessionEndReason): void {
@@ -111,7 +111,7 @@ export function createSession(storage: Storage): Session {
     user = null;
     isGuest = false;
     if (gone) for (const hook of hooks) hook.signedOut?.(gone, reason);
-    tell();
+    emit();
   }
 
   function reload(): void {
@@ -122,7 +122,7 @@ export function createSession(storage: Storage): Session {
     if (user && stored && stored.id !== user.id) {
       // Listeners that store values of the last account must learn of its end before the next one begins.
       user = null;
-      tell();
+      emit();
     }
     const stop = storage.read<SessionEnd>('sessionEnd');
     if (stored) end = null;
@@ -133,7 +133,7 @@ export function createSession(storage: Storage): Session {
     }
     user = stored;
     isGuest = storedGuest;
-    tell();
+    emit();
   }
 
   return {
@@ -143,7 +143,7 @@ export function createSession(storage: Storage): Session {
       if (user || isGuest) return;
       storage.write('guest', true);
       isGuest = true;
-      tell();
+      emit();
     },
     accessToken: () => storage.read<string>('accessToken'),
     refreshToken: () => storage.read<string>('refreshToken'),
@@ -158,7 +158,7 @@ export function createSession(storage: Storage): Session {
       storage.remove('guest');
       isGuest = false;
       for (const hook of hooks) hook.signedIn?.(result.user);
-      tell();
+      emit();
     },
     setTokens(accessToken, refreshToken) {
       storage.write('accessToken', accessToken);
@@ -169,7 +169,7 @@ export function createSession(storage: Storage): Session {
       user = withoutToken(next);
       // Another tab may have signed out a moment ago: then the user must not be stored again.
       if (storage.read<SessionUser>('user')?.id === user.id) storage.write('user', user);
-      tell();
+      emit();
     },
     discardAccessToken(refused) {
       if (storage.read<string>('accessToken') === refused) storage.remove('accessToken');
@@ -178,11 +178,11 @@ export function createSession(storage: Storage): Session {
     reload,
     hold() {
       isHeld = true;
-      tell();
+      emit();
       return () => {
         isHeld = false;
         reload();
-        tell();
+        emit();
       };
     },
     held: () => isHeld,

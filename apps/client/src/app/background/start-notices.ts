@@ -41,12 +41,12 @@ export function startNotices(go: (route: string) => void): () => void {
     ).catch((error: unknown) => log('a notice could not be shown', error));
 
   const arrivals = createArrivals(() => newestNotices(atOnce));
-  const look = async () => {
-    for (const notice of await arrivals.look()) received(pushOf(notice));
+  const readArrivals = async () => {
+    for (const notice of await arrivals.read()) received(pushOf(notice));
   };
   const quietly = (error: unknown) => log('new notices could not be read', error);
   // The first read only notes the existing notices; they are not announced.
-  arrivals.look().catch(quietly);
+  arrivals.read().catch(quietly);
 
   const read = createReadNotifications({
     heads: conversationsApi.heads,
@@ -54,7 +54,7 @@ export function startNotices(go: (route: string) => void): () => void {
     clear: pushRegistration.clear,
   });
   const clearRead = () =>
-    void read.look().catch((error: unknown) => log('what was read could not be taken away', error));
+    void read.removeRead().catch((error: unknown) => log('what was read could not be taken away', error));
   clearRead();
 
   const stops = [
@@ -62,7 +62,7 @@ export function startNotices(go: (route: string) => void): () => void {
     onPageActive(clearRead),
     // The event does not say what changed; it may be that a notice was read.
     onDataChanged(({ resource }) => {
-      if (resource === notices.name || resource === '*') look().catch(quietly);
+      if (resource === notices.name || resource === '*') readArrivals().catch(quietly);
     }),
     pushRegistration.onPush({ received, opened: (id) => go(noticePath(id)) }),
   ];

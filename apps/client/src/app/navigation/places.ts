@@ -1,7 +1,7 @@
 /** The five tabs of users and guests: at the foot of a phone, a rail on a wide screen. */
-import type { Principal } from '../routes/guards.ts';
+import type { RoutePrincipal } from '../routes/guards.ts';
 
-export type Audience = 'visitor' | 'guest' | 'user' | 'administrator';
+export type AccountKind = 'visitor' | 'guest' | 'user' | 'administrator';
 
 export const tabs = [
   { key: 'map', label: 'Mapa', route: '/map', under: ['/place/'] },
@@ -21,7 +21,7 @@ export const tabs = [
 ] as const;
 export type Tab = (typeof tabs)[number];
 
-export function audienceOf(principal: Principal | null, guest: boolean): Audience {
+export function audienceOf(principal: RoutePrincipal | null, guest: boolean): AccountKind {
   if (principal === null) return guest ? 'guest' : 'visitor';
   return principal.roles.includes('administrator') ? 'administrator' : 'user';
 }
@@ -46,7 +46,7 @@ const ownFoot = [
  */
 export function tabsAt(
   pathname: string,
-  audience: Audience,
+  audience: AccountKind,
   holdsUser: boolean,
 ): { foot: boolean; rail: boolean } {
   const served = audience === 'guest' || audience === 'user' || (audience === 'administrator' && holdsUser);

@@ -1,9 +1,9 @@
 import { withoutGuestParameter } from '@callejero/contract/links/guest-link.ts';
 import { fromOf, ownPath } from '../../entities/guest/from.ts';
-import { decide, defaultRoute, type Principal } from './guards.ts';
+import { decide, defaultRoute, type RoutePrincipal } from './guards.ts';
 import { routeOf } from './route-table.ts';
 
-export interface Place {
+export interface AppLocation {
   pathname: string;
   search: string;
   state: unknown;
@@ -16,7 +16,7 @@ interface LoginState {
 }
 
 /** Whether the ended session was another person's: only its person returns to its page, anybody else begins at home. */
-function isOfAnother(state: unknown, principal: Principal | null): boolean {
+function isOfAnother(state: unknown, principal: RoutePrincipal | null): boolean {
   const owner = (state as { end?: { user?: unknown } | null } | null)?.end?.user;
   return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;
 }
@@ -35,8 +35,8 @@ const map = '/map';
  * in or up.
  */
 export function gateway(
-  place: Place,
-  principal: Principal | null,
+  place: AppLocation,
+  principal: RoutePrincipal | null,
   waiting: string | null = null,
 ): Redirect | null {
   if (place.pathname === '/') return { to: principal?.guest ? map : defaultRoute, state: null };
@@ -61,7 +61,7 @@ export function gateway(
 }
 
 /** The place that a redirect leads to. */
-export function placeOf({ to, state }: Redirect): Place {
+export function placeOf({ to, state }: Redirect): AppLocation {
   const [pathname = '/', search] = to.split('?');
   return { pathname, search: search ? `?${search}` : '', state };
 }

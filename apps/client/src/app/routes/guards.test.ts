@@ -1,12 +1,12 @@
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gateway, type Place } from './gateway.ts';
-import { decide, guest, type Principal } from './guards.ts';
+import { type AppLocation, gateway } from './gateway.ts';
+import { decide, guest, type RoutePrincipal } from './guards.ts';
 import { startOf } from './initial-route.ts';
 import { routeOf, screens } from './route-table.ts';
 
-const principals: Record<string, Principal | null> = {
+const principals: Record<string, RoutePrincipal | null> = {
   visitor: null,
   guest,
   user: { roles: ['user'] },
@@ -104,7 +104,7 @@ const forGuests = [
 ];
 
 /** The page at which `principal` ends after all redirects. */
-function endOf(path: string, principal: Principal | null): string {
+function endOf(path: string, principal: RoutePrincipal | null): string {
   return startOf({ pathname: path, search: '', state: null }, principal, true).pathname;
 }
 
@@ -265,7 +265,7 @@ describe('a guest', () => {
         fc.constantFrom('', '?guest=1', '?a=b&guest=1', '?guest=0'),
         fc.option(fc.oneof(fc.constantFrom(...expected.map(([path]) => path)), fc.string())),
         (principal, pathname, search, from) => {
-          let current = { pathname, search, state: from === null ? null : { from } } as Place;
+          let current = { pathname, search, state: from === null ? null : { from } } as AppLocation;
           let who = principal;
           let steps = 0;
           for (let next = gateway(current, who); next; next = gateway(current, who)) {

@@ -1,6 +1,6 @@
 import type { GuardedRoute } from '../../ground/feature.ts';
 
-export interface Principal {
+export interface RoutePrincipal {
   id?: string;
   roles: readonly string[];
   /** Permissions of an administrator; users have none. */
@@ -9,14 +9,14 @@ export interface Principal {
   guest?: boolean;
 }
 
-export const guest: Principal = { roles: [], guest: true };
+export const guest: RoutePrincipal = { roles: [], guest: true };
 
-export function principalOf(session: { user: Principal | null; guest: boolean }): Principal | null {
+export function principalOf(session: { user: RoutePrincipal | null; guest: boolean }): RoutePrincipal | null {
   return session.user ?? (session.guest ? guest : null);
 }
 
 /** `remember`: login leads back to the page. `reason`: shown by login. */
-export type Decision =
+export type RouteDecision =
   | { allowed: true }
   | { allowed: false; to: string; remember: boolean; reason?: 'account-required' };
 
@@ -30,13 +30,13 @@ export const defaultRoute = '/login';
 const commercesShown = ['*', 'commerces:*', 'commerces:read'];
 
 /** The seed's home is the commerces; an administrator who may not see them has «Inicio». */
-function homeOf({ roles, permissions = commercesShown }: Principal): string {
+function homeOf({ roles, permissions = commercesShown }: RoutePrincipal): string {
   const isShown = permissions.some((each) => commercesShown.includes(each));
   return isShown || !roles.includes('administrator') ? '/commerces' : '/dashboard';
 }
 
 /** The route guard of the seed's section 5. On `visitor` routes a guest is a visitor, so that signing up works. */
-export function decide(route: GuardedRoute, principal: Principal | null): Decision {
+export function decide(route: GuardedRoute, principal: RoutePrincipal | null): RouteDecision {
   if (route.access === 'open') return { allowed: true };
   if (!principal || principal.guest) {
     if (route.access === 'visitor' || (principal && route.guest)) return { allowed: true };

@@ -1,8 +1,8 @@
 import { session } from '../../api/session/session.ts';
 import { basePath, pagePath } from '../../device/base-path.ts';
 import { isOnline } from '../../device/network.ts';
-import { gateway, type Place, placeOf } from './gateway.ts';
-import { guest, type Principal, principalOf } from './guards.ts';
+import { type AppLocation, gateway, placeOf } from './gateway.ts';
+import { guest, principalOf, type RoutePrincipal } from './guards.ts';
 import { opensOffline } from './route-table.ts';
 
 /**
@@ -10,16 +10,19 @@ import { opensOffline } from './route-table.ts';
  * unless the page has something to show.
  */
 export function startOf(
-  place: Place,
-  principal: Principal | null,
+  place: AppLocation,
+  principal: RoutePrincipal | null,
   online: boolean,
-): Place & { startsGuest?: true } {
+): AppLocation & { startsGuest?: true } {
   const start = startOnline(place, principal);
   if (online || start.pathname === '/no-internet' || opensOffline(start.pathname)) return start;
   return { pathname: '/no-internet', search: '', state: { from: place.pathname + place.search } };
 }
 
-function startOnline(place: Place, principal: Principal | null): Place & { startsGuest?: true } {
+function startOnline(
+  place: AppLocation,
+  principal: RoutePrincipal | null,
+): AppLocation & { startsGuest?: true } {
   let current = place;
   for (let next = gateway(current, principal); next; next = gateway(current, principal)) {
     current = placeOf(next);

@@ -29,8 +29,8 @@ export function startUpdates(navigate: (route: string) => void): () => void {
     },
   });
   updates = own;
-  const resumed = App.addListener('resume', () => own.tell({ type: 'resumed' }));
-  own.tell({ type: 'started' });
+  const resumed = App.addListener('resume', () => own.emit({ type: 'resumed' }));
+  own.emit({ type: 'started' });
   return () => {
     own.stop();
     if (updates === own) updates = null;
@@ -39,5 +39,5 @@ export function startUpdates(navigate: (route: string) => void): () => void {
 }
 
 /** For the buttons of the update's page. */
-export const pressUpdate = () => updates?.tell({ type: 'pressed' });
-export const pressStore = () => updates?.tell({ type: 'storePressed' });
+export const pressUpdate = () => updates?.emit({ type: 'pressed' });
+export const pressStore = () => updates?.emit({ type: 'storePressed' });

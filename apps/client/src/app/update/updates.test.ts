@@ -57,7 +57,7 @@ function setup(device: Partial<UpdateParts['device']> = {}, platform: UpdateInfo
 describe('the update of the shells', () => {
   it('says the seed’s words while it downloads and when it is cancelled', async () => {
     const { updates, done, report, settled } = setup();
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
     expect(done.splice(0)).toEqual(['Descargando actualización!']);
     report('canceled');
@@ -66,10 +66,10 @@ describe('the update of the shells', () => {
 
   it('goes home when it is installed and to its page when it is downloaded', async () => {
     const { updates, done, report, settled } = setup();
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
     report('downloaded');
-    updates.tell({ type: 'pressed' });
+    updates.emit({ type: 'pressed' });
     await settled();
     report('installed');
     expect(done.slice(1)).toEqual(['go flexible', 'complete', 'go home']);
@@ -77,7 +77,7 @@ describe('the update of the shells', () => {
 
   it('that failed shows Reintentar, Abrir Play Store and Cancelar', async () => {
     const { updates, done, alerts, choose, report, settled } = setup();
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
     report('failed');
     expect(alerts[0]?.actions.map(({ label }) => label)).toEqual([
@@ -94,7 +94,7 @@ describe('the update of the shells', () => {
     const { updates, done, alerts, choose, settled } = setup({
       checkUpdate: async () => ({ ...available, immediateAllowed: true }),
     });
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
     expect(alerts[0]?.actions.map(({ label }) => label)).toEqual(['Reintentar', 'Abrir Play Store']);
     choose('Reintentar');
@@ -104,7 +104,7 @@ describe('the update of the shells', () => {
 
   it('says that something went wrong when the store does not open', async () => {
     const { updates, done, settled } = setup({ openStore: () => Promise.reject(new Error('no store')) });
-    updates.tell({ type: 'storePressed' });
+    updates.emit({ type: 'storePressed' });
     await settled();
     expect(done).toEqual(['Ocurrió un error inesperado']);
   });
@@ -114,9 +114,9 @@ describe('the update of the shells', () => {
       { checkUpdate: async () => ({ ...available, platform: 'ios' }) },
       'ios',
     );
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
     expect(done).toEqual(['go immediate', 'store 123']);
   });
@@ -125,7 +125,7 @@ describe('the update of the shells', () => {
     const { updates, done, settled } = setup();
     await settled();
     updates.stop();
-    updates.tell({ type: 'started' });
+    updates.emit({ type: 'started' });
     await settled();
     expect(done).toEqual(['stopped listening']);
   });

@@ -26,7 +26,7 @@ export interface UpdateParts {
 }
 
 export interface Updates {
-  tell(event: UpdateEvent): void;
+  emit(event: UpdateEvent): void;
   stop(): void;
 }
 
@@ -36,7 +36,7 @@ export function createUpdates(parts: UpdateParts): Updates {
   let stopped = false;
   let stopListening: (() => void) | undefined;
 
-  function tell(event: UpdateEvent): void {
+  function emit(event: UpdateEvent): void {
     if (stopped) return;
     const [next, effects] = reduce(state, event);
     state = next;
@@ -77,7 +77,7 @@ export function createUpdates(parts: UpdateParts): Updates {
       log('the store refused', error);
       return failed;
     });
-    if (event) tell(event);
+    if (event) emit(event);
   }
 
   function run(effect: UpdateEffect): void {
@@ -106,18 +106,18 @@ export function createUpdates(parts: UpdateParts): Updates {
         actions: choices.map((choice) => ({
           label: labels[choice],
           variant: variants[choice],
-          handler: () => tell({ type: 'chosen', choice }),
+          handler: () => emit({ type: 'chosen', choice }),
         })),
         closeButton: !choices.includes('cancel'),
-        onClose: () => tell({ type: 'chosen', choice: 'cancel' }),
+        onClose: () => emit({ type: 'chosen', choice: 'cancel' }),
       });
     } catch {
-      tell({ type: 'alertFailed' });
+      emit({ type: 'alertFailed' });
     }
   }
 
   device
-    .onInstallStatus((status) => tell({ type: 'status', status }))
+    .onInstallStatus((status) => emit({ type: 'status', status }))
     .then((stop) => {
       if (stopped) stop();
       else stopListening = stop;
@@ -125,7 +125,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     .catch((error: unknown) => log('the update of the app is not watched', error));
 
   return {
-    tell,
+    emit,
     stop() {
       stopped = true;
       stopListening?.();

@@ -67,7 +67,7 @@ function isIphoneBrowser(): boolean {
 }
 
 function listen({ received, opened, changed }: Partial<PushEvents>): () => void {
-  const told = ({ data, ports }: MessageEvent<unknown>) => {
+  const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isWorkerMessage(data)) return;
     if (data.type === 'push-received') received?.(data.push);
     else if (data.type === 'push-changed') changed?.();
@@ -76,8 +76,8 @@ function listen({ received, opened, changed }: Partial<PushEvents>): () => void 
       opened(data.notice);
     }
   };
-  navigator.serviceWorker?.addEventListener('message', told);
+  navigator.serviceWorker?.addEventListener('message', onMessage);
   // Delivers messages that were posted before this listener existed.
   navigator.serviceWorker?.startMessages();
-  return () => navigator.serviceWorker?.removeEventListener('message', told);
+  return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
 }

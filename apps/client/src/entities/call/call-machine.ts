@@ -5,7 +5,7 @@ import type { CallPeer, CallView, MediaState } from '@callejero/contract/calls.t
 /** The connection to another device. */
 export type LinkStatus = 'connecting' | 'connected' | 'lost';
 
-export interface Person extends CallPeer {
+export interface CallPerson extends CallPeer {
   link: LinkStatus;
   media: MediaState;
 }
@@ -23,7 +23,7 @@ export interface CallState {
   call: CallView | null;
   /** This device's id in the room; null until it has entered. */
   peerId: string | null;
-  people: readonly Person[];
+  people: readonly CallPerson[];
   /** Why this device is no longer in the call. */
   ending: CallReason | 'moved' | null;
   /** A call of this person that this device is not in: its page was reloaded, or the person speaks on another device. */
@@ -151,7 +151,7 @@ function withPerson(state: CallState, peer: CallPeer): CallState {
   return { ...state, people: [...others, { ...peer, link: 'connecting', media }] };
 }
 
-function withChange(state: CallState, peer: string, change: Partial<Person>): CallState {
+function withChange(state: CallState, peer: string, change: Partial<CallPerson>): CallState {
   if (!state.people.some(({ peerId }) => peerId === peer)) return state;
   return {
     ...state,

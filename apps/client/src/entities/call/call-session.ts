@@ -14,7 +14,7 @@ import type { MediaRefusal } from '../../device/media.ts';
 import { onNetworkChange } from '../../device/network.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { type CallHappening, type CallState, happened, idle, isInCall } from './call-machine.ts';
-import { createLink, type Link } from './link.ts';
+import { createLink, type PeerLink } from './link.ts';
 import { type LocalMedia, openLocalMedia } from './local-media.ts';
 import { createSettledRead } from './settled-read.ts';
 import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
@@ -43,7 +43,7 @@ const enterAgain = 2000;
 interface Life {
   call: string;
   local: LocalMedia;
-  links: Map<string, Link>;
+  links: Map<string, PeerLink>;
   silences: Map<string, ReturnType<typeof createSilence>>;
   outbox: SignalOutbox;
   iceServers: IceServers;
@@ -74,7 +74,7 @@ function emptyFor(user: string): CallSnapshot {
 
 function show(change: Partial<CallSnapshot>): void {
   snapshot = { ...snapshot, ...change };
-  listeners.tell();
+  listeners.emit();
 }
 
 function happen(event: CallHappening): void {
@@ -174,7 +174,7 @@ async function enter(): Promise<void> {
   own.outbox.flush();
 }
 
-function link(peerId: string, offers: boolean): Link | null {
+function link(peerId: string, offers: boolean): PeerLink | null {
   const own = life;
   if (!own || snapshot.peerId === null) return null;
   const made = createLink({

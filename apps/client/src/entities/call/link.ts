@@ -7,7 +7,7 @@ import { log } from '../../device/log.ts';
 import type { LinkStatus } from './call-machine.ts';
 
 /** The tracks that this device sends: null for a kind that is off. */
-export interface Outgoing {
+export interface OutgoingTracks {
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
 }
@@ -16,18 +16,18 @@ interface LinkOptions {
   /** The newcomer to a room makes the offers. */
   offers: boolean;
   iceServers: IceServers;
-  outgoing: Outgoing;
+  outgoing: OutgoingTracks;
   send(content: SignalContent): void;
   status(status: LinkStatus): void;
   /** Gets new credentials of the relays, which expire, for a new path. */
   renewServers(): Promise<IceServers>;
 }
 
-export interface Link {
+export interface PeerLink {
   readonly remote: MediaStream;
   receive(content: SignalContent): Promise<void>;
   /** Replaces the sent tracks without a new negotiation. */
-  sendTracks(outgoing: Outgoing): Promise<void>;
+  sendTracks(outgoing: OutgoingTracks): Promise<void>;
   /** Looks for a new path: after the network changed. */
   restart(): void;
   stats(): Promise<RTCStatsReport>;
@@ -40,7 +40,7 @@ const recoveryTime = 2000;
 const batch = 40;
 const maxRestarts = 5;
 
-export function createLink(options: LinkOptions): Link {
+export function createLink(options: LinkOptions): PeerLink {
   const { offers, send, status } = options;
   const connection = new RTCPeerConnection({ iceServers: options.iceServers });
   const remote = new MediaStream();
@@ -94,7 +94,7 @@ export function createLink(options: LinkOptions): Link {
     await sendTracks(outgoing);
   }
 
-  async function sendTracks(tracks: Outgoing): Promise<void> {
+  async function sendTracks(tracks: OutgoingTracks): Promise<void> {
     outgoing = tracks;
     for (const kind of ['audio', 'video'] as const) {
       const { sender } = transceiver(kind) ?? {};

@@ -4,13 +4,13 @@ import type { MediaState } from '@callejero/contract/calls.ts';
 import { type CameraChoice, nextCamera } from '../../device/camera/camera-stream.ts';
 import { log } from '../../device/log.ts';
 import { MediaError, type MediaRefusal, openCamera, openMicrophone, openScreen } from '../../device/media.ts';
-import type { Outgoing } from './link.ts';
+import type { OutgoingTracks } from './link.ts';
 
 export interface LocalMedia {
   /** The kinds that the person has switched on. */
   state(): MediaState;
   /** The tracks to send, without video while it is paused. */
-  outgoing(): Outgoing;
+  outgoing(): OutgoingTracks;
   /** The person's own video. */
   preview(): MediaStreamTrack | null;
   mute(muted: boolean): void;

@@ -23,15 +23,15 @@ export function Claim({ place, onSent, onLeave }: ClaimProps) {
   if (owned.isLoading || waiting.isLoading) return <Skeleton rows={5} />;
   if (owned.data)
     return (
-      <Told text={texts.owned.text} to={`/my-commerce/view/${place.id}`} onLeave={onLeave}>
+      <Outcome text={texts.owned.text} to={`/my-commerce/view/${place.id}`} onLeave={onLeave}>
         {texts.owned.manage}
-      </Told>
+      </Outcome>
     );
   if (waiting.since)
     return (
-      <Told text={texts.waiting.text(formatDate(waiting.since))} to="/my-commerces" onLeave={onLeave}>
+      <Outcome text={texts.waiting.text(formatDate(waiting.since))} to="/my-commerces" onLeave={onLeave}>
         {texts.waiting.see}
-      </Told>
+      </Outcome>
     );
   // Also when that can't be read: the input stays on the device, and the server decides.
   return <ClaimForm place={place} onDone={onSent} />;
@@ -49,14 +49,14 @@ function useWaitingClaim(commerce: string) {
   return { since: data?.data[0]?.createdAt, isLoading };
 }
 
-interface ToldProps {
+interface OutcomeProps {
   text: string;
   to: string;
   onLeave: () => void;
   children: string;
 }
 
-function Told({ text, to, onLeave, children }: ToldProps) {
+function Outcome({ text, to, onLeave, children }: OutcomeProps) {
   return (
     <div className="grid gap-4">
       <p>{text}</p>

@@ -17,10 +17,10 @@ async function perform({ action }: Notice['payload']): Promise<void> {
 
 /** Opens a notice that is shown to the person: at once, even if the server can't be reached. */
 export async function openKnownNotice({ id, payload }: Pick<Notice, 'id' | 'payload'>): Promise<void> {
-  const told = markNoticeOpened(id).catch((error: unknown) => log('a notice stays unread', error));
+  const marked = markNoticeOpened(id).catch((error: unknown) => log('a notice stays unread', error));
   pushRegistration.clear(id);
   await perform(payload);
-  await told;
+  await marked;
 }
 
 /** Opens a notice of which only the id is known. Rejects if the server doesn't answer or doesn't know the notice. */

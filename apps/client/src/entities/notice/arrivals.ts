@@ -2,7 +2,7 @@ import type { Notice } from '@callejero/contract/resources/notices.ts';
 
 interface Arrivals {
   /** The unread notices since the last call, oldest first; the first call finds none. */
-  look(): Promise<Notice[]>;
+  read(): Promise<Notice[]>;
 }
 
 /**
@@ -13,7 +13,7 @@ export function createArrivals(newest: () => Promise<Notice[]>): Arrivals {
   let until: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function look(): Promise<Notice[]> {
+  async function read(): Promise<Notice[]> {
     const since = until;
     const rows = await newest();
     const latest = rows[0]?.createdAt ?? '';
@@ -23,8 +23,8 @@ export function createArrivals(newest: () => Promise<Notice[]>): Arrivals {
   }
 
   return {
-    look() {
-      const mine = last.then(look, look);
+    read() {
+      const mine = last.then(read, read);
       last = mine.catch(() => undefined);
       return mine;
     },

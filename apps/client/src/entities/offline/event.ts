@@ -10,7 +10,7 @@ import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
 
 /** All that an event's page shows. */
-export type EventRow = Populated<
+export type PageEvent = Populated<
   Event,
   {
     category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
@@ -34,7 +34,7 @@ export function eventHref(id: string, occurrence: string | null = null): string 
   return `/event-page/${id}${occurrenceQuery(occurrence)}`;
 }
 
-export const eventPage: OfflinePage<EventRow> = {
+export const eventPage: OfflinePage<PageEvent> = {
   resource: events,
   query,
   href: (id) => eventHref(id),
@@ -50,7 +50,7 @@ export const eventPage: OfflinePage<EventRow> = {
   }),
 };
 
-function when({ startsAt, allDay, recurrence, timezone }: EventRow): string {
+function when({ startsAt, allDay, recurrence, timezone }: PageEvent): string {
   if (recurrence !== null) {
     const words = recurrenceInWords(recurrence, timezone ?? undefined);
     return words.charAt(0).toUpperCase() + words.slice(1);

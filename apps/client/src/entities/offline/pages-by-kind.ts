@@ -1,5 +1,5 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { type EventRow, eventPage } from './event.ts';
+import { eventPage, type PageEvent } from './event.ts';
 import type { OfflineCard, OfflinePage } from './offline-page.ts';
 import { type OfflineRow, offlineRows } from './offline-store.ts';
 import { type Place, placePage } from './place.ts';
@@ -7,7 +7,7 @@ import { type PagePromotion, promotionPage } from './promotion.ts';
 
 export interface OfflineRows {
   commerces: Place;
-  events: EventRow;
+  events: PageEvent;
   promotions: PagePromotion;
 }
 

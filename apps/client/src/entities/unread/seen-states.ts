@@ -22,5 +22,5 @@ export function useSeenStates(user: string | null): SeenStates | null {
 export function storeSeenStates(user: string, states: SeenStates): void {
   current = { user, states };
   storage.write(key, current);
-  listeners.tell();
+  listeners.emit();
 }

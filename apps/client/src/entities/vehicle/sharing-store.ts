@@ -57,7 +57,7 @@ export function createSharing(on: SharingDependencies) {
 
   function set(next: Partial<SharingState>): void {
     state = { ...state, ...next };
-    listeners.tell();
+    listeners.emit();
   }
 
   function end(): void {

@@ -10,14 +10,14 @@ import { useOwns } from '../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../entities/guide/RoundActions.tsx';
-import type { EventRow } from '../../entities/offline/event.ts';
+import type { PageEvent } from '../../entities/offline/event.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import styles from '../../ui/layout/round-actions.module.css';
 import { texts } from './texts.ts';
 
 interface EventActionsProps {
-  event: EventRow;
+  event: PageEvent;
   location: Point | null;
   /** The RECURRENCE-ID of the time that the page shows; null for an event that does not repeat. */
   occurrence: string | null;

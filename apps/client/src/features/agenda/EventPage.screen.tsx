@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { publicBase } from '../../api/http/public-address.ts';
 import { useBack } from '../../entities/guide/useBack.ts';
-import type { EventRow } from '../../entities/offline/event.ts';
+import type { PageEvent } from '../../entities/offline/event.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -61,7 +61,7 @@ export default function EventPageScreen() {
   );
 }
 
-function EventContent({ event, asked }: { event: EventRow; asked: string | null }) {
+function EventContent({ event, asked }: { event: PageEvent; asked: string | null }) {
   const times = useEventTimes(event, asked);
   const isOver = overAt(times.shown) <= useNow().getTime();
   const { category, commerce, eventStatus } = event;
@@ -145,7 +145,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
   );
 }
 
-function venueOf({ commerce, address }: EventRow): ReactNode {
+function venueOf({ commerce, address }: PageEvent): ReactNode {
   if (commerce) return <Link to={`/place/${commerce.id}`}>{commerce.name}</Link>;
   const street = [address?.street, address?.number].filter(Boolean).join(' ');
   return [street, address?.locality].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@ import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
-import { type EventRow, eventHref } from '../../entities/offline/event.ts';
+import { eventHref, type PageEvent } from '../../entities/offline/event.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
@@ -13,13 +13,13 @@ import agendaStyles from './Agenda.module.css';
 import styles from './EventWhen.module.css';
 import { timeInWords } from './event-when.ts';
 import { texts } from './texts.ts';
-import type { EventTimes } from './useEvent.ts';
+import type { ShownTimes } from './useEvent.ts';
 
 const words = texts.when;
 
 interface EventWhenProps {
-  event: EventRow;
-  times: EventTimes;
+  event: PageEvent;
+  times: ShownTimes;
   off: boolean;
   isOver: boolean;
   asked: string | null;
@@ -76,7 +76,7 @@ function useFocusOnChange<Target extends HTMLElement>(value: string | null) {
 }
 
 /** Links to the other upcoming times of the event. */
-export function OtherTimes({ event, times }: { event: EventRow; times: EventTimes['others'] }) {
+export function OtherTimes({ event, times }: { event: PageEvent; times: ShownTimes['others'] }) {
   const { timezone } = settings().city;
   if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
   return (
@@ -96,7 +96,7 @@ export function OtherTimes({ event, times }: { event: EventRow; times: EventTime
 }
 
 /** The same page at another time. It replaces the history entry, so that back leaves the event. */
-function TimeLink({ event, time, children }: { event: EventRow; time: Occurrence; children: ReactNode }) {
+function TimeLink({ event, time, children }: { event: PageEvent; time: Occurrence; children: ReactNode }) {
   return (
     <Link to={eventHref(event.id, time.recurrenceId)} replace className="event-date">
       {children}

@@ -9,13 +9,13 @@ export function stripFrom(today: string): string[] {
   return Array.from({ length: stripLength }, (_, index) => addDays(today, index));
 }
 
-export interface Days {
+export interface DayRange {
   from: string;
   to: string;
 }
 
 /** Saturday and Sunday; on a Sunday only that day. */
-export function weekendOf(today: string): Days {
+export function weekendOf(today: string): DayRange {
   const weekday = new Date(today).getUTCDay();
   if (weekday === 0) return { from: today, to: today };
   const saturday = addDays(today, 6 - weekday);
@@ -23,7 +23,7 @@ export function weekendOf(today: string): Days {
 }
 
 /** `when` is a day, `weekend`, or null for the whole horizon. */
-export function daysShown(when: string | null, today: string): Days {
+export function daysShown(when: string | null, today: string): DayRange {
   if (when === 'weekend') return weekendOf(today);
   if (when !== null) return { from: when, to: when };
   return { from: today, to: addDays(today, horizonLength) };

@@ -10,10 +10,10 @@ import { type NextPage, nextPageOf } from '../../api/http/next-page.ts';
 import { useReachable } from '../../api/http/useReachable.ts';
 import { useList } from '../../api/resource.ts';
 import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
-import type { Days } from './agenda-days.ts';
+import type { DayRange } from './agenda-days.ts';
 import { mergeSeenAgenda, readSeenAgenda, searchSeenAgenda, writeSeenAgenda } from './seen-agenda.ts';
 
-interface AgendaFilter extends Days {
+interface AgendaFilter extends DayRange {
   /** A category's id. */
   category: string | null;
   near: Point | null;

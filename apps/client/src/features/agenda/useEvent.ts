@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { ask } from '../../api/http/ask.ts';
 import { read } from '../../api/http/read.ts';
 import { settings } from '../../api/settings.ts';
-import type { EventRow } from '../../entities/offline/event.ts';
+import type { PageEvent } from '../../entities/offline/event.ts';
 import { localOccurrence, localOccurrences } from './local-occurrences.ts';
 
 /** How many other times of a repeated event are offered. */
@@ -19,7 +19,7 @@ export function useAskedOccurrence(): string | null {
   return asked !== null && isRecurrenceId(asked) ? asked : null;
 }
 
-export interface EventTimes {
+export interface ShownTimes {
   /** The requested time, or the one that is shown instead. */
   shown: TimeSpan & { recurrenceId: string | null };
   /** The requested time does not exist. */
@@ -30,7 +30,7 @@ export interface EventTimes {
 }
 
 /** Times that the device computes until the server has answered. */
-export function useEventTimes(event: EventRow, asked: string | null): EventTimes {
+export function useEventTimes(event: PageEvent, asked: string | null): ShownTimes {
   const { id } = event;
   const { timezone } = settings().city;
   const path = `/events/${encodeURIComponent(id)}/occurrences`;

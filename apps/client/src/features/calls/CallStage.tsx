@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Person } from '../../entities/call/call-machine.ts';
+import type { CallPerson } from '../../entities/call/call-machine.ts';
 import { otherSideOf } from '../../entities/call/call-names.ts';
 import type { CallSnapshot } from '../../entities/call/call-session.ts';
 import { StreamVideo } from '../../entities/call/StreamVideo.tsx';
@@ -49,7 +49,7 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
   );
 }
 
-function PersonTile({ person, stream }: { person: Person; stream: MediaStream | null }) {
+function PersonTile({ person, stream }: { person: CallPerson; stream: MediaStream | null }) {
   const { user, media, link } = person;
   const isSeen = stream !== null && (media.video || media.screen);
   const notes = [media.audio ? null : texts.muted, link === 'lost' ? texts.lost : null].filter(Boolean);

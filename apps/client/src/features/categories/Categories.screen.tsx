@@ -1,3 +1,4 @@
+import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { archiveOutline } from 'ionicons/icons';
@@ -19,7 +20,7 @@ import styles from './Categories.module.css';
 import { CategoryTree } from './CategoryTree.tsx';
 import { moveTo } from './reorder.ts';
 import { texts } from './texts.ts';
-import { type CategoryKind, matchingRows, treeRows } from './tree.ts';
+import { matchingRows, treeRows } from './tree.ts';
 import { useCategoryUsage } from './useCategoryUsage.ts';
 import { useCategoryView } from './useCategoryView.ts';
 import { useMoves } from './useMoves.ts';

@@ -1,9 +1,10 @@
+import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { useList } from '../../api/resource.ts';
 import { Options } from '../../ui/fields/Options.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
-import { type CategoryKind, parentOptions } from './tree.ts';
+import { parentOptions } from './tree.ts';
 
 /** Offers only possible parents: top-level, of the same kind, not the category itself. */
 export function ParentSelect(props: FieldInputProps & { self: string | null }) {

@@ -1,7 +1,7 @@
 import type { TreeCategory, TreeRow } from './tree.ts';
 
 /** The request: puts `id` behind its sibling `after`, or first. */
-export interface Move {
+export interface CategoryMove {
   id: string;
   after: string | null;
 }
@@ -19,7 +19,11 @@ export function siblingsOf<Row extends TreeCategory>(tree: readonly TreeRow<Row>
 }
 
 /** The move that brings a row to a place (from 0) among its siblings; null when it is there already, or no such place exists. */
-export function moveTo(tree: readonly TreeRow<TreeCategory>[], id: string, place: number): Move | null {
+export function moveTo(
+  tree: readonly TreeRow<TreeCategory>[],
+  id: string,
+  place: number,
+): CategoryMove | null {
   const siblings = siblingsOf(tree, id);
   const from = siblings.findIndex((sibling) => sibling.id === id);
   if (from < 0 || place < 0 || place >= siblings.length || place === from) return null;
@@ -31,7 +35,7 @@ export function moveTo(tree: readonly TreeRow<TreeCategory>[], id: string, place
 export function applyMove<Row extends TreeCategory>(
   rows: readonly Row[],
   tree: readonly TreeRow<TreeCategory>[],
-  { id, after }: Move,
+  { id, after }: CategoryMove,
 ): Row[] {
   const others = siblingsOf(tree, id).filter((sibling) => sibling.id !== id);
   const at = after === null ? 0 : others.findIndex((sibling) => sibling.id === after) + 1;

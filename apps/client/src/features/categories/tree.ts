@@ -1,6 +1,9 @@
-import { type Category, compareCategories } from '@callejero/contract/resources/categories.ts';
+import {
+  type Category,
+  type CategoryKind,
+  compareCategories,
+} from '@callejero/contract/resources/categories.ts';
 
-export type CategoryKind = Category['kind'];
 /** What the tree needs of a row; the form's parent picker selects no more. */
 export type TreeCategory = Pick<Category, 'id' | 'name' | 'kind' | 'parent' | 'order'>;
 

@@ -1,8 +1,8 @@
+import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { useRef, useState } from 'react';
 import { basePath, pagePath } from '../../device/base-path.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
-import type { CategoryKind } from './tree.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
 

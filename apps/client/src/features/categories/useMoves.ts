@@ -1,17 +1,17 @@
-import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Category, CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { useRef, useState } from 'react';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
-import { applyMove, type Move } from './reorder.ts';
-import { type CategoryKind, treeRows } from './tree.ts';
+import { applyMove, type CategoryMove } from './reorder.ts';
+import { treeRows } from './tree.ts';
 
 /** The rows after all moves, and `move`. Each move is shown at once, and sent after the one before. */
 export function useMoves(rows: readonly Category[], kind: CategoryKind) {
-  const [waiting, setWaiting] = useState<readonly Move[]>([]);
+  const [waiting, setWaiting] = useState<readonly CategoryMove[]>([]);
   const last = useRef<Promise<void>>(Promise.resolve());
 
-  async function send(move: Move): Promise<void> {
+  async function send(move: CategoryMove): Promise<void> {
     await attempt(() =>
       http.post(
         `/categories/${move.id}/move`,
@@ -29,7 +29,7 @@ export function useMoves(rows: readonly Category[], kind: CategoryKind) {
   );
   return {
     rows: shown,
-    move(move: Move | null): void {
+    move(move: CategoryMove | null): void {
       if (!move) return;
       setWaiting((moves) => [...moves, move]);
       last.current = last.current.then(() => send(move));

@@ -1,6 +1,6 @@
 /** What uses a category, and the list that shows it. */
 import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
-import type { CategoryKind } from './tree.ts';
+import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 
 /** The collection that a kind of category is for. */
 const collections = { commerce: 'commerces', product: 'products', event: 'events' } as const;

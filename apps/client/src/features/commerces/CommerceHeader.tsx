@@ -17,7 +17,7 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './CommerceHeader.module.css';
 import { statusColor } from './commerce-row.ts';
-import { type Decision, decisionsFor, reasonHelp } from './review.ts';
+import { decisionsFor, type ReviewDecision, reasonHelp } from './review.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
@@ -32,7 +32,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const { user } = useSession();
   const decisions = isOffered(user, 'commerces:review') ? decisionsFor(commerce) : [];
 
-  async function decide(decision: Decision): Promise<void> {
+  async function decide(decision: ReviewDecision): Promise<void> {
     const why =
       decision === 'reject'
         ? await reason.ask(texts.review.rejectOne(commerce.name), reasonHelp([commerce]))

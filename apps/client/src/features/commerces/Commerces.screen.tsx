@@ -30,7 +30,13 @@ import { importOptions } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
-import { type Decision, decisionsFor, type ReviewOutcome, reasonHelp, reviewSentence } from './review.ts';
+import {
+  decisionsFor,
+  type ReviewDecision,
+  type ReviewOutcome,
+  reasonHelp,
+  reviewSentence,
+} from './review.ts';
 import { beginReviewJob, countWaiting, useReviewJobs } from './review-jobs.ts';
 import { texts } from './texts.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
@@ -120,19 +126,19 @@ export default function CommercesScreen() {
   const filters = useFilters();
   const reviewLink = useReviewLink();
   const reason = useReasonDialog(texts.review.reason);
-  const [result, setResult] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
+  const [result, setResult] = useState<{ decision: ReviewDecision; outcome: ReviewOutcome } | null>(null);
 
   const { user } = useSession();
-  const jobs = useReviewJobs(isOffered(user, 'commerces:review'), tellEnd);
+  const jobs = useReviewJobs(isOffered(user, 'commerces:review'), showEnd);
 
-  function tellEnd({ decision, done, failed, failures, error }: ReviewJob): void {
+  function showEnd({ decision, done, failed, failures, error }: ReviewJob): void {
     const outcome = { done, failed, failures };
     if (error !== null) feedback.error(error);
     if (failed > 0) setResult({ decision, outcome });
     else if (done > 0) feedback.success(reviewSentence(decision, outcome));
   }
 
-  async function decideAll(filters: Filters | undefined, decision: Decision): Promise<void> {
+  async function decideAll(filters: Filters | undefined, decision: ReviewDecision): Promise<void> {
     const count = await countWaiting(filters);
     if (count === 0) {
       feedback.warning(texts.review.all.none);
@@ -149,7 +155,7 @@ export default function CommercesScreen() {
     return beginReviewJob(filters, decision, why);
   }
 
-  async function decideMany(rows: CommerceRow[], decision: Decision): Promise<void> {
+  async function decideMany(rows: CommerceRow[], decision: ReviewDecision): Promise<void> {
     const why =
       decision === 'reject'
         ? await reason.ask(texts.review.rejectMany(rows.length), reasonHelp(rows))
@@ -160,7 +166,7 @@ export default function CommercesScreen() {
     else feedback.success(reviewSentence(decision, outcome));
   }
 
-  async function decideOne(row: CommerceRow, decision: Decision): Promise<void> {
+  async function decideOne(row: CommerceRow, decision: ReviewDecision): Promise<void> {
     const why =
       decision === 'reject'
         ? await reason.ask(texts.review.rejectOne(row.name), reasonHelp([row]))

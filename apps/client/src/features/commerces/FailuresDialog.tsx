@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';
-import { type Decision, type ReviewOutcome, reviewSentence } from './review.ts';
+import { type ReviewDecision, type ReviewOutcome, reviewSentence } from './review.ts';
 import { texts } from './texts.ts';
 
 /** The failures of a bulk decision, row by row, each with a link to its commerce. */
 export function FailuresDialog(props: {
-  result: { decision: Decision; outcome: ReviewOutcome } | null;
+  result: { decision: ReviewDecision; outcome: ReviewOutcome } | null;
   onClose: () => void;
 }) {
   const { result, onClose } = props;

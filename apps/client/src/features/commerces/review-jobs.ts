@@ -11,7 +11,7 @@ import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { read } from '../../api/http/read.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
-import type { Decision } from './review.ts';
+import type { ReviewDecision } from './review.ts';
 
 const path = '/commerces/review-jobs';
 const queryName = 'review-jobs';
@@ -26,7 +26,7 @@ export async function countWaiting(filters: Filters | undefined): Promise<number
 
 export async function beginReviewJob(
   filters: Filters | undefined,
-  decision: Decision,
+  decision: ReviewDecision,
   reason?: string,
 ): Promise<void> {
   const data = await ask.post<ReviewJob>(path, {

@@ -3,7 +3,7 @@ import type { Review } from '@callejero/contract/resources/commerces.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
-export type Decision = Review['decision'];
+export type ReviewDecision = Review['decision'];
 
 /** A row of the list as a bulk decision needs it. */
 export interface ReviewRow {
@@ -61,7 +61,7 @@ function commerces(count: number): string {
 }
 
 /** «3 comercios aceptados; 1 no se pudo aceptar.» */
-export function reviewSentence(decision: Decision, outcome: ReviewOutcome): string {
+export function reviewSentence(decision: ReviewDecision, outcome: ReviewOutcome): string {
   const [one, many, verb] =
     decision === 'accept' ? ['aceptado', 'aceptados', 'aceptar'] : ['rechazado', 'rechazados', 'rechazar'];
   const failed = outcome.failed ?? outcome.failures.length;
@@ -74,7 +74,7 @@ export function reviewSentence(decision: Decision, outcome: ReviewOutcome): stri
 }
 
 /** The possible decisions on a commerce in this state, in the order in which they are offered. */
-export function decisionsFor(commerce: { status: string; pendingChanges?: unknown }): Decision[] {
+export function decisionsFor(commerce: { status: string; pendingChanges?: unknown }): ReviewDecision[] {
   if (commerce.pendingChanges || commerce.status === 'pending') return ['accept', 'reject'];
   return commerce.status === 'accepted' ? ['reject'] : ['accept'];
 }

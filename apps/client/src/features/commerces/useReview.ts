@@ -4,7 +4,13 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { ask } from '../../api/http/ask.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import { noteDecided, noteReopened } from './decided-here.ts';
-import { type Decision, inBatches, type ReviewOutcome, type ReviewRow, reviewOutcome } from './review.ts';
+import {
+  inBatches,
+  type ReviewDecision,
+  type ReviewOutcome,
+  type ReviewRow,
+  reviewOutcome,
+} from './review.ts';
 
 interface Version {
   id: string;
@@ -14,7 +20,7 @@ interface Version {
 /** Sends a decision on one commerce, or on its pending changes, and reads nothing again. */
 export async function sendReview(
   { id, rev }: Version,
-  decision: Decision,
+  decision: ReviewDecision,
   reason?: string,
 ): Promise<Commerce> {
   const body = { decision, rev, ...(reason === undefined ? {} : { reason }) };
@@ -24,7 +30,7 @@ export async function sendReview(
 }
 
 /** Decides one commerce, or its pending changes. */
-export async function reviewOne(row: Version, decision: Decision, reason?: string): Promise<Commerce> {
+export async function reviewOne(row: Version, decision: ReviewDecision, reason?: string): Promise<Commerce> {
   const commerce = await sendReview(row, decision, reason);
   await invalidate('commerces');
   return commerce;
@@ -41,7 +47,7 @@ export async function reopen({ id, rev }: Version): Promise<Commerce> {
 /** Decides many commerces in several requests, and resolves to what was done and what failed, row by row. */
 export async function reviewMany(
   rows: readonly ReviewRow[],
-  decision: Decision,
+  decision: ReviewDecision,
   reason?: string,
 ): Promise<ReviewOutcome> {
   const results: BulkReviewResult[] = [];

@@ -17,7 +17,7 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { formatDistance } from '../../ui/values/format.ts';
 import { type ArrangedDeal, arrange, categoriesOf } from './arrange.ts';
 import styles from './Deals.module.css';
-import { type Deal, runningDeals } from './deal-row.ts';
+import { type PromotionListRow, runningDeals } from './deal-row.ts';
 import { ticketOf } from './deal-ticket.ts';
 import { type DealsState, formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 import { texts } from './texts.ts';
@@ -30,7 +30,10 @@ export default function DealsScreen() {
   const { state, change } = useDealsState();
   const { origin, asking, locate } = useOrigin();
   const [shown, setShown] = useState(step);
-  const { data, error, refetch } = useList<typeof promotions, Deal>(promotions, runningDeals(now));
+  const { data, error, refetch } = useList<typeof promotions, PromotionListRow>(
+    promotions,
+    runningDeals(now),
+  );
   const categories = useMemo(() => categoriesOf(data?.data ?? []), [data]);
   const deals = arrange(data?.data ?? [], state, origin.point, now);
 

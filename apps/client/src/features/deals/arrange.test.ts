@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, categoriesOf } from './arrange.ts';
-import type { Deal } from './deal-row.ts';
+import type { PromotionListRow } from './deal-row.ts';
 import { formatDealsUrl, parseDealsUrl } from './deals-url.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const category = (slug: string) => ({ id: slug, name: slug, slug, icon: 'cup', color: '#2f6fa9' });
 
-function deal(id: string, given: Partial<Deal> & { lat?: number; slugs?: string[] } = {}): Deal {
+function deal(
+  id: string,
+  given: Partial<PromotionListRow> & { lat?: number; slugs?: string[] } = {},
+): PromotionListRow {
   const { lat = 19.5, slugs = ['cafeterias'], ...fields } = given;
   return {
     id,
@@ -18,9 +21,9 @@ function deal(id: string, given: Partial<Deal> & { lat?: number; slugs?: string[
     quotaTotal: null,
     redeemedCount: 0,
     commerce: { id: `c-${id}`, name: id, location: { lat, lng: -96.9 }, categories: slugs.map(category) },
-    discount: { type: 'gift' } as Deal['discount'],
+    discount: { type: 'gift' } as PromotionListRow['discount'],
     ...fields,
-  } as Deal;
+  } as PromotionListRow;
 }
 
 const ids = (list: ReturnType<typeof arrange>) => list.map(({ deal }) => deal.id);

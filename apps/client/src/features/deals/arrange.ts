@@ -1,11 +1,11 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
-import type { Deal } from './deal-row.ts';
+import type { PromotionListRow } from './deal-row.ts';
 import type { DealsState } from './deals-url.ts';
 
 export interface ArrangedDeal {
-  deal: Deal;
+  deal: PromotionListRow;
   /** Metres from the origin; null for a promotion of the whole city. */
   distance: number | null;
   endsSoon: boolean;
@@ -16,7 +16,7 @@ const soon = 2 * 24 * 60 * 60 * 1000;
 
 /** The promotions of the category in the chosen order. Those of the whole city are in every category. */
 export function arrange(
-  deals: readonly Deal[],
+  deals: readonly PromotionListRow[],
   { category, order }: DealsState,
   origin: Point,
   now: Date,
@@ -43,7 +43,7 @@ interface DealCategory {
 }
 
 /** The categories of the promotions in the list, those with most promotions first. */
-export function categoriesOf(deals: readonly Deal[]): DealCategory[] {
+export function categoriesOf(deals: readonly PromotionListRow[]): DealCategory[] {
   const found = new Map<string, DealCategory>();
   for (const { commerce } of deals.filter((deal) => !isUsedUp(deal))) {
     for (const { slug, name } of commerce?.categories ?? []) {

@@ -20,7 +20,7 @@ const select = [
 ] satisfies (keyof Promotion)[];
 
 /** A promotion as the list shows it. */
-export type Deal = Populated<
+export type PromotionListRow = Populated<
   Pick<Promotion, 'id' | (typeof select)[number]>,
   {
     commerce:

@@ -6,13 +6,13 @@ import {
 import type { TicketCardProps } from '../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../entities/promotion/ticket-dates.ts';
 import { formatMoney } from '../../ui/values/format.ts';
-import type { Deal } from './deal-row.ts';
+import type { PromotionListRow } from './deal-row.ts';
 import { texts } from './texts.ts';
 
 /** The content of a promotion's ticket. */
 export function ticketOf(
   deal: Pick<
-    Deal,
+    PromotionListRow,
     'title' | 'image' | 'startsAt' | 'endsAt' | 'discount' | 'ownDiscountType' | 'ownDiscountValue'
   > & {
     commerce: { name: string } | null;

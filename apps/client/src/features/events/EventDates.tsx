@@ -1,8 +1,8 @@
 import styles from './EventDates.module.css';
-import { repeatInWords, type Timed, whenInWords } from './event-time.ts';
+import { repeatInWords, type TimedEvent, whenInWords } from './event-time.ts';
 
 /** When an event is and how it repeats, in lists and in its form. */
-export function EventDates({ event }: { event: Timed }) {
+export function EventDates({ event }: { event: TimedEvent }) {
   const repeated = repeatInWords(event);
   return (
     <span className={styles.dates}>

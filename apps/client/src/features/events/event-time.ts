@@ -29,12 +29,12 @@ export function movedTo(moment: unknown, from: string, to: string): unknown {
   return typeof moment === 'string' ? fromWallTime(toWallTime(moment, from), to) : moment;
 }
 
-export type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence'> & {
+export type TimedEvent = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence'> & {
   timezone: string | null;
 };
 
 /** `mar 10 nov 2026, 19:00 – 21:00`; the day once when it begins and ends on it. */
-export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): string {
+export function whenInWords({ startsAt, endsAt, allDay, timezone }: TimedEvent): string {
   const zone = zoneOf(timezone);
   const locale = `es-${settings().city.country}`;
   const weekday = dateFormat(locale, { weekday: 'short', timeZone: zone });
@@ -53,7 +53,7 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): stri
 }
 
 /** `Cada martes hasta el 31 dic 2026`; null for an event that does not repeat. */
-export function repeatInWords({ recurrence, timezone }: Timed): string | null {
+export function repeatInWords({ recurrence, timezone }: TimedEvent): string | null {
   if (recurrence === null) return null;
   const words = recurrenceInWords(recurrence, zoneOf(timezone));
   return words.charAt(0).toUpperCase() + words.slice(1);

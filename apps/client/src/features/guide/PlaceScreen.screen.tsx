@@ -14,7 +14,7 @@ import styles from './PlaceScreen.module.css';
 import { PlaceView } from './place/PlaceView.tsx';
 import { placeTexts } from './place/texts.ts';
 
-const PlaceMap = lazyComponent(async () => (await import('./place/where/PlaceMap.tsx')).PlaceMap);
+const PlaceMap = lazyComponent(async () => (await import('./place/where/PlaceMap.tsx')).PlaceMapPreview);
 
 /** A place's own page, which shared links open, with the product that the link names. On wide screens its map is beside it. */
 export default function PlaceScreen() {

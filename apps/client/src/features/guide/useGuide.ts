@@ -15,7 +15,7 @@ import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './ma
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
-import { type Places, usePlaces } from './results/usePlaces.ts';
+import { type FoundPlaces, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
 import { noFilters } from './search/place-filters.ts';
 import { useCategories, useUsedCategories } from './search/useCategories.ts';
@@ -26,7 +26,7 @@ const cityZoom = 13.5;
 const walkZoom = 15;
 
 /** The map's size, and its covered edges. */
-export interface View {
+export interface GuideView {
   width: number;
   height: number;
   insets: Insets;
@@ -37,7 +37,7 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
   /** The part of the tree that has places. */
   choices: CategoryTree;
   search: PlaceSearch;
-  places: Places;
+  places: FoundPlaces;
   /** The clusters and points on the map. */
   drawn: PlaceMap;
   chosen: PlacePoint | null;
@@ -56,7 +56,7 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
   onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
-export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now: Date): Guide {
+export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView, now: Date): Guide {
   const { city } = settings();
   const { tree, list, ready } = useCategories();
   const { state, change, choose, close } = useGuideState((next) => {
@@ -171,7 +171,12 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
 const asksForAll = ({ q, camera }: GuideState) => q !== '' && camera === null;
 
 /** Clusters and points of the view; when they can't be loaded, the places of the list. */
-function useDrawn(search: PlaceSearch, view: MapView, { rows, seenAt }: Places, enabled: boolean): PlaceMap {
+function useDrawn(
+  search: PlaceSearch,
+  view: MapView,
+  { rows, seenAt }: FoundPlaces,
+  enabled: boolean,
+): PlaceMap {
   const filters = useMemo(() => placeFilters(search), [search]);
   const { data, isError } = usePlaceMap(filters, view, enabled);
   const unreachable = seenAt !== null || (isError && data === undefined);
@@ -183,7 +188,7 @@ function useDrawn(search: PlaceSearch, view: MapView, { rows, seenAt }: Places, 
 const nothing: PlaceMap = { bounds: worldView.bounds, total: 0, clusters: [], points: [] };
 
 /** The bounds of everything that a search without an area finds; null with an area, or without results. */
-function useExtent(search: PlaceSearch, { rows, seenAt }: Places, enabled: boolean): Bounds | null {
+function useExtent(search: PlaceSearch, { rows, seenAt }: FoundPlaces, enabled: boolean): Bounds | null {
   const filters = useMemo(() => placeFilters(search), [search]);
   const everywhere = search.area === null;
   const { data, isPlaceholderData } = usePlaceMap(filters, worldView, enabled && everywhere);
@@ -205,7 +210,7 @@ function useOpenNow(open: boolean, now: Date): void {
 }
 
 /** The chosen place, from the list, or read separately when the list does not contain it. */
-function useChosen({ rows }: Places, id: string | null): PlacePoint | null {
+function useChosen({ rows }: FoundPlaces, id: string | null): PlacePoint | null {
   const { data: place } = useOfflineOne('commerces', id);
   return useMemo(() => {
     if (id === null) return null;

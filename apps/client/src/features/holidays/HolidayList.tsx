@@ -13,7 +13,7 @@ import { switchHoliday } from './switch-holiday.ts';
 import { texts } from './texts.ts';
 import { cityToday } from './today.ts';
 
-export type Scope = keyof typeof texts.tabs;
+export type HolidayTab = keyof typeof texts.tabs;
 
 type Row = Pick<Holiday, 'id' | 'rev' | 'archivedAt' | 'name' | 'date' | 'yearly' | 'scope' | 'active'>;
 
@@ -45,7 +45,7 @@ function columnsAt(today: string): Column<Row>[] {
 }
 
 interface HolidayListProps {
-  scope: Scope;
+  scope: HolidayTab;
   own: Readonly<Record<string, string>>;
   top: ReactNode;
 }

@@ -7,15 +7,13 @@ import { RelationField } from '../../ui/fields/relation/RelationField.tsx';
 import styles from './Import.module.css';
 import { texts } from './texts.ts';
 
-export type Draft = ImportOptions;
-
 interface FieldProps<Value> {
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** The status of new commerces. */
-export function Status(props: FieldProps<Draft['status']>) {
+export function Status(props: FieldProps<ImportOptions['status']>) {
   return (
     <Choice
       {...props}
@@ -27,7 +25,7 @@ export function Status(props: FieldProps<Draft['status']>) {
 }
 
 /** What happens to names in capitals. */
-export function Names(props: FieldProps<Draft['names']>) {
+export function Names(props: FieldProps<ImportOptions['names']>) {
   return (
     <Choice
       {...props}
@@ -39,7 +37,7 @@ export function Names(props: FieldProps<Draft['names']>) {
 }
 
 /** The publication status of new events. */
-export function Publication(props: FieldProps<Draft['publication']>) {
+export function Publication(props: FieldProps<ImportOptions['publication']>) {
   return (
     <Choice
       {...props}
@@ -79,7 +77,7 @@ export function Timezone({
   value,
   onChange,
   guessed,
-}: FieldProps<Draft['timezone']> & { guessed: string | null }) {
+}: FieldProps<ImportOptions['timezone']> & { guessed: string | null }) {
   const id = useId();
   return (
     <div>
@@ -99,7 +97,7 @@ export function Timezone({
   );
 }
 
-type SourceValue = Draft['source'];
+type SourceValue = ImportOptions['source'];
 
 /** The name and licence of data that contains none. Empty keeps the guess from the file. */
 export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & { guessed: SourceValue }) {

@@ -1,5 +1,5 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
-import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -8,15 +8,7 @@ import { changeImport } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
 import { sameMapping } from './mapping/columns.ts';
-import {
-  DefaultCategory,
-  type Draft,
-  Names,
-  Publication,
-  Source,
-  Status,
-  Timezone,
-} from './OptionFields.tsx';
+import { DefaultCategory, Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
 import styles from './Options.module.css';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
@@ -24,11 +16,11 @@ import { texts } from './texts.ts';
 
 /** The choices before confirming. Applying them plans again, so that people confirm what they have seen. */
 export function Options({ item }: { item: Import }) {
-  const [draft, setDraft] = useState<Draft>(item.options);
+  const [draft, setDraft] = useState<ImportOptions>(item.options);
   const changed = item.files.some((file) => !sameMapping(mappingOf(draft, file), file.mapping));
-  const plain = (options: Draft) => JSON.stringify({ ...options, columns: {} });
+  const plain = (options: ImportOptions) => JSON.stringify({ ...options, columns: {} });
   const dirty = changed || plain(draft) !== plain(item.options);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<ImportOptions>) => setDraft({ ...draft, ...part });
   const target = draft.target ?? item.target;
   // The options of another target are known after the files were read again.
   const same = target === item.target;
@@ -76,8 +68,8 @@ export function Options({ item }: { item: Import }) {
 
 interface PartProps {
   item: Import;
-  draft: Draft;
-  onChange: (part: Partial<Draft>) => void;
+  draft: ImportOptions;
+  onChange: (part: Partial<ImportOptions>) => void;
 }
 
 function DataOptions({ item, draft, onChange }: PartProps) {
@@ -144,6 +136,6 @@ function ExportHelp({ item }: { item: Import }) {
   );
 }
 
-function mappingOf(draft: Draft, file: { name: string; mapping: ColumnMapping }): ColumnMapping {
+function mappingOf(draft: ImportOptions, file: { name: string; mapping: ColumnMapping }): ColumnMapping {
   return draft.columns[file.name] ?? file.mapping;
 }

@@ -5,7 +5,7 @@ import { settings } from '../../api/settings.ts';
 import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/hours/SpecialHoursInput.tsx';
 import {
   daysToCome,
-  type SpecialDay,
+  type EditedSpecialDay,
   specialHoursProblem,
 } from '../../entities/commerce/hours/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -25,7 +25,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
   /** The days that are being edited, also before a reload; null while the dialog is closed. */
-  const [days, setDays, draft] = useDraftState<SpecialDay[] | null>(`commerces.${id}.special`, null);
+  const [days, setDays, draft] = useDraftState<EditedSpecialDay[] | null>(`commerces.${id}.special`, null);
   /** The position of the switch until the change is stored. */
   const [requested, setRequested] = useState<boolean | null>(null);
   const coming = daysToCome(specialHours, settings().city.timezone, new Date());
@@ -88,7 +88,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
               name="specialHours"
               label={words.special}
               value={days}
-              onChange={(value) => setDays((value ?? []) as SpecialDay[])}
+              onChange={(value) => setDays((value ?? []) as EditedSpecialDay[])}
               onBlur={() => undefined}
               required={false}
               readOnly={false}

@@ -9,7 +9,7 @@ import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
 import { texts } from '../texts.ts';
 import {
-  type Area,
+  type CropArea,
   fitted,
   largestArea,
   pixelArea,
@@ -51,7 +51,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
   const [open, setOpen] = useState(true);
   const [rotation, setRotation] = useState<Rotation>(0);
   const [aspect, setAspect] = useState<number | null>(fixed);
-  const [cut, setCut] = useState<Area>(() => largestArea(bitmap, fixed));
+  const [cut, setCut] = useState<CropArea>(() => largestArea(bitmap, fixed));
   const [writing, setWriting] = useState(false);
   const result = useRef<File | null>(null);
 
@@ -67,7 +67,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
     setAspect(next);
     setCut(largestArea(size, next));
   };
-  const write = async (kept: Area | null) => {
+  const write = async (kept: CropArea | null) => {
     if (writing) return;
     setWriting(true);
     try {

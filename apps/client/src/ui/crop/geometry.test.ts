@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Area,
+  type CropArea,
   fitted,
   largestArea,
   pixelArea,
@@ -26,7 +26,7 @@ function turn(pixels: Pixels, rotation: Rotation): Pixels {
   return turn(quarter, (rotation - 90) as Rotation);
 }
 
-const cut = (pixels: Pixels, { x, y, width, height }: Area): Pixels =>
+const cut = (pixels: Pixels, { x, y, width, height }: CropArea): Pixels =>
   pixels.slice(y, y + height).map((row) => row.slice(x, x + width));
 
 /** The pixels of a canvas of `size` after drawing `source` with the matrix. */

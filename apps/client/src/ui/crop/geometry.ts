@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-export interface Area extends Size {
+export interface CropArea extends Size {
   x: number;
   y: number;
 }
@@ -25,7 +25,7 @@ export function turnedSize({ width, height }: Size, rotation: Rotation): Size {
 }
 
 /** The largest area of an aspect (width to height; null: any) in the middle of a picture, in per cent of its sides. */
-export function largestArea(size: Size, aspect: number | null): Area {
+export function largestArea(size: Size, aspect: number | null): CropArea {
   if (aspect === null) return { x: 0, y: 0, width: 100, height: 100 };
   const own = size.width / size.height;
   const width = own > aspect ? (100 * aspect) / own : 100;
@@ -34,7 +34,7 @@ export function largestArea(size: Size, aspect: number | null): Area {
 }
 
 /** An area in per cent as whole pixels of a picture: inside it, and at least one pixel. */
-export function pixelArea(percent: Area, size: Size): Area {
+export function pixelArea(percent: CropArea, size: Size): CropArea {
   const [x, width] = pixelsOf(percent.x, percent.width, size.width);
   const [y, height] = pixelsOf(percent.y, percent.height, size.height);
   return { x, y, width, height };
@@ -47,7 +47,7 @@ function pixelsOf(from: number, extent: number, side: number): [number, number] 
 }
 
 /** The area in the original picture that corresponds to `area` of the rotated one; `size` is the original's. */
-export function sourceArea(area: Area, size: Size, rotation: Rotation): Area {
+export function sourceArea(area: CropArea, size: Size, rotation: Rotation): CropArea {
   const { x, y, width, height } = area;
   switch (rotation) {
     case 0:

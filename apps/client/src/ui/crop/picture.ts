@@ -2,7 +2,7 @@
 import { type PictureQuality, qualities } from '../../device/camera/camera.ts';
 import { CameraError } from '../../device/camera/camera-error.ts';
 import {
-  type Area,
+  type CropArea,
   fitted,
   type Rotation,
   type Size,
@@ -13,7 +13,7 @@ import {
 
 interface PictureEdit {
   /** In pixels of the rotated picture; null: all of it. */
-  area: Area | null;
+  area: CropArea | null;
   rotation: Rotation;
 }
 

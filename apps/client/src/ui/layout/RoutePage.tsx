@@ -135,10 +135,10 @@ function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolea
     if (!isCurrent) return;
     const until = performance.now() + longestChange;
     let frame = 0;
-    const look = () => {
+    const update = () => {
       const shown = page.current?.parentElement?.querySelectorAll(shownPages) ?? [];
       if (shown.length !== 1 || shown[0] !== page.current) {
-        if (performance.now() < until) frame = requestAnimationFrame(look);
+        if (performance.now() < until) frame = requestAnimationFrame(update);
         return;
       }
       const focused = document.activeElement;
@@ -146,7 +146,7 @@ function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolea
         page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }
     };
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(update);
     return () => cancelAnimationFrame(frame);
   }, [page, isCurrent]);
 }

@@ -22,7 +22,7 @@ import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
 import { MissingMapContext } from './missing-map.ts';
 import { NoMap } from './NoMap.tsx';
 import { watchPagePolicy } from './page-policy.ts';
-import { type BaseMap, baseMapUnreachable } from './style/base-map.ts';
+import { baseMapUnreachable, type LoadedBaseMap } from './style/base-map.ts';
 import { baseSource } from './style/painter.ts';
 import type { MapTheme } from './style/palette.ts';
 import { useBaseMap } from './style/useBaseMap.ts';
@@ -53,7 +53,7 @@ interface MapViewProps {
   controls?: 'top-right' | 'bottom-right';
   /** Shows administrators that there is no base map. */
   saysMissing?: boolean;
-  children?: (context: { theme: MapTheme; baseMap: BaseMap }) => ReactNode;
+  children?: (context: { theme: MapTheme; baseMap: LoadedBaseMap }) => ReactNode;
 }
 
 export function MapView(props: MapViewProps) {

@@ -57,15 +57,15 @@ export function createUploadList(ports: UploadPorts): UploadList {
   let lastId = 0;
   let running = false;
 
-  const tell = () => ports.changed(items.map(({ shown }) => shown));
+  const emit = () => ports.changed(items.map(({ shown }) => shown));
   const change = (item: Item, changes: Partial<PictureUpload>) => {
     item.shown = { ...item.shown, ...changes };
-    if (items.includes(item)) tell();
+    if (items.includes(item)) emit();
   };
   const remove = (item: Item) => {
     items = items.filter((each) => each !== item);
     ports.forgetUrl(item.shown.url);
-    tell();
+    emit();
   };
 
   async function run(): Promise<void> {
@@ -113,7 +113,7 @@ export function createUploadList(ports: UploadPorts): UploadList {
         };
         items.push({ shown, file, prepared, abort: new AbortController() });
       }
-      tell();
+      emit();
       void run();
     },
     cancel(id) {
@@ -134,7 +134,7 @@ export function createUploadList(ports: UploadPorts): UploadList {
         ports.forgetUrl(shown.url);
       }
       items = [];
-      tell();
+      emit();
     },
   };
 }

@@ -3,7 +3,7 @@ import { imageUrl } from '../../api/http/images.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import styles from './ImageViewerSlide.module.css';
 import type { ViewedImage } from './viewed-image.ts';
-import type { View } from './zoom.ts';
+import type { ZoomView } from './zoom.ts';
 
 interface Props {
   image: ViewedImage;
@@ -11,7 +11,7 @@ interface Props {
   place: number;
   drag: number | null;
   /** Zoom and position of the current one. */
-  view: View | null;
+  view: ZoomView | null;
   onReady: () => void;
   onFail: () => void;
 }

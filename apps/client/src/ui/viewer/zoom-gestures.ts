@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { distance, middle, panBy, type Spot, type View, wholeView, zoomAt } from './zoom.ts';
+import { distance, middle, panBy, type Spot, wholeView, type ZoomView, zoomAt } from './zoom.ts';
 import { followed, swipeStep } from './zoom-swipe.ts';
 
 /** Two taps within this time (ms) and this distance (px) are a double tap. */
@@ -16,7 +16,7 @@ interface GestureOptions {
 
 /** Zooming by fingers, mouse and wheel; an unzoomed picture can be dragged to the next one. */
 export function useZoomGestures({ stage, leads, onStep, onTouch }: GestureOptions) {
-  const [view, setView] = useState<View>(wholeView);
+  const [view, setView] = useState<ZoomView>(wholeView);
   /** How far the picture is dragged to the side; null while it is not dragged. */
   const [drag, setDrag] = useState<number | null>(null);
   const fingers = useRef(new Map<number, Spot>());
@@ -31,7 +31,7 @@ export function useZoomGestures({ stage, leads, onStep, onTouch }: GestureOption
     const box = stage.current?.getBoundingClientRect();
     return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : centre;
   };
-  const change = (next: (now: View, box: { width: number; height: number }) => View) => {
+  const change = (next: (now: ZoomView, box: { width: number; height: number }) => ZoomView) => {
     onTouch();
     setView((now) => next(now, size()));
   };

@@ -2,7 +2,7 @@
 
 import { maxScale } from '../../device/photo-viewer.ts';
 
-export interface View {
+export interface ZoomView {
   scale: number;
   x: number;
   y: number;
@@ -18,12 +18,12 @@ interface Box {
   height: number;
 }
 
-export const wholeView: View = { scale: 1, x: 0, y: 0 };
+export const wholeView: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
 /** Limits scale and displacement, so that the picture always fills its box. */
-function withinBox(view: View, box: Box): View {
+function withinBox(view: ZoomView, box: Box): ZoomView {
   const scale = Math.min(maxScale, Math.max(1, view.scale));
   return {
     scale,
@@ -33,7 +33,7 @@ function withinBox(view: View, box: Box): View {
 }
 
 /** Changes the scale so that the point at `focus` stays in place. */
-export function zoomAt(view: View, scale: number, focus: Spot, box: Box): View {
+export function zoomAt(view: ZoomView, scale: number, focus: Spot, box: Box): ZoomView {
   const next = Math.min(maxScale, Math.max(1, scale));
   const ratio = next / view.scale;
   return withinBox(
@@ -42,7 +42,7 @@ export function zoomAt(view: View, scale: number, focus: Spot, box: Box): View {
   );
 }
 
-export function panBy(view: View, by: Spot, box: Box): View {
+export function panBy(view: ZoomView, by: Spot, box: Box): ZoomView {
   return withinBox({ ...view, x: view.x + by.x, y: view.y + by.y }, box);
 }
 

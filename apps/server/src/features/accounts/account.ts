@@ -3,7 +3,7 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 
-export interface AccountRow {
+export interface StoredAccount {
   id: string;
   email: string;
   first_name: string;
@@ -20,36 +20,36 @@ export interface AccountRow {
   rev: number;
 }
 
-async function findAccount(db: Queryable, where: Sql, lock = empty): Promise<AccountRow | null> {
+async function findAccount(db: Queryable, where: Sql, lock = empty): Promise<StoredAccount | null> {
   const [row] =
-    await db.query<AccountRow>(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
+    await db.query<StoredAccount>(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
       status, email_verified_at, password_hash, password_expires_at, rev from users where ${where} and archived_at is null ${lock}`);
   return row ?? null;
 }
 
-export function accountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+export function accountByEmail(db: Queryable, email: string): Promise<StoredAccount | null> {
   return findAccount(db, sql`email = ${email}`);
 }
 
-export function accountById(db: Queryable, id: string): Promise<AccountRow | null> {
+export function accountById(db: Queryable, id: string): Promise<StoredAccount | null> {
   return findAccount(db, sql`id = ${id}::uuid`);
 }
 
 /** Locks the account until the transaction ends. Every change of an account begins with this lock, which prevents deadlocks. */
-export function lockAccount(tx: Queryable, id: string): Promise<AccountRow | null> {
+export function lockAccount(tx: Queryable, id: string): Promise<StoredAccount | null> {
   return findAccount(tx, sql`id = ${id}::uuid`, sql`for no key update`);
 }
 
 /** A temporary password expires: an administrator passed it on in clear text. */
-export function isPasswordExpired({ password_expires_at }: AccountRow, now: Date): boolean {
+export function isPasswordExpired({ password_expires_at }: StoredAccount, now: Date): boolean {
   return password_expires_at !== null && password_expires_at <= now;
 }
 
-export function isAdministrator(account: Pick<AccountRow, 'roles'>): boolean {
+export function isAdministrator(account: Pick<StoredAccount, 'roles'>): boolean {
   return account.roles.includes('administrator');
 }
 
-export function presentAccount(account: AccountRow, mustSetUpSecondStep = false): SessionUser {
+export function presentAccount(account: StoredAccount, mustSetUpSecondStep = false): SessionUser {
   return {
     id: account.id,
     email: account.email,

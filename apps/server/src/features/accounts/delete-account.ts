@@ -6,7 +6,7 @@ import { accountEvent } from '../../resource/record.ts';
 import { lockAccount } from './account.ts';
 import { erasePerson, type RemoveFiles } from './erase-person.ts';
 import { proveCurrentPassword } from './passwords/passwords.service.ts';
-import { endSessions, type Origin } from './sessions/sessions.service.ts';
+import { endSessions, type SessionOrigin } from './sessions/sessions.service.ts';
 
 /**
  * Removes all personal data from an account and archives it. What the person did for the city (a commerce, a review) stays, with
@@ -16,7 +16,7 @@ export async function deleteAccount(
   platform: Platform,
   principal: Principal,
   currentPassword: string,
-  from: Origin,
+  from: SessionOrigin,
   removeFiles: RemoveFiles,
 ): Promise<void> {
   const { db, clock } = platform;

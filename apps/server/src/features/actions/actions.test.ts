@@ -4,18 +4,18 @@ import { createTestApi, type TestApi } from '../../testing/api.ts';
 import {
   createFence,
   enterLive,
+  type LivePerson,
   type LiveServer,
   listenLive,
   newPerson,
   openLive,
-  type Person,
   secondServer,
 } from '../../testing/live.ts';
 
 let test: TestApi;
 let live: LiveServer;
 let fence: ReturnType<typeof createFence>;
-let sender: Person;
+let sender: LivePerson;
 beforeAll(async () => {
   test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
   live = await listenLive(test);
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const person = () => newPerson(test, { role: 'user' });
-const send = async ({ id: user }: Person, name = 'openPage', payload: unknown = { page: 'terms' }) => {
+const send = async ({ id: user }: LivePerson, name = 'openPage', payload: unknown = { page: 'terms' }) => {
   const { status, body } = await sender.post('/v1/actions', { name, type: 'socket', payload, user });
   expect(status).toBe(201);
   return body.data as { id: string; rev: number; status: string };

@@ -58,7 +58,7 @@ interface ClaimNotice extends Omit<ClaimMail, 'mail'> {
 export interface ClaimConsequences {
   mailClaimant(tx: Queryable, user: string, mail: ClaimMail): Promise<void>;
   /** `to`: a select of users' ids. */
-  tellClaimant(tx: Queryable, to: Sql, notice: ClaimNotice): Promise<void>;
+  notifyClaimant(tx: Queryable, to: Sql, notice: ClaimNotice): Promise<void>;
   removeFiles(tx: Queryable, ids: readonly string[]): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function decideClaim({ status }: Row, { decision, reason }: Verdict): Row
 /** Notifies the claimant and deletes the proof. */
 export async function settleClaim(
   tx: Queryable,
-  { mailClaimant, tellClaimant, removeFiles }: ClaimConsequences,
+  { mailClaimant, notifyClaimant, removeFiles }: ClaimConsequences,
   claim: string,
   { decision, reason, proof }: Verdict & { proof: readonly string[] },
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function settleClaim(
   const decided = decision === 'accept' ? 'claim-accepted' : 'claim-rejected';
   const said = { commerce: { id: row.id, name: row.name }, ...(reason === undefined ? {} : { reason }) };
   await mailClaimant(tx, row.user_id, { ...said, mail: decided });
-  await tellClaimant(tx, sql`select ${row.user_id}::uuid`, { ...said, notice: decided, claim });
+  await notifyClaimant(tx, sql`select ${row.user_id}::uuid`, { ...said, notice: decided, claim });
 }
 
 /** Makes the claimant an owner of the commerce, in the transaction of the decision. */

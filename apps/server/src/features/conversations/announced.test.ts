@@ -3,18 +3,18 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ConversationSignal, Platform } from '../../ports/ports.ts';
-import { type Device, openDevice } from '../../testing/chat.ts';
-import type { Person } from '../../testing/live.ts';
+import { type LiveDevice, openDevice } from '../../testing/chat.ts';
+import type { LivePerson } from '../../testing/live.ts';
 import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 import { sendMessage } from './send.ts';
 
 let office: LiveOffice;
 let live: LiveOffice['live'];
 let fence: LiveOffice['fence'];
-let customer: Person;
-let owner: Person;
+let customer: LivePerson;
+let owner: LivePerson;
 let id: string;
-let shop: Device;
+let shop: LiveDevice;
 /** Another server, whose announcements the test delays. */
 let slow: { platform: Platform; waiting: ConversationSignal[]; arrive(): void };
 
@@ -47,7 +47,7 @@ afterAll(() => office.close());
 const here = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
 /** No notices in this test. */
-const noNotices = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
+const noNotices = { notify: async () => {}, read: async () => {}, deleted: async () => {} };
 const elsewhere = (body: string) =>
   sendMessage(
     slow.platform,
@@ -61,7 +61,7 @@ const elsewhere = (body: string) =>
   );
 const isTold = (body: string) => () => shop.bodies().includes(body);
 /** The announcements of messages that the device received. */
-const changes = () => shop.told.filter(({ name }) => /Messages?$/.test(name));
+const changes = () => shop.received.filter(({ name }) => /Messages?$/.test(name));
 
 it('a message of another server that is not announced yet is delivered before the next, and only once', async () => {
   await elsewhere('uno');

@@ -8,7 +8,7 @@ import { isInspected } from './inspect.ts';
 import { takesPart } from './people.ts';
 
 /** Deletes private files that nothing refers to any more, once the transaction is committed. */
-export type RemoveFiles = (tx: Queryable, ids: readonly string[]) => Promise<void>;
+export type RemoveAttachments = (tx: Queryable, ids: readonly string[]) => Promise<void>;
 
 /** The condition that the file `alias` belongs to a message that the principal may read or moderate. */
 export function readsByMessage(alias: string, principal: Principal): Sql {

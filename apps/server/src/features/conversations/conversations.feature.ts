@@ -5,17 +5,17 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { conversationsTable } from '../../schema/conversations.table.ts';
 import { messageReportsTable } from '../../schema/message-reports.table.ts';
 import { messagesTable } from '../../schema/messages.table.ts';
+import type { CallNews } from './calls/call-notices.ts';
 import { callsRoutes, conversationCallsRoutes } from './calls/calls.routes.ts';
-import type { CallNews } from './calls/told-calls.ts';
 import { contactCodesRoutes } from './contact-codes.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
 import { defineConversationsPurge } from './conversations.purge.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
+import type { MessageNews } from './message-notices.ts';
 import { messageReportsPolicy } from './message-reports.policy.ts';
 import { messageReportsRoutes } from './message-reports.routes.ts';
 import { messagesPolicy } from './messages.policy.ts';
 import type { ModerationConsequences } from './report.ts';
-import type { MessageNews } from './told.ts';
 
 export const conversationsFeature = (
   consequences: ModerationConsequences,

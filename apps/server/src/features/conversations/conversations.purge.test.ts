@@ -6,12 +6,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice, idOf } from '../../testing/back-office.ts';
 import { openDevice } from '../../testing/chat.ts';
-import { type LiveServer, listenLive, newPerson, type Person } from '../../testing/live.ts';
+import { type LivePerson, type LiveServer, listenLive, newPerson } from '../../testing/live.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let office: BackOffice;
 let live: LiveServer;
-let customer: Person;
+let customer: LivePerson;
 let id: string;
 
 beforeAll(async () => {

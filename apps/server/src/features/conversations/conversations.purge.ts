@@ -2,13 +2,13 @@
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import type { RemoveFiles } from './attachments.ts';
+import type { RemoveAttachments } from './attachments.ts';
 import { everybodyOf } from './people.ts';
 
 /** Conversations per query. */
 const batch = 200;
 
-export function defineConversationsPurge(platform: Platform, removeFiles: RemoveFiles): void {
+export function defineConversationsPurge(platform: Platform, removeFiles: RemoveAttachments): void {
   const { jobs, db, clock, config } = platform;
 
   jobs.define('conversations-purge', async (_payload, { signal }) => {
@@ -33,7 +33,7 @@ async function purge(
   { db, clock, conversations }: Platform,
   id: string,
   before: Date,
-  removeFiles: RemoveFiles,
+  removeFiles: RemoveAttachments,
 ): Promise<void> {
   const upToSeq = await db.transaction(async (tx) => {
     await tx.query(sql`select from conversations where id = ${id}::uuid for no key update`);

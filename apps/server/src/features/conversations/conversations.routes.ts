@@ -34,17 +34,17 @@ import type { RouteDoc } from '../../http/route-docs.ts';
 import { answers, type InputOf, routes } from '../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import type { WriteRequest } from '../../resource/written.ts';
-import type { RemoveFiles } from './attachments.ts';
+import type { RemoveAttachments } from './attachments.ts';
 import { changes } from './changes.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { inspectConversation } from './inspect.ts';
+import type { MessageNews } from './message-notices.ts';
 import { openConversation } from './open.ts';
 import { quickReplies, writeQuickReplies } from './quick-replies.ts';
 import { heads, inbox, messageChanges, messagePage, viewToRead } from './read.ts';
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
-import type { MessageNews } from './told.ts';
 
 const view = { data: conversationViewSchema };
 const message = { data: messageViewSchema };
@@ -55,7 +55,7 @@ const message = { data: messageViewSchema };
  */
 export function conversationsRoutes(
   { platform }: ResourceDeps,
-  removeFiles: RemoveFiles,
+  removeFiles: RemoveAttachments,
   news: MessageNews,
 ): Hono<Env> {
   const { db } = platform;

@@ -11,15 +11,15 @@ import type { Platform } from '../../ports/ports.ts';
 import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
 import {
   enterLive,
+  type LivePerson,
   type LiveServer,
   listenLive,
   newPerson,
-  type Person,
   secondServer,
 } from '../../testing/live.ts';
 import { noLimits } from '../../testing/no-limits.ts';
 import { createProgress } from '../../testing/progress.ts';
-import { lockPlace } from './place.ts';
+import { lockParticipation } from './participation.ts';
 import { insertMessage } from './send.ts';
 
 interface Server {
@@ -34,8 +34,8 @@ const messagesEach = 30;
 const chatsEach = 50;
 let office: BackOffice;
 let servers: Server[];
-let customer: Person;
-let owner: Person;
+let customer: LivePerson;
+let owner: LivePerson;
 
 beforeAll(async () => {
   office = await createBackOffice({ env: { LOG_LEVEL: 'silent' }, limits: noLimits });
@@ -68,7 +68,7 @@ async function newConversation(): Promise<string> {
   return id;
 }
 
-async function ask(server: number, { accessToken }: Person, method: string, path: string, body?: object) {
+async function ask(server: number, { accessToken }: LivePerson, method: string, path: string, body?: object) {
   const request = new Request(`http://localhost/v1/conversations/${path}`, {
     method,
     headers: { [headers.accessToken]: accessToken, 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ async function ask(server: number, { accessToken }: Person, method: string, path
 }
 
 /** Like the outbox of the client: a server that is unavailable answers 503 and stores nothing, so it sends again. */
-async function sendUntilTaken(server: number, person: Person, path: string, body: object) {
+async function sendUntilTaken(server: number, person: LivePerson, path: string, body: object) {
   for (;;) {
     const answer = await ask(server, person, 'PUT', path, body);
     if (answer.status !== 503) return answer;
@@ -87,7 +87,7 @@ async function sendUntilTaken(server: number, person: Person, path: string, body
 }
 
 /** A device that follows a conversation by the rules of the client, however often its socket is interrupted. */
-async function follow(person: Person, server: number, id: string) {
+async function follow(person: LivePerson, server: number, id: string) {
   const client = await enterLive((servers[server] as Server).live.url, person);
   const { socket } = client;
   const seqs: number[] = [];
@@ -187,7 +187,7 @@ it('a reader who receives a number has received all before it, while 64 write an
   let isWriting = true;
   const write = async (fails: boolean) => {
     const attempt = platform.db.transaction(async (tx) => {
-      const place = await lockPlace(tx, id, principal);
+      const place = await lockParticipation(tx, id, principal);
       await insertMessage(platform, tx, place, crypto.randomUUID(), { type: 'text', body: 'uno' });
       if (fails) throw new Error('taken back');
     });

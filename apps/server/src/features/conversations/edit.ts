@@ -7,10 +7,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import type { RemoveFiles } from './attachments.ts';
+import type { RemoveAttachments } from './attachments.ts';
+import { type MessageNews, othersThan } from './message-notices.ts';
 import { messageViews } from './message-view.ts';
-import { lockPlace, type Place } from './place.ts';
-import { type MessageNews, othersThan } from './told.ts';
+import { lockParticipation, type Participation } from './participation.ts';
 
 interface Which {
   conversation: string;
@@ -36,7 +36,7 @@ export function deleteMessage(
   platform: Platform,
   which: Which,
   principal: Principal,
-  { removeFiles, news }: { removeFiles: RemoveFiles; news: MessageNews },
+  { removeFiles, news }: { removeFiles: RemoveAttachments; news: MessageNews },
 ): Promise<MessageView> {
   const now = platform.clock.now();
   return change(
@@ -62,12 +62,12 @@ async function change(
   principal: Principal,
   /** Milliseconds. */
   within: number,
-  set: (message: MessageView, place: Place) => Sql,
+  set: (message: MessageView, place: Participation) => Sql,
   changed?: (tx: Queryable, before: MessageView) => Promise<void>,
 ): Promise<MessageView> {
   const now = platform.clock.now();
   const after = await platform.db.transaction(async (tx) => {
-    const place = await lockPlace(tx, conversation, principal);
+    const place = await lockParticipation(tx, conversation, principal);
     const message = await messageIn(tx, place, id);
     if (!message || message.deletedAt !== null || message.seq <= place.clearedSeq)
       throw new ApiError('not-found');
@@ -89,7 +89,7 @@ async function change(
   return after;
 }
 
-async function messageIn(tx: Queryable, { id }: Place, message: string): Promise<MessageView | null> {
+async function messageIn(tx: Queryable, { id }: Participation, message: string): Promise<MessageView | null> {
   if (!isUuid(message)) return null;
   const [found] = await messageViews(tx, sql`x.id = ${message}::uuid and x.conversation = ${id}::uuid`);
   return found ?? null;

@@ -6,22 +6,22 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from '../../testing/chat.ts';
-import type { Person } from '../../testing/live.ts';
+import { type LiveDevice, openDevice } from '../../testing/chat.ts';
+import type { LivePerson } from '../../testing/live.ts';
 import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 
 let office: LiveOffice;
 let live: LiveOffice['live'];
 let fence: LiveOffice['fence'];
-let customer: Person;
-let owner: Person;
-let stranger: Person;
+let customer: LivePerson;
+let owner: LivePerson;
+let stranger: LivePerson;
 let id: string;
 let message: MessageView;
-let phone: Device;
-let shop: Device;
+let phone: LiveDevice;
+let shop: LiveDevice;
 /** A device of somebody outside the conversation. */
-let foe: Device;
+let foe: LiveDevice;
 
 beforeAll(async () => {
   office = await createLiveOffice();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [phone, shop, foe] = (await Promise.all(
     [customer, owner, stranger].map((person) => openDevice(person, live.url, id)),
-  )) as [Device, Device, Device];
+  )) as [LiveDevice, LiveDevice, LiveDevice];
   for (const { client } of [phone, shop, foe]) office.opened(client);
   await Promise.all([phone, shop].map((one) => one.enter()));
 });
@@ -52,19 +52,19 @@ interface RawSocket {
   emit(name: string, ...said: unknown[]): void;
   emitWithAck(name: string, ...said: unknown[]): Promise<{ ok: boolean; error?: string; code?: string }>;
 }
-const raw = ({ client }: Device) => client.socket as unknown as RawSocket;
+const raw = ({ client }: LiveDevice) => client.socket as unknown as RawSocket;
 const refusal = { ok: false, error: expect.stringMatching(/\S{3}/) };
 
 /** Checks that `attack` has no effect on others and keeps their sockets open; afterwards they write to each other as before. */
 async function unharmed(attack: () => Promise<void>): Promise<void> {
   await fence([phone.client, shop.client]);
   const before = await state();
-  const heard = [phone.told.length, shop.told.length];
+  const heard = [phone.received.length, shop.received.length];
   await attack();
   await fence([phone.client, shop.client, foe.client]);
-  expect([phone.told.length, shop.told.length]).toEqual(heard);
+  expect([phone.received.length, shop.received.length]).toEqual(heard);
   expect(await state()).toEqual(before);
-  expect(foe.told).toEqual([]);
+  expect(foe.received).toEqual([]);
   for (const { client } of [phone, shop, foe])
     expect([client.socket.connected, client.ends]).toEqual([true, []]);
   const sent = (await send(`Todo sigue igual ${crypto.randomUUID()}`)).body.data as MessageView;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
 import { openDevice } from '../../testing/chat.ts';
-import { createFence, listenLive, newPerson, type Person } from '../../testing/live.ts';
+import { createFence, type LivePerson, listenLive, newPerson } from '../../testing/live.ts';
 
 const reason = 'Denuncia de acoso en el expediente 14.';
 const inspect = { permissions: ['conversations:inspect'] };
@@ -200,14 +200,14 @@ it('twenty accesses in an hour are granted, and a refusal says when the next is 
 it('the live connection does not let a moderator enter', async () => {
   const live = await listenLive(office.test);
   const fence = createFence(office.test.platform);
-  const person: Person = await newPerson(office.test, inspect);
+  const person: LivePerson = await newPerson(office.test, inspect);
   expect((await ask(person)).status).toBe(201);
   const device = await openDevice(person, live.url, id);
   try {
     expect(await device.enter()).toMatchObject({ ok: false });
     await say(customer, 'Otro secreto');
     await fence([device.client]);
-    expect(device.told).toEqual([]);
+    expect(device.received).toEqual([]);
   } finally {
     device.client.socket.disconnect();
     await live.close();

@@ -16,13 +16,13 @@ import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
-import { findPlace, type Place } from './place.ts';
+import { findParticipation, type Participation } from './participation.ts';
 import { viewsOfPerson } from './view.ts';
 
 const perHour = 20;
 
 /** What reading a conversation requires. A moderator reads from the first message, whatever its people have emptied. */
-export type ReadingPlace = Pick<Place, 'id' | 'firstSeq' | 'lastSeq' | 'lastMod' | 'clearedSeq'>;
+export type ReadingPlace = Pick<Participation, 'id' | 'firstSeq' | 'lastSeq' | 'lastMod' | 'clearedSeq'>;
 
 export async function inspectConversation(
   { db, ids, clock, limits }: Platform,
@@ -60,7 +60,7 @@ export async function readingPlace(
   id: string,
   principal: Principal,
 ): Promise<ReadingPlace> {
-  const own = await findPlace(db, id, principal);
+  const own = await findParticipation(db, id, principal);
   if (own) return own;
   if (!isUuid(id)) throw new ApiError('not-found');
   const [place] =

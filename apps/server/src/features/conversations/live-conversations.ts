@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import type { LiveConversations } from '../../realtime/live.ts';
 import { messageViews } from './message-view.ts';
-import { findPlace } from './place.ts';
+import { findParticipation } from './participation.ts';
 import { viewsOfConversation } from './view.ts';
 
 /** What the live connection reads of conversations. */
@@ -18,12 +18,12 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
       ),
 
     async enter(conversation, principal) {
-      const place = await findPlace(db, conversation, principal);
+      const place = await findParticipation(db, conversation, principal);
       return place && { lastSeq: place.lastSeq, lastMod: place.lastMod };
     },
 
     async typing(conversation, principal) {
-      const place = await findPlace(db, conversation, principal);
+      const place = await findParticipation(db, conversation, principal);
       if (!place?.accepted || place.blockedBy.length > 0) return;
       const [person] = await db.query<{ name: string }>(
         sql`select first_name as name from users where id = ${place.user}::uuid`,

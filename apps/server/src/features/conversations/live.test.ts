@@ -2,17 +2,17 @@ import { readContactUrl } from '@callejero/contract/codes/contact-code.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from '../../testing/chat.ts';
-import type { Person } from '../../testing/live.ts';
+import { type LiveDevice, openDevice } from '../../testing/chat.ts';
+import type { LivePerson } from '../../testing/live.ts';
 import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 
 let office: LiveOffice;
 let live: LiveOffice['live'];
 let second: LiveOffice['second'];
 let fence: LiveOffice['fence'];
-let customer: Person;
-let owner: Person;
-let stranger: Person;
+let customer: LivePerson;
+let owner: LivePerson;
+let stranger: LivePerson;
 let id: string;
 
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterEach(() => office.disconnect());
 afterAll(() => office.close());
 
-async function device(person: Person, url: string): Promise<Device> {
+async function device(person: LivePerson, url: string): Promise<LiveDevice> {
   const opened = await openDevice(person, url, id);
   office.opened(opened.client);
   return opened;
 }
 
-const send = (person: Person, body: string) =>
+const send = (person: LivePerson, body: string) =>
   person.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
 
 it('a message reaches all devices that have the conversation open, on every server, and updates every list', async () => {
@@ -50,7 +50,7 @@ it('a message reaches all devices that have the conversation open, on every serv
   expect(sum()).toMatchObject({ id, side: 'commerce', unread: 1 });
   await fence([phone.client, shop.client, list.client, other.client]);
   expect(list.bodies()).toEqual([]);
-  expect(other.told).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
 it('messages arrive in the order of their numbers, each once', async () => {
@@ -109,7 +109,7 @@ it('a removed person receives nothing more, though the socket is still open', as
   await send(customer, 'Solo para los nuevos');
   await next.until(() => next.bodies().length === 1);
   await fence([gone.client]);
-  expect(gone.told).toEqual([]);
+  expect(gone.received).toEqual([]);
   expect(await gone.enter()).toMatchObject({ ok: false });
   await office.give(owner);
 });
@@ -150,7 +150,7 @@ it('reading, muting and typing in a request are hidden from the sender until it 
   // First wait for the announcements of the first message.
   for (const one of [asks, tablet]) {
     await one.until(() => one.named('updateConversation').length === 1);
-    one.told.length = 0;
+    one.received.length = 0;
   }
   await asks.client.socket.emitWithAck('enterConversation', { conversationId: direct.id });
   await owner.post(`/v1/conversations/${direct.id}/read`, { seq: 1 });
@@ -158,7 +158,7 @@ it('reading, muting and typing in a request are hidden from the sender until it 
   asked.client.socket.emit('typing', { conversationId: direct.id });
   await tablet.until(() => tablet.named('updateConversation').length === 2);
   await fence([asks.client, asked.client, tablet.client]);
-  expect(asks.told).toEqual([]);
+  expect(asks.received).toEqual([]);
   await owner.post(`/v1/conversations/${direct.id}/accept`, {});
   await asks.until(() => asks.named('updateConversation').length === 1);
   expect(asks.named('updateConversation')[0]?.conversation).toMatchObject({
@@ -200,5 +200,5 @@ it('invalid messages of a hostile client are refused or ignored, and disturb nob
     other.client.socket.emit(name as 'typing', { conversationId: id });
   }
   await fence([shop.client, other.client]);
-  expect(shop.told).toEqual([]);
+  expect(shop.received).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
 import { attachDevices, type ChatDevice } from '../../testing/chat-devices.ts';
 import * as chat from '../../testing/chat-model.ts';
-import { newPerson, type Person } from '../../testing/live.ts';
+import { type LivePerson, newPerson } from '../../testing/live.ts';
 import { noLimits } from '../../testing/no-limits.ts';
 import { createProgress } from '../../testing/progress.ts';
 
@@ -24,7 +24,7 @@ type Command = fc.AsyncCommand<chat.Model, Real>;
 
 const bodies = ['uno', 'dos', 'tres'] as const;
 let office: BackOffice;
-let people: Record<Name, Person>;
+let people: Record<Name, LivePerson>;
 let devices: Device[];
 let connectDevices: ReturnType<typeof attachDevices<Name>>;
 
@@ -88,8 +88,8 @@ const command = <Input>(
   }));
 
 async function seenByRemoved(model: chat.Model, { removedAt }: Real): Promise<void> {
-  for (const { who, told } of devices)
-    if (!chat.takesPart(model, who)) expect(told).toBeLessThanOrEqual(removedAt[who] ?? 0);
+  for (const { who, received } of devices)
+    if (!chat.takesPart(model, who)) expect(received).toBeLessThanOrEqual(removedAt[who] ?? 0);
 }
 
 const anybody = fc.constantFrom(...chat.people);

@@ -4,7 +4,7 @@ import type { QuickReplies } from '@callejero/contract/resources/conversations.t
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { placeIn } from './place.ts';
+import { participationIn } from './participation.ts';
 
 export async function quickReplies(db: Queryable, id: string, principal: Principal): Promise<QuickReplies> {
   await checkOwner(db, id, principal);
@@ -28,6 +28,6 @@ export async function writeQuickReplies(
 }
 
 async function checkOwner(db: Queryable, id: string, principal: Principal): Promise<void> {
-  const { side } = await placeIn(db, id, principal);
+  const { side } = await participationIn(db, id, principal);
   if (side !== 'commerce') throw new ApiError('forbidden');
 }

@@ -15,10 +15,10 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
-import type { RemoveFiles } from './attachments.ts';
+import type { RemoveAttachments } from './attachments.ts';
 import { messageViews } from './message-view.ts';
+import { lockParticipation, type Participation } from './participation.ts';
 import { everybodyOf } from './people.ts';
-import { lockPlace, type Place } from './place.ts';
 
 const perHour = 20;
 
@@ -33,7 +33,7 @@ export async function reportMessage(
   const now = clock.now();
   const id = ids.next();
   await db.transaction(async (tx) => {
-    const place = await lockPlace(tx, conversation, principal);
+    const place = await lockParticipation(tx, conversation, principal);
     const excerpt = await excerptOf(tx, place, message);
     const record = { at: now, actor: place.user, action: 'created', resource: 'message-reports', requestId };
     await tx.query(sql`with reported as (
@@ -46,7 +46,7 @@ export async function reportMessage(
   changes.publish([{ resource: 'message-reports', id, change: 'created' }]);
 }
 
-async function excerptOf(tx: Queryable, place: Place, message: string): Promise<ReportedMessage[]> {
+async function excerptOf(tx: Queryable, place: Participation, message: string): Promise<ReportedMessage[]> {
   const [reported] = isUuid(message)
     ? await messageViews(
         tx,
@@ -74,7 +74,7 @@ interface RemovalMail {
 }
 
 export interface ModerationConsequences {
-  removeFiles: RemoveFiles;
+  removeFiles: RemoveAttachments;
   mailSender(tx: Queryable, user: string, mail: RemovalMail): Promise<void>;
 }
 

@@ -8,11 +8,11 @@ import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { attach, ownUploads } from './attachments.ts';
+import { audience, type MessageAudience, type MessageNews, notifyOfMessage } from './message-notices.ts';
 import { insertAndView, messageViews } from './message-view.ts';
-import { lockPlace, type Place } from './place.ts';
-import { type Audience, audience, type MessageNews, tellMessage } from './told.ts';
+import { lockParticipation, type Participation } from './participation.ts';
 
-export interface Sent {
+export interface SentMessage {
   message: MessageView;
   /** False when the same message had arrived before. */
   isNew: boolean;
@@ -29,10 +29,10 @@ export async function sendMessage(
   clientId: string,
   message: SendMessage,
   principal: Principal,
-): Promise<Sent> {
+): Promise<SentMessage> {
   if (!isUuid(clientId)) throw new ApiError('not-found');
-  const sent = await platform.db.transaction(async (tx): Promise<Sent> => {
-    const place = await lockPlace<Sending>(tx, id, principal, sending(clientId));
+  const sent = await platform.db.transaction(async (tx): Promise<SentMessage> => {
+    const place = await lockParticipation<Sending>(tx, id, principal, sending(clientId));
     if (place.isKnown) return { message: await sentBefore(tx, place, clientId, message), isNew: false };
     await limitRate(platform.limits, `message:${place.user}:${id}`, conversationLimits.messagesPerMinute, 60);
     if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
@@ -42,7 +42,7 @@ export async function sendMessage(
     const files = await ownUploads(tx, place.user, message);
     const inserted = await insertMessage(platform, tx, place, clientId, message, files);
     await attach(tx, inserted.id, files);
-    await tellMessage(tx, news, place, inserted);
+    await notifyOfMessage(tx, news, place, inserted);
     return { message: inserted, isNew: true };
   });
   const { mod } = sent.message;
@@ -52,7 +52,7 @@ export async function sendMessage(
 }
 
 /** The data for sending besides the sender's place, read in one statement. */
-interface Sending extends Audience {
+interface Sending extends MessageAudience {
   /** Whether the same message has arrived before. */
   isKnown: boolean;
 }
@@ -66,7 +66,7 @@ const sending = (clientId: string): Sql =>
 /** The stored message of an earlier request; later edits do not matter. */
 async function sentBefore(
   tx: Queryable,
-  place: Place,
+  place: Participation,
   clientId: string,
   message: SendMessage,
 ): Promise<MessageView> {
@@ -83,7 +83,7 @@ async function sentBefore(
 }
 
 /** Before the neighbour accepts, the sender may only write a few texts. A reply accepts. */
-function assertAdmitted({ accepted, side, lastSeq }: Place, { type }: SendMessage): void {
+function assertAdmitted({ accepted, side, lastSeq }: Participation, { type }: SendMessage): void {
   if (accepted || side !== 'customer') return;
   if (type !== 'text')
     throw new ApiError('contact-waiting', {}, 'Hasta que acepte tu solicitud solo puedes enviar textos.');
@@ -91,7 +91,7 @@ function assertAdmitted({ accepted, side, lastSeq }: Place, { type }: SendMessag
 }
 
 /** Two people of one side must not both answer without knowing: 409 if a colleague answered after `knownSeq`. */
-async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownSeq: number | null) {
+async function assertUnanswered(tx: Queryable, { id, side, user }: Participation, knownSeq: number | null) {
   if (!isShared(side) || knownSeq === null) return;
   const [answer] = await tx.query<{
     name: string;
@@ -104,7 +104,11 @@ async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownS
   throw new ApiError('answered-meanwhile', { seq }, `${name} ya respondió. ¿Enviar igualmente?`);
 }
 
-async function assertReply(tx: Queryable, { id, clearedSeq }: Place, replyTo: string | null): Promise<void> {
+async function assertReply(
+  tx: Queryable,
+  { id, clearedSeq }: Participation,
+  replyTo: string | null,
+): Promise<void> {
   if (replyTo === null) return;
   const [message] =
     await tx.query(sql`select from messages where id = ${replyTo}::uuid and conversation = ${id}::uuid
@@ -116,7 +120,7 @@ async function assertReply(tx: Queryable, { id, clearedSeq }: Place, replyTo: st
 export async function insertMessage(
   { ids, clock }: Platform,
   tx: Queryable,
-  { id, side, user }: Pick<Place, 'id' | 'side' | 'user'>,
+  { id, side, user }: Pick<Participation, 'id' | 'side' | 'user'>,
   clientId: string,
   { type, body, point, replyTo }: Omit<SendMessage, 'type'> & { type: MessageView['type'] },
   files: readonly Attachment[] = [],

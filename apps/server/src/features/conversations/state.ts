@@ -5,9 +5,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
-import { lockPlace, type Place, placeIn } from './place.ts';
+import { everyMessage, type MessageNews, ownSide } from './message-notices.ts';
+import { lockParticipation, type Participation, participationIn } from './participation.ts';
 import { conversationView } from './read.ts';
-import { everyMessage, type MessageNews, ownSide } from './told.ts';
 
 /** Marks messages as read. The highest number counts, in whatever order devices send them. */
 export function markRead(
@@ -19,7 +19,7 @@ export function markRead(
 ) {
   return own(platform, id, request, ({ lastSeq, accepted }) => ({
     settled: { news, upTo: seq, isRead: true },
-    isTold: accepted,
+    isAnnounced: accepted,
     values: { read_seq: sql`${Math.min(seq, lastSeq)}::int` },
     set: sql`read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
   }));
@@ -32,7 +32,7 @@ export async function markDelivered(
   seq: number,
   { principal }: WriteRequest,
 ): Promise<void> {
-  const { user, side, lastSeq, accepted } = await placeIn(db, id, principal);
+  const { user, side, lastSeq, accepted } = await participationIn(db, id, principal);
   const changed =
     await db.query(sql`insert into conversation_members as m (conversation, user_id, side, delivered_seq)
       values (${id}::uuid, ${user}::uuid, ${side}::text, ${Math.min(seq, lastSeq)}::int)
@@ -90,7 +90,7 @@ interface OwnChange {
   values: Readonly<Record<string, Sql>>;
   set: Sql;
   /** Whether the change is announced to the others. */
-  isTold?: boolean;
+  isAnnounced?: boolean;
   /** Withdraws the person's notices up to this message. */
   settled?: { news: MessageNews; upTo: number; isRead?: boolean };
   signal?: ConversationSignal;
@@ -100,11 +100,11 @@ async function own(
   platform: Platform,
   id: string,
   { principal }: WriteRequest,
-  decide: (place: Place) => OwnChange,
+  decide: (place: Participation) => OwnChange,
 ): Promise<ConversationView> {
   const { db, conversations } = platform;
-  const place = await placeIn(db, id, principal);
-  const { values, set, isTold, settled, signal } = decide(place);
+  const place = await participationIn(db, id, principal);
+  const { values, set, isAnnounced, settled, signal } = decide(place);
   const value = (name: string, empty: Sql) => values[name] ?? empty;
   await db.query(sql`insert into conversation_members
         (conversation, user_id, side, read_seq, cleared_seq, muted, marked_unread)
@@ -114,7 +114,7 @@ async function own(
   const reading = settled?.isRead ? { session: principal.session ?? null } : undefined;
   await settled?.news.read(db, id, sql`select ${place.user}::uuid`, settled.upTo, reading);
   conversations.publish([
-    isTold ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user: place.user },
+    isAnnounced ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user: place.user },
     ...(signal ? [signal] : []),
   ]);
   return conversationView(db, id, principal);
@@ -173,13 +173,13 @@ async function shared(
   id: string,
   { principal, requestId }: WriteRequest,
   action: string,
-  set: (place: Place) => Sql,
-  changed?: (tx: Queryable, place: Place) => Promise<void>,
+  set: (place: Participation) => Sql,
+  changed?: (tx: Queryable, place: Participation) => Promise<void>,
 ): Promise<ConversationView> {
   const { db, clock, conversations } = platform;
   const now = clock.now();
   await db.transaction(async (tx: Queryable) => {
-    const place = await lockPlace(tx, id, principal);
+    const place = await lockParticipation(tx, id, principal);
     const record = { at: now, actor: place.user, action, resource: 'conversations', requestId };
     await tx.query(sql`with changed as (
           update conversations set ${set(place)}, updated_at = ${now}::timestamptz, rev = rev + 1

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
 import {
   createSecondStepWorld,
-  type Device,
   newPerson,
   openDevice,
+  type SecondStepDevice,
   setUpTotp,
 } from '../../testing/second-step.ts';
 
-const warningsOn = async (device: Pick<Device, 'get'>) =>
+const warningsOn = async (device: Pick<SecondStepDevice, 'get'>) =>
   ((await device.get('/v1/dashboard')).body.data as Dashboard).warnings ?? [];
 
 it('where the second step is off, administrators with all permissions are advised to switch it on', async () => {

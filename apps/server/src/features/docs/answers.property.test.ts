@@ -7,7 +7,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../../testing/api.ts';
 import { idsOf } from '../../testing/back-office.ts';
-import { arbitraryOf, bodyText, type JsonSchema, type Sources } from '../../testing/document-arbitraries.ts';
+import {
+  arbitraryOf,
+  bodyText,
+  type GeneratedSchema,
+  type Sources,
+} from '../../testing/document-arbitraries.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import type { OpenApi, Operation } from './document.ts';
 import type { Parameter } from './parameters.ts';
@@ -21,7 +26,7 @@ interface Asked {
   operation: Operation;
 }
 interface Content {
-  content?: Record<string, { schema?: JsonSchema }>;
+  content?: Record<string, { schema?: GeneratedSchema }>;
 }
 interface Sent {
   path: string;
@@ -52,7 +57,7 @@ beforeAll(async () => {
   }
   known.set('users', [victim]);
   known.set('administrators', []);
-  sources = { schemas: document.components.schemas as Record<string, JsonSchema>, idFor };
+  sources = { schemas: document.components.schemas as Record<string, GeneratedSchema>, idFor };
 });
 
 /** The collection that fields of that name refer to. */
@@ -96,7 +101,7 @@ function requestTo({ template, operation }: Asked): fc.Arbitrary<Sent> {
   const path = fc
     .tuple(
       ...inPath.map(({ name, schema }) =>
-        arbitraryOf(schema as JsonSchema, name === 'id' ? collection : name, sources),
+        arbitraryOf(schema as GeneratedSchema, name === 'id' ? collection : name, sources),
       ),
     )
     .map((values) =>
@@ -110,7 +115,7 @@ function requestTo({ template, operation }: Asked): fc.Arbitrary<Sent> {
     const chosen = [...new Set([...some, ...inQuery.filter(({ required }) => required)])];
     return fc.record(
       Object.fromEntries(
-        chosen.map(({ name, schema }) => [name, arbitraryOf(schema as JsonSchema, name, sources)]),
+        chosen.map(({ name, schema }) => [name, arbitraryOf(schema as GeneratedSchema, name, sources)]),
       ),
     );
   });

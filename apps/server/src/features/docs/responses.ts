@@ -5,12 +5,12 @@ import { type Components, type JsonSchema, ref } from './schemas.ts';
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-export interface Meta {
+export interface RouteMeta {
   schema: JsonSchema;
   required: boolean;
 }
 
-export const ok = (description: string, data: JsonSchema, meta?: Meta) => ({
+export const ok = (description: string, data: JsonSchema, meta?: RouteMeta) => ({
   description,
   content: json({
     type: 'object',
@@ -58,7 +58,7 @@ export const refusalResponses = Object.fromEntries(
 );
 
 export const envelopeSchemas: Components = {
-  Meta: {
+  RouteMeta: {
     type: 'object',
     required: ['total', 'page', 'perPage'],
     additionalProperties: false,

@@ -1,7 +1,7 @@
 /** Operations that are no standard routes of a collection. */
 import type { Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
-import type { Access, DeclaredRoute } from '../../http/access.ts';
+import type { DeclaredRoute, RouteAccess } from '../../http/access.ts';
 import type { Refusal, RouteDoc } from '../../http/route-docs.ts';
 import type { Operation } from './document.ts';
 import { operationName } from './operation-name.ts';
@@ -12,7 +12,7 @@ import {
   pathParameters,
   queryParameters,
 } from './parameters.ts';
-import { json, type Meta, ok, refused, unchanged } from './responses.ts';
+import { json, ok, type RouteMeta, refused, unchanged } from './responses.ts';
 import { type Components, type JsonSchema, ref, schemaOf } from './schemas.ts';
 
 /** Multipart, the field `file`. */
@@ -56,7 +56,7 @@ function withFacts(components: Components, name: string, facts: z.ZodObject): Js
   };
 }
 
-function metaOf(components: Components, { meta }: RouteDoc): Meta | undefined {
+function metaOf(components: Components, { meta }: RouteDoc): RouteMeta | undefined {
   if (meta === undefined) return undefined;
   if (meta === 'page') return { schema: ref('Meta'), required: true };
   return { schema: schemaOf(components, meta, 'output'), required: !meta.safeParse(undefined).success };
@@ -89,7 +89,7 @@ function answerOf(components: Components, route: RouteDoc) {
 }
 
 /** Who may call the operation, in words. */
-function accessInWords(access: Access): string | null {
+function accessInWords(access: RouteAccess): string | null {
   if (access === 'open' || access === 'policy') return null;
   if (access === 'reader') return 'Para cualquier sesión, también de invitado.';
   if (access === 'signed-in') return 'Requiere una cuenta.';

@@ -4,15 +4,16 @@ import type { AgendaEntry, Occurrence } from '@callejero/contract/answers/agenda
 import { addDays, dayLength, dayNumber, isoOf } from '@callejero/contract/calendar-day.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import { overAt, type TimeSpan } from '@callejero/contract/resources/events.ts';
-import { occurrences, type Recurring } from './occurrences.ts';
+import { occurrences } from './occurrences.ts';
 
 /** A published event as `agenda.query.ts` reads it. */
 export type AgendaEvent = Omit<
   AgendaEntry,
   'day' | 'lastDay' | 'startsAt' | 'endsAt' | 'recurrenceId' | 'repeats' | 'distance'
 > &
-  Recurring & { rev: number };
+  RecurringEvent & { rev: number };
 
 interface Window {
   /** Dates in the city, both included. */

@@ -1,11 +1,11 @@
 /** Notices to people who saved an event, when it or one of its dates is cancelled. */
 
-import type { EventStatus } from '@callejero/contract/resources/events.ts';
+import type { EventStatus, RecurringEvent } from '@callejero/contract/resources/events.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { nextOccurrence, occurrenceOn, type Recurring } from './occurrences.ts';
+import { nextOccurrence, occurrenceOn } from './occurrences.ts';
 
 interface Named {
   id: string;
@@ -18,15 +18,15 @@ type CancelledNotice =
 /** `to` and `people`: selects of users' ids. */
 export interface EventNews {
   /** Sends the notice once the transaction is committed. */
-  tell(tx: Queryable, to: Sql, notice: CancelledNotice): Promise<void>;
+  notify(tx: Queryable, to: Sql, notice: CancelledNotice): Promise<void>;
   /** Withdraws the notice about the event, or about one of its dates. */
   reinstated(tx: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
-type Stored = Recurring & { id: string; title: string; status: string; eventStatus: EventStatus };
+type Stored = RecurringEvent & { id: string; title: string; status: string; eventStatus: EventStatus };
 
 /** `event`: the row before the change. No notices about events that are over or not published. */
-export async function tellEventStatus(
+export async function notifyOfStatus(
   tx: Queryable,
   news: EventNews,
   event: Row,
@@ -37,7 +37,7 @@ export async function tellEventStatus(
   const savers = saversOf(id);
   if (times.eventStatus === 'cancelled') return news.reinstated(tx, id, null, savers);
   if (eventStatus !== 'cancelled' || status !== 'published' || !nextOccurrence(times, now)) return;
-  await news.tell(tx, savers, {
+  await news.notify(tx, savers, {
     ...{ notice: 'event-cancelled', event: { id, title } },
     when: times.recurrence ? null : dayOf(times),
   });
@@ -47,7 +47,7 @@ export async function tellEventStatus(
 const maxDates = 3;
 
 /** The same for dates that an edit of a repeated event leaves out. `before`: the whole row; `changed`: the written fields. */
-export async function tellDates(
+export async function notifyOfDates(
   tx: Queryable,
   news: EventNews,
   before: Row,
@@ -67,7 +67,7 @@ export async function tellDates(
     return time ? [{ date, time }] : [];
   });
   for (const { date, time } of told.slice(0, maxDates)) {
-    await news.tell(tx, savers, {
+    await news.notify(tx, savers, {
       ...{ notice: 'event-date-cancelled', event: { id, title }, date, recurrenceId: time.recurrenceId },
       when: dayOf({ startsAt: time.startsAt, timezone: times.timezone }),
     });
@@ -78,7 +78,7 @@ const saversOf = (event: string): Sql =>
   sql`select user_id from favourites where kind = 'events' and record = ${event}::uuid`;
 
 /** «del sábado 9 de mayo» */
-function dayOf({ startsAt, timezone }: Pick<Recurring, 'startsAt' | 'timezone'>): string {
+function dayOf({ startsAt, timezone }: Pick<RecurringEvent, 'startsAt' | 'timezone'>): string {
   const day = dateFormat('es', {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     timeZone: timezone,

@@ -1,5 +1,6 @@
 import { foundOccurrenceSchema, occurrenceSchema } from '@callejero/contract/answers/agenda.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import {
   eventPublicationSchema,
   eventStatusSchema,
@@ -14,20 +15,20 @@ import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
-import { type EventNews, tellEventStatus } from './cancelled.ts';
+import { type EventNews, notifyOfStatus } from './cancelled.ts';
 import { changeEventStatus, changePublication } from './events.service.ts';
-import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
+import { findOccurrence, occurrences } from './occurrences.ts';
 
 const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
 
 /** Transitions of an event, and its times. */
 export function eventsRoutes({ platform, registry, service }: ResourceDeps, news: EventNews): Hono<Env> {
   /** The event, if the principal may read it. */
-  async function read(c: ApiContext): Promise<Recurring> {
+  async function read(c: ApiContext): Promise<RecurringEvent> {
     const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
     const [row] = await platform.db.query<OneRow>(compiled.statement);
     if (!row?.data) throw new ApiError('not-found');
-    return JSON.parse(row.data) as Recurring;
+    return JSON.parse(row.data) as RecurringEvent;
   }
 
   return routes({
@@ -50,7 +51,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
           const decide = (current: Row) => changeEventStatus(current, eventStatus);
           const action = `event-${eventStatus}`;
           const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });
-          await tellEventStatus(tx, news, written.before, eventStatus, platform.clock.now());
+          await notifyOfStatus(tx, news, written.before, eventStatus, platform.clock.now());
           return written;
         }),
     ),

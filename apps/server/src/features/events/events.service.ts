@@ -10,7 +10,7 @@ import {
 import { slugWithId } from '@callejero/contract/text/slug.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
 import { assertCategoryKind } from '../../resource/ownership.ts';
-import { type EventNews, tellDates } from './cancelled.ts';
+import { type EventNews, notifyOfDates } from './cancelled.ts';
 
 function assertConsistent(row: Row): void {
   const problems = eventProblems(row as Row & EventValues);
@@ -45,7 +45,7 @@ export const eventsHooks = (news: EventNews): Hooks => ({
     return row;
   },
 
-  afterUpdate: ({ db, now }, before, changed) => tellDates(db, news, before, changed, now),
+  afterUpdate: ({ db, now }, before, changed) => notifyOfDates(db, news, before, changed, now),
 });
 
 /** Publishes or unpublishes the event; a published one needs a place. */

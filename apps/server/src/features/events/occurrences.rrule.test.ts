@@ -1,9 +1,10 @@
 /** The same rules expanded by another library, which has no zones and uses wall-clock time. */
+import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, it } from 'vitest';
-import { occurrences, type Recurring } from './occurrences.ts';
+import { occurrences } from './occurrences.ts';
 
 /** Starts around the clock changes of each zone; Mexico City had them until October 2022. */
 const starts = [
@@ -73,7 +74,7 @@ it(`occurrences equal another library’s, for ${rules} rules across clock chang
           .add({ minutes: half * 30 })
           .toZonedDateTime(timezone);
         const startsAt = new Date(start.epochMilliseconds).toISOString();
-        const event: Recurring = {
+        const event: RecurringEvent = {
           startsAt,
           endsAt: null,
           allDay: false,

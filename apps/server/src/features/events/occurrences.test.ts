@@ -3,11 +3,12 @@ import {
   readRecurrence,
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
+import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
+import { findOccurrence, occurrences } from './occurrences.ts';
 
-const event = (extra: Partial<Recurring> = {}): Recurring => ({
+const event = (extra: Partial<RecurringEvent> = {}): RecurringEvent => ({
   startsAt: '2026-03-03T18:00:00Z',
   endsAt: '2026-03-03T20:00:00Z',
   allDay: false,
@@ -16,7 +17,7 @@ const event = (extra: Partial<Recurring> = {}): Recurring => ({
   exdates: [],
   ...extra,
 });
-const starts = (given: Recurring, from = '2000-01-01T00:00:00Z', to = '2100-01-01T00:00:00Z') =>
+const starts = (given: RecurringEvent, from = '2000-01-01T00:00:00Z', to = '2100-01-01T00:00:00Z') =>
   occurrences(given, new Date(from), new Date(to)).map(({ startsAt }) => startsAt);
 
 describe('occurrences', () => {
@@ -194,7 +195,7 @@ describe('occurrences compared with counting day by day', () => {
   }
 
   /** The occurrences of the first `days` days. */
-  function naive(given: Recurring, rule: Recurrence, days: number): string[] {
+  function naive(given: RecurringEvent, rule: Recurrence, days: number): string[] {
     const start = Temporal.Instant.from(given.startsAt).toZonedDateTimeISO(given.timezone);
     const first = start.toPlainDate();
     const found: string[] = [];
@@ -219,7 +220,7 @@ describe('occurrences compared with counting day by day', () => {
   /** `UNTIL` is a moment, or a whole day in the event's zone; for all-day events always a day. */
   function isPast(
     until: string | null,
-    { allDay, timezone }: Recurring,
+    { allDay, timezone }: RecurringEvent,
     date: Temporal.PlainDate,
     moment: Temporal.ZonedDateTime,
   ): boolean {

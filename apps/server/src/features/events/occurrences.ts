@@ -12,18 +12,15 @@ import {
   readRecurrence,
   recurrenceLimits,
 } from '@callejero/contract/recurrence/recurrence.ts';
-import { assumedLength, type Event } from '@callejero/contract/resources/events.ts';
-
-export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
-  timezone: string;
-};
+import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
+import { assumedLength } from '@callejero/contract/resources/events.ts';
 
 /** The maximum of a window, so that rules without a match (30 February) end. */
 const maxWindow = 100 * 366 * dayLength;
 
 /** The first `limit` occurrences that overlap the time from `from` until before `to`, in order. */
 export function occurrences(
-  event: Recurring,
+  event: RecurringEvent,
   from: Date,
   to: Date = windowEnd(event, from),
   limit: number = recurrenceLimits.occurrences,
@@ -31,17 +28,17 @@ export function occurrences(
   return eachOccurrence(event, from, to).take(limit).toArray();
 }
 
-function windowEnd({ startsAt }: Recurring, from: Date): Date {
+function windowEnd({ startsAt }: RecurringEvent, from: Date): Date {
   return new Date(Math.max(from.getTime(), Date.parse(startsAt)) + maxWindow);
 }
 
 /** The first occurrence that is not over at `from`. */
-export function nextOccurrence(event: Recurring, from: Date): Occurrence | null {
+export function nextOccurrence(event: RecurringEvent, from: Date): Occurrence | null {
   return eachOccurrence(event, from, windowEnd(event, from)).next().value ?? null;
 }
 
 /** The occurrence that begins on a local day, unless it is over at `now`. */
-export function occurrenceOn(event: Recurring, date: string, now: Date): Occurrence | null {
+export function occurrenceOn(event: RecurringEvent, date: string, now: Date): Occurrence | null {
   const day = Temporal.PlainDate.from(date).toZonedDateTime(event.timezone);
   const begin = new Date(Math.max(day.epochMilliseconds, now.getTime()));
   const end = new Date(day.add({ days: 1 }).epochMilliseconds);
@@ -50,7 +47,7 @@ export function occurrenceOn(event: Recurring, date: string, now: Date): Occurre
 }
 
 /** The occurrence with this RECURRENCE-ID, and another one to offer beside it. */
-export function findOccurrence(event: Recurring, recurrenceId: string, now: Date): FoundOccurrence {
+export function findOccurrence(event: RecurringEvent, recurrenceId: string, now: Date): FoundOccurrence {
   const date = `${recurrenceId.slice(0, 4)}-${recurrenceId.slice(4, 6)}-${recurrenceId.slice(6, 8)}`;
   const day = Temporal.PlainDate.from(date).toZonedDateTime(event.timezone);
   const [begin, end] = [day, day.add({ days: 1 })].map((moment) => new Date(moment.epochMilliseconds));
@@ -62,7 +59,7 @@ export function findOccurrence(event: Recurring, recurrenceId: string, now: Date
   return { occurrence: occurrence ?? null, next: next && !isAsked(next) ? next : null };
 }
 
-function* eachOccurrence(event: Recurring, from: Date, to: Date): Generator<Occurrence, undefined> {
+function* eachOccurrence(event: RecurringEvent, from: Date, to: Date): Generator<Occurrence, undefined> {
   const { timezone, allDay } = event;
   const start = Temporal.Instant.from(event.startsAt).toZonedDateTimeISO(timezone);
   const end = Temporal.Instant.from(event.endsAt ?? event.startsAt).toZonedDateTimeISO(timezone);
@@ -107,7 +104,7 @@ interface Start {
  * most.
  */
 function* starts(
-  event: Recurring,
+  event: RecurringEvent,
   start: Temporal.ZonedDateTime,
   { from, to, before }: { from: Date; to: Date; before: number },
 ): Generator<Start> {

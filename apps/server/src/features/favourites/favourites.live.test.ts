@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterLive, type LiveClient, newPerson, type Person, signInAgain } from '../../testing/live.ts';
+import { enterLive, type LiveClient, type LivePerson, newPerson, signInAgain } from '../../testing/live.ts';
 import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 
 let office: LiveOffice;
 let fence: LiveOffice['fence'];
-let person: Person;
+let person: LivePerson;
 let phone: LiveClient;
 let desktop: LiveClient;
 /** The same person at another server process. */

@@ -39,7 +39,7 @@ export async function addFavourite(
       select ${user}::uuid, ${known}::text, ${id}::uuid, ${clock.now()}::timestamptz
       where (select count(*) from favourites where user_id = ${user}::uuid and kind = ${known}::text) < ${maxFavourites}::int
       on conflict do nothing returning record`);
-  if (added.length > 0) tellOtherDevices(platform, user);
+  if (added.length > 0) announceToOtherDevices(platform, user);
   const favourites = await favouritesOf(db, user);
   if (added.length === 0 && !favourites[known].includes(id)) {
     throw invalid([{ path: 'id', message: `Puedes guardar hasta ${maxFavourites}: quita alguno antes.` }]);
@@ -55,11 +55,11 @@ export async function removeFavourite(
   const user = principal.id ?? '';
   const dropped = await platform.db.query(sql`delete from favourites where user_id = ${user}::uuid
       and kind = ${kindOf(kind)}::text and record::text = ${id}::text returning record`);
-  if (dropped.length > 0) tellOtherDevices(platform, user);
+  if (dropped.length > 0) announceToOtherDevices(platform, user);
   return favouritesOf(platform.db, user);
 }
 
-function tellOtherDevices({ changes }: Pick<Platform, 'changes'>, user: string): void {
+function announceToOtherDevices({ changes }: Pick<Platform, 'changes'>, user: string): void {
   changes.publish([{ resource: 'favourites', id: user, change: 'updated' }]);
 }
 

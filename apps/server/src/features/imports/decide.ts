@@ -13,7 +13,7 @@ export interface Existing<Fields> {
   writtenBy: string | null;
 }
 
-export interface Decision<Name extends string = string> {
+export interface RowDecision<Name extends string = string> {
   outcome: ImportOutcome;
   /** In Spanish: why it is skipped, or unchanged although it differs. */
   reason: string | null;
@@ -32,7 +32,7 @@ export function decide<Fields, Name extends keyof Fields & string>(
   incoming: Fields,
   existing: Existing<Fields> | null,
   labelOf: (name: Name) => string,
-): Decision<Name> {
+): RowDecision<Name> {
   if (!existing) return { outcome: 'created', reason: null, changes: {}, kept: [] };
   if (existing.archived) {
     return {
@@ -42,7 +42,7 @@ export function decide<Fields, Name extends keyof Fields & string>(
       kept: [],
     };
   }
-  const changes: Decision<Name>['changes'] = {};
+  const changes: RowDecision<Name>['changes'] = {};
   const kept: Name[] = [];
   for (const name of names) {
     const before = existing.fields[name];

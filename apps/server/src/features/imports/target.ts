@@ -5,7 +5,7 @@
 import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
-import type { Decision } from './decide.ts';
+import type { RowDecision } from './decide.ts';
 import type { StoredImport, StoredImportFile } from './store.ts';
 import type { Work } from './work.ts';
 
@@ -40,7 +40,7 @@ export interface ReadFile<Draft> {
 }
 
 /** What the import does or did with a row. */
-export interface PlannedRow extends Decision {
+export interface PlannedRow extends RowDecision {
   /** The id of the stored row. */
   record: string | null;
   duplicates?: ImportDuplicate[];
@@ -85,12 +85,12 @@ export interface AppliedRow {
   position: number;
   outcome: 'created' | 'updated';
   record: string;
-  changes: Decision['changes'];
+  changes: RowDecision['changes'];
   previous: unknown;
 }
 
 /** Positions of rows, both included. */
-export interface PositionRange {
+export interface ImportRange {
   first: number;
   last: number;
 }
@@ -98,7 +98,7 @@ export interface PositionRange {
 export type Undone = NonNullable<ImportRow['undone']>;
 
 /** The results in the order of the given rows, and the changes to publish after the commit. */
-export interface Answer<Result> {
+export interface TargetAnswer<Result> {
   results: Result[];
   changes: Change[];
 }
@@ -108,10 +108,10 @@ export interface Writer<Draft> {
    * Writes the new rows in a range of open rows directly from the plan, and marks them as applied. The remaining rows are given
    * to `write`.
    */
-  writeNew?(tx: Queryable, range: PositionRange): Promise<Change[]>;
+  writeNew?(tx: Queryable, range: ImportRange): Promise<Change[]>;
   /** Decides each row again with the stored data, and writes it. */
-  write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<Answer<WrittenRow>>;
-  undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>>;
+  write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<TargetAnswer<WrittenRow>>;
+  undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<TargetAnswer<Undone>>;
 }
 
 export interface ImportTarget<Draft = unknown, Stored = Draft> {

@@ -7,12 +7,12 @@ import { notificationsTable } from '../../schema/notifications.table.ts';
 import { defineDelivery, resumeDelivery } from './delivery.ts';
 import { noticesPolicy } from './notices/notices.policy.ts';
 import { noticesRoutes } from './notices/notices.routes.ts';
-import type { Tell } from './notices/tell.ts';
+import type { Notify } from './notices/notify.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { notificationsHooks } from './notifications.service.ts';
 
-export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
+export const notificationsFeature = (tell: Notify, clock: Clock): Feature => ({
   collections: [
     collection(notifications, notificationsTable, { policy: notificationsPolicy, hooks: notificationsHooks }),
     collection(notices, noticesTable, { policy: noticesPolicy(clock) }),

@@ -27,7 +27,7 @@ import { planJob } from './campaigns/plan.job.ts';
 import { assertNamed, listRecipients } from './campaigns/recipients.ts';
 import { sendRecipients } from './campaigns/recipients-csv.ts';
 import { sendTest } from './campaigns/test.ts';
-import type { Tell } from './notices/tell.ts';
+import type { Notify } from './notices/notify.ts';
 import { cancel, schedule, send } from './notifications.service.ts';
 
 /** Tests per person and hour. */
@@ -36,7 +36,7 @@ const testsPerHour = 20;
 const record = { record: 'notifications' };
 
 /** Campaigns: their audience, their sending, and their results. */
-export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
+export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Notify): Hono<Env> {
   const { clock } = platform;
   /** If this is lost, the job of every minute finds campaigns to send. */
   const plan = () => platform.jobs.enqueue(platform.db, planJob, {});

@@ -5,9 +5,9 @@ import { discountLimitsRoutes } from './discount-limits.routes.ts';
 import { promotionsPolicy } from './promotions.policy.ts';
 import { promotionsRoutes } from './promotions.routes.ts';
 import { promotionsHooks } from './promotions.service.ts';
-import { defineStartedPromotions, type TellStarted } from './started.job.ts';
+import { defineStartedPromotions, type NotifyOfStart } from './started.job.ts';
 
-export const promotionsFeature = (tellPeople: TellStarted): Feature => ({
+export const promotionsFeature = (tellPeople: NotifyOfStart): Feature => ({
   collections: [
     collection(promotions, promotionsTable, {
       policy: promotionsPolicy,

@@ -13,7 +13,7 @@ interface Started {
 }
 
 /** Sends the notice once the transaction is committed. `to`: a select of users' ids. */
-export type TellStarted = (
+export type NotifyOfStart = (
   tx: Queryable,
   to: Sql,
   notice: {
@@ -26,16 +26,16 @@ export type TellStarted = (
 
 const job = 'promotions-started';
 
-export function defineStartedPromotions(platform: Platform, tell: TellStarted): void {
+export function defineStartedPromotions(platform: Platform, notify: NotifyOfStart): void {
   const { jobs } = platform;
   jobs.define(job, async (_, { signal }) => {
-    while (!signal.aborted && (await tellNext(platform, tell)));
+    while (!signal.aborted && (await notifyOfNext(platform, notify)));
   });
   jobs.schedule(job, '* * * * *');
 }
 
 /** One promotion per transaction, so that it is marked exactly if its notices are written. False when there is none. */
-function tellNext({ db, clock }: Platform, tell: TellStarted): Promise<boolean> {
+function notifyOfNext({ db, clock }: Platform, notify: NotifyOfStart): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const [started] = await tx.query<Started>(sql`update promotions p set told_at = ${now}::timestamptz
@@ -46,7 +46,7 @@ function tellNext({ db, clock }: Platform, tell: TellStarted): Promise<boolean> 
         returning p.id, p.title, p.image, p.ends_at, p.commerce, m.name as commerce_name`);
     if (!started) return false;
     const { id, title, image, commerce } = started;
-    await tell(
+    await notify(
       tx,
       sql`select user_id from favourites where kind = 'commerces' and record = ${commerce}::uuid`,
       {

@@ -3,11 +3,11 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import { type EventRow, type PromotionRow, wholeEvent, wholePromotion } from './rows.ts';
-import type { Site } from './site.ts';
+import { type PublicEvent, type PublicPromotion, wholeEvent, wholePromotion } from './rows.ts';
+import type { PublicSite } from './site.ts';
 
 export interface Coming {
-  event: EventRow;
+  event: PublicEvent;
   next: Occurrence;
 }
 
@@ -19,7 +19,7 @@ const maxRules = 1000;
 
 /** Events that are not over, by their next time. */
 export async function comingEvents(
-  site: Site,
+  site: PublicSite,
   filters: Filters,
   limit: number,
   now: Date,
@@ -29,7 +29,7 @@ export async function comingEvents(
   // An all-day event lasts until its day ends, later than its stored moment.
   const notOver = new Date(now.getTime() - dayLength).toISOString();
   const [single, recurring] = await Promise.all([
-    reader.list<EventRow>('events', {
+    reader.list<PublicEvent>('events', {
       ...wholeEvent,
       filters: {
         ...filters,
@@ -39,7 +39,7 @@ export async function comingEvents(
       sort: { startsAt: 1 },
       perPage: Math.min(maxSingle, limit * 3),
     }),
-    reader.list<EventRow>('events', {
+    reader.list<PublicEvent>('events', {
       ...wholeEvent,
       filters: { ...filters, recurrence: { $ne: null } },
       sort: { startsAt: -1 },
@@ -55,9 +55,9 @@ export async function comingEvents(
     .slice(0, limit);
 }
 
-export async function runningPromotions(site: Site, filters: Filters, limit: number, now: Date) {
+export async function runningPromotions(site: PublicSite, filters: Filters, limit: number, now: Date) {
   const usedUp = await site.reader.usedUpPromotions(now);
-  const { rows } = await site.reader.list<PromotionRow>('promotions', {
+  const { rows } = await site.reader.list<PublicPromotion>('promotions', {
     ...wholePromotion,
     filters: {
       ...filters,

@@ -31,14 +31,14 @@ import { createStreamed } from './feeds/streamed.ts';
 import { categoryPage, cityPage } from './pages/city-pages.ts';
 import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
-import { Moved, type Page } from './pages/page.ts';
+import { Moved, type RenderedPage } from './pages/page.ts';
 import { headersFor, keep } from './pages/page-headers.ts';
 import { busyPage, dataPage, missingPage } from './pages/plain-pages.ts';
 import { promotionPage } from './pages/promotion-page.ts';
 import { redemptionPage, secretHeaders } from './pages/redemption-page.ts';
 import { readSearch, searchPage, searchPath, searchSlug } from './pages/search-page.ts';
 import { createReader, publicTables } from './reader.ts';
-import type { EventTimes, Site } from './site.ts';
+import type { EventTimes, PublicSite } from './site.ts';
 import { createWords } from './words/words.ts';
 
 /** Pages of any origin may read the open data. */
@@ -57,7 +57,7 @@ export function publicRoutes(
 ): Hono<Env> {
   const { platform, registry, cache } = deps;
   const { config, clock, limits } = platform;
-  const site: Site = {
+  const site: PublicSite = {
     config,
     words: createWords(config.city),
     reader: createReader(platform, registry),
@@ -100,7 +100,7 @@ export function publicRoutes(
 
   interface Made {
     key: string;
-    made: () => Promise<Page>;
+    made: () => Promise<RenderedPage>;
   }
 
   /** A page; if it does not exist, a page that says so. */

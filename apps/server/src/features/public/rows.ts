@@ -31,7 +31,7 @@ const commerceFields = [
   ...['permanentlyClosedAt', 'logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'],
   ...['source', 'updatedAt'],
 ] as const;
-export type CommerceRow = Pick<
+export type PublicCommerce = Pick<
   Commerce,
   | ('id' | 'name' | 'slug' | 'description' | 'placeType' | 'location' | 'phones' | 'whatsapp' | 'email')
   | (
@@ -77,7 +77,7 @@ interface Venue {
 const venue: Populate = { path: 'commerce', select: ['name', 'slug', 'location'], populates: [address] };
 
 type DiscountRow = Pick<Discount, 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty'>;
-export type PromotionRow = Pick<
+export type PublicPromotion = Pick<
   Promotion,
   | ('id' | 'title' | 'slug' | 'terms' | 'image' | 'startsAt' | 'endsAt' | 'validHours' | 'status' | 'mode')
   | ('ownDiscountType' | 'ownDiscountValue' | 'updatedAt')
@@ -99,7 +99,7 @@ const eventFields = [
   ...['exdates', 'eventStatus', 'location', 'organizer', 'isFree', 'price', 'currency', 'ticketUrl'],
   ...['source', 'createdAt', 'updatedAt', 'rev'],
 ];
-export type EventRow = Pick<
+export type PublicEvent = Pick<
   Event,
   | ('id' | 'title' | 'slug' | 'description' | 'images' | 'startsAt' | 'endsAt' | 'allDay' | 'recurrence')
   | ('exdates' | 'eventStatus' | 'location' | 'organizer' | 'isFree' | 'price' | 'ticketUrl' | 'source')
@@ -128,7 +128,7 @@ export function addressLines(row: AddressRow | null): string[] {
 }
 
 /** The place of an event: a commerce, or a position of its own. */
-export function placeOf(event: EventRow): {
+export function placeOf(event: PublicEvent): {
   name: string | null;
   slug: string | null;
   location: Point | null;

@@ -2,26 +2,23 @@
 
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
-import type { Event } from '@callejero/contract/resources/events.ts';
+import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import { imageWidths, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import { storedFilePattern } from '@callejero/contract/values.ts';
 import type { Config } from '../../ports/config.ts';
 import type { PublicReader } from './reader.ts';
 import type { Words } from './words/words.ts';
 
-export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
-  timezone: string;
-};
 /** The agenda's functions for the times of events. */
 export interface EventTimes {
   /** The occurrences that overlap the time from `from` until before `to`, in order. */
-  occurrences: (event: Recurring, from: Date, to: Date) => Occurrence[];
+  occurrences: (event: RecurringEvent, from: Date, to: Date) => Occurrence[];
   /** The first occurrence that is not over at `from`. */
-  nextOccurrence: (event: Recurring, from: Date) => Occurrence | null;
-  findOccurrence: (event: Recurring, recurrenceId: string, now: Date) => FoundOccurrence;
+  nextOccurrence: (event: RecurringEvent, from: Date) => Occurrence | null;
+  findOccurrence: (event: RecurringEvent, recurrenceId: string, now: Date) => FoundOccurrence;
 }
 
-export interface Site extends EventTimes {
+export interface PublicSite extends EventTimes {
   config: Config;
   words: Words;
   reader: PublicReader;

@@ -2,7 +2,7 @@
 import type { Config } from '../../ports/config.ts';
 import { type Html, html } from './pages/html.ts';
 
-export interface Attribution {
+export interface SourceAttribution {
   text: string;
   licence: string;
   /** The address of the licence's text. */
@@ -17,7 +17,7 @@ const licences: readonly { match: RegExp; href: string }[] = [
   { match: /^ODbL/i, href: 'https://opendatacommons.org/licenses/odbl/1-0/' },
 ];
 
-export function attributionOf(source: { name: string; licence: string } | null): Attribution | null {
+export function attributionOf(source: { name: string; licence: string } | null): SourceAttribution | null {
   const licence = source?.licence.trim() ?? '';
   if (!source || licence === '') return null;
   if (openStreetMap.test(source.name)) {

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
-import { newPerson, type Person } from '../../testing/live.ts';
+import { type LivePerson, newPerson } from '../../testing/live.ts';
 import { createCrowd } from '../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../testing/push-endpoint.ts';
 
 let endpoint: PushEndpoint;
 let test: TestApi;
-let stranger: Person;
+let stranger: LivePerson;
 let known: { userApp: string; pnId: string }[];
 beforeAll(async () => {
   endpoint = await createPushEndpoint();

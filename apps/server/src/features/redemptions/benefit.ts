@@ -2,11 +2,11 @@ import type { City } from '@callejero/contract/city.ts';
 import { discountSentence } from '@callejero/contract/text/discount-text.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { moneyText } from '@callejero/contract/text/money-text.ts';
-import type { PromotionRow } from './redemptions.rules.ts';
+import type { RedeemablePromotion } from './redemptions.rules.ts';
 
 /** The benefit in words: «20 % de descuento en Bolillo y Concha». */
 export function benefitText(
-  { discount, products }: Pick<PromotionRow, 'discount' | 'products'>,
+  { discount, products }: Pick<RedeemablePromotion, 'discount' | 'products'>,
   { currency, country }: City,
 ): string {
   const worth = discountSentence(discount, (minorUnits, own) =>

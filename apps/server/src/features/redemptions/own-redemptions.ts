@@ -7,11 +7,15 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 import { benefitText } from './benefit.ts';
-import type { PromotionRow } from './redemptions.rules.ts';
+import type { RedeemablePromotion } from './redemptions.rules.ts';
 import { benefitColumns } from './redemptions.store.ts';
 
 type Row = Omit<OwnRedemption, 'benefit' | 'expiresAt' | 'redeemedAt'> &
-  Pick<PromotionRow, 'discount' | 'products'> & { expiresAt: Date; redeemedAt: Date | null; total: number };
+  Pick<RedeemablePromotion, 'discount' | 'products'> & {
+    expiresAt: Date;
+    redeemedAt: Date | null;
+    total: number;
+  };
 
 /** The open ones first, then the latest. Includes the title of a promotion that is no longer published. */
 export async function ownRedemptions(

@@ -4,9 +4,9 @@ import { redemptionsTable } from '../../schema/redemptions.table.ts';
 import { defineRedemptionsExpiry } from './redemptions.expire.ts';
 import { redemptionsPolicy } from './redemptions.policy.ts';
 import { redemptionsRoutes } from './redemptions.routes.ts';
-import type { TellRedeemed } from './redemptions.scan.ts';
+import type { NotifyOfRedemption } from './redemptions.scan.ts';
 
-export const redemptionsFeature = (tellPeople: TellRedeemed): Feature => ({
+export const redemptionsFeature = (tellPeople: NotifyOfRedemption): Feature => ({
   collections: [
     collection(redemptions, redemptionsTable, { policy: redemptionsPolicy, secrets: ['firstName'] }),
   ],

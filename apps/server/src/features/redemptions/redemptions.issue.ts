@@ -12,7 +12,12 @@ import { isUuid } from '../../query/operands.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { redemptionToken } from './redemption-token.ts';
-import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
+import {
+  assertOpen,
+  assertRedeemable,
+  type RedeemablePromotion,
+  type RedemptionRow,
+} from './redemptions.rules.ts';
 import { cityDays, countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
 import { candidates, randomShortCode } from './short-code.ts';
 
@@ -22,7 +27,7 @@ const lifetimes = { scan: 60, show: 600, code: 600 } as const;
 const perFiveMinutes = 40;
 
 /** A promotion that the principal may know about. A paused one is found, a draft only by its owners and administrators. */
-async function knownPromotion(db: Queryable, principal: Principal, id: string): Promise<PromotionRow> {
+async function knownPromotion(db: Queryable, principal: Principal, id: string): Promise<RedeemablePromotion> {
   const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`) : null;
   if (!promotion || promotion.archived) throw new ApiError('not-found');
   const isPublic = promotion.open && promotion.status !== 'draft';
@@ -37,7 +42,7 @@ type Ticketed = Pick<RedemptionRow, 'id' | 'status' | 'expires_at' | 'redeemed_a
 
 async function ticketOf(
   { secrets, config, clock }: Platform,
-  promotion: PromotionRow,
+  promotion: RedeemablePromotion,
   { id, status, expires_at, redeemed_at, code = null }: Ticketed,
 ): Promise<RedemptionTicket> {
   const isScanned = promotion.mode === 'scan' && status === 'issued';
@@ -61,7 +66,7 @@ const asWritten = (ticket: RedemptionTicket, change: Change['change']): Written 
 });
 
 /** The redemption of a coupon code that the person already received: it is shown again, and counts once. */
-async function toldBefore(db: Queryable, promotion: string, user: string): Promise<Ticketed | null> {
+async function issuedBefore(db: Queryable, promotion: string, user: string): Promise<Ticketed | null> {
   const [row] = await db.query<Ticketed>(sql`select id, status, expires_at, redeemed_at from redemptions
       where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'
       order by redeemed_at desc limit 1`);
@@ -79,8 +84,8 @@ export async function issueRedemption(
   if (user === null) throw new ApiError('unauthorized');
   const promotion = await knownPromotion(db, principal, promotionId);
   if (promotion.mode === 'code') {
-    const told = await toldBefore(db, promotion.id, user);
-    if (told) return asWritten(await ticketOf(platform, promotion, told), 'updated');
+    const issued = await issuedBefore(db, promotion.id, user);
+    if (issued) return asWritten(await ticketOf(platform, promotion, issued), 'updated');
   }
   const now = clock.now();
   const days = await cityDays(db, platform, promotion);

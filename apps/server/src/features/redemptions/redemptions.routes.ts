@@ -13,11 +13,11 @@ import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
-import { checkScan, redeemScan, type TellRedeemed } from './redemptions.scan.ts';
+import { checkScan, type NotifyOfRedemption, redeemScan } from './redemptions.scan.ts';
 import { sendSettlement } from './settlement.ts';
 
 /** Routes to issue a code for a promotion, to redeem it by a scan or by oneself, and to reverse it. */
-export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed): Hono<Env> {
+export function redemptionsRoutes(deps: ResourceDeps, tellPeople: NotifyOfRedemption): Hono<Env> {
   const { platform } = deps;
   return routes(
     {

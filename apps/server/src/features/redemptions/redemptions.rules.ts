@@ -8,7 +8,7 @@ import type { RedemptionStatus } from '@callejero/contract/resources/redemptions
 import type { DiscountTerms } from '@callejero/contract/text/discount-text.ts';
 
 /** A promotion as the database returns it, with facts about the principal. */
-export interface PromotionRow {
+export interface RedeemablePromotion {
   id: string;
   title: string;
   terms: string;
@@ -52,7 +52,12 @@ export interface CityDays {
 }
 
 /** `used`: how often the person has redeemed it. */
-export function assertRedeemable(promotion: PromotionRow, used: number, now: Date, days: CityDays): void {
+export function assertRedeemable(
+  promotion: RedeemablePromotion,
+  used: number,
+  now: Date,
+  days: CityDays,
+): void {
   const state = promotionState(
     {
       status: promotion.status,

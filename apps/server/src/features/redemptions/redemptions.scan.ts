@@ -13,13 +13,18 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { benefitText } from './benefit.ts';
 import { readRedemptionToken } from './redemption-token.ts';
-import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } from './redemptions.rules.ts';
+import {
+  assertOpen,
+  assertRedeemable,
+  type RedeemablePromotion,
+  type RedemptionRow,
+} from './redemptions.rules.ts';
 import {
   acceptedPlaces,
   cityDays,
   countRedeemed,
-  type Place,
   promotionRow,
+  type RedemptionPlace,
   redemptionOfShortCode,
   redemptionRow,
   writeRedeemed,
@@ -47,7 +52,11 @@ async function readCode({ secrets, config, limits, db }: Platform, principal: Pr
 }
 
 /** The places where the principal may redeem this promotion; throws if the principal may not redeem it at all. */
-async function placesFor(db: Queryable, principal: Principal, promotion: PromotionRow): Promise<Place[]> {
+async function placesFor(
+  db: Queryable,
+  principal: Principal,
+  promotion: RedeemablePromotion,
+): Promise<RedemptionPlace[]> {
   const redeemsAll = permits(principal, 'promotions', 'redeem');
   if (promotion.commerce !== null) {
     if (!promotion.own && !redeemsAll) throw new ApiError('redemption-not-yours');
@@ -62,9 +71,9 @@ async function placesFor(db: Queryable, principal: Principal, promotion: Promoti
 async function placeOf(
   db: Queryable,
   principal: Principal,
-  places: readonly Place[],
+  places: readonly RedemptionPlace[],
   named: string | undefined,
-): Promise<Place | null> {
+): Promise<RedemptionPlace | null> {
   if (named === undefined) return places.length === 1 ? (places[0] ?? null) : null;
   const own = places.find(({ id }) => id === named);
   if (own) return own;
@@ -77,10 +86,10 @@ async function placeOf(
 type Named = Awaited<ReturnType<typeof readCode>>;
 
 interface Reading {
-  promotion: PromotionRow;
+  promotion: RedeemablePromotion;
   redemption: RedemptionRow;
-  places: Place[];
-  place: Place | null;
+  places: RedemptionPlace[];
+  place: RedemptionPlace | null;
 }
 
 /** Checks everything that the code needs to be redeemed by the principal now. */
@@ -132,7 +141,7 @@ export async function checkScan(
 }
 
 /** Notifies the owner of a redeemed code once the transaction is committed. `to`: a select of users' ids. */
-export type TellRedeemed = (
+export type NotifyOfRedemption = (
   tx: Queryable,
   to: Sql,
   notice: { notice: 'redemption'; redemption: string; promotion: string; commerce: string | null },
@@ -141,7 +150,7 @@ export type TellRedeemed = (
 /** Redeems the code once and within the quotas: the lock of the promotion's row serializes its redemptions. */
 export async function redeemScan(
   platform: Platform,
-  tellPeople: TellRedeemed,
+  notify: NotifyOfRedemption,
   { code, commerce: wanted }: Scanned,
   { principal, requestId, key }: WriteRequest,
 ): Promise<Written> {
@@ -155,7 +164,7 @@ export async function redeemScan(
     const now = platform.clock.now();
     const commerce = place?.id ?? promotion.commerce;
     const rev = await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
-    await tellPeople(tx, sql`select ${redemption.user_id}::uuid`, {
+    await notify(tx, sql`select ${redemption.user_id}::uuid`, {
       ...{ notice: 'redemption', redemption: redemption.id, promotion: promotion.title },
       commerce: place?.name ?? null,
     });

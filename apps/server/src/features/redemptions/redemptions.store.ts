@@ -5,9 +5,9 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { readHolidays } from '../../resource/holidays.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
-import type { CityDays, PromotionRow, RedemptionRow } from './redemptions.rules.ts';
+import type { CityDays, RedeemablePromotion, RedemptionRow } from './redemptions.rules.ts';
 
-export interface Place {
+export interface RedemptionPlace {
   id: string;
   name: string;
 }
@@ -27,9 +27,9 @@ export async function promotionRow(
   principal: Principal,
   id: Sql,
   { lock = false } = {},
-): Promise<PromotionRow | null> {
+): Promise<RedeemablePromotion | null> {
   const [row] =
-    await db.query<PromotionRow>(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.valid_hours, p.mode,
+    await db.query<RedeemablePromotion>(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.valid_hours, p.mode,
         p.coupon_code, ${benefitColumns}, p.quota_total, p.quota_per_user, p.redeemed_count, p.archived_at is not null as archived,
         (p.commerce is null or ${acceptedCommerce('p.commerce')}) as open, ${ownCommerce('p.commerce', principal)} as own
       from promotions p where p.id = ${id} ${lock ? sql`for no key update of p` : empty}`);
@@ -64,7 +64,7 @@ export async function redemptionOfShortCode(
 export async function cityDays(
   db: Queryable,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
-  { valid_hours }: Pick<PromotionRow, 'valid_hours'>,
+  { valid_hours }: Pick<RedeemablePromotion, 'valid_hours'>,
 ): Promise<CityDays> {
   const { timezone, center } = config.city;
   if (!valid_hours?.includes('PH')) return { timezone, holidays: { point: center } };
@@ -84,8 +84,8 @@ export async function acceptedPlaces(
   db: Queryable,
   owner: string | null,
   only: string | null = null,
-): Promise<Place[]> {
-  return db.query<Place>(sql`select id, name from commerces where archived_at is null and status = 'accepted'
+): Promise<RedemptionPlace[]> {
+  return db.query<RedemptionPlace>(sql`select id, name from commerces where archived_at is null and status = 'accepted'
       and (${owner}::uuid is null or owners @> array[${owner}::uuid])
       and (${only}::uuid is null or id = ${only}::uuid) order by name, id limit 100`);
 }

@@ -14,7 +14,7 @@ import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
-import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
+import { answerReport, type MailReporter, markDone, notifyReporter } from './reports.service.ts';
 
 const maxPublicAnswers = 5;
 
@@ -75,7 +75,7 @@ export function reportsRoutes(
             const decide = (current: Row) => answerReport(current, { answer, isPublic, now });
             const action = 'report-answered';
             const written = await service.transition(tx, 'reports', id, rev, decide, { ...request, action });
-            if (written.before.answer !== answer) await tellReporter(tx, mailReporter, id, answer);
+            if (written.before.answer !== answer) await notifyReporter(tx, mailReporter, id, answer);
             return written;
           });
         },

@@ -44,7 +44,7 @@ export function answerReport(
   return { status: 'done', answer, answerPublic: isPublic, answeredAt };
 }
 
-export async function tellReporter(
+export async function notifyReporter(
   tx: Queryable,
   mailReporter: MailReporter,
   report: string,

@@ -21,7 +21,7 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.string()),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type BackupManifest = z.infer<typeof manifestSchema>;
 
 export const endSchema = z.object({
   rows: z.record(z.string(), z.number().int()),

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import type { Platform } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { makeFolder } from '../folder.ts';
-import { type End, formatVersion, type Manifest, names, quoted, tablesQuery } from './backup-format.ts';
+import { type BackupManifest, type End, formatVersion, names, quoted, tablesQuery } from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 
 /** Rows are fetched in small batches, because some are large, and written in entries of about this many bytes. */
@@ -67,7 +67,7 @@ async function* entries(
     createdAt: now.toISOString(),
     migrations: applied.rows.map(({ name }) => name),
     tables,
-  } satisfies Manifest);
+  } satisfies BackupManifest);
 
   for (const table of tables) {
     let part = 0;

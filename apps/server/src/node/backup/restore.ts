@@ -14,10 +14,10 @@ import type { NodeDatabase } from '../database/database.ts';
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
 import {
+  type BackupManifest,
   type End,
   endSchema,
   formatVersion,
-  type Manifest,
   manifestSchema,
   names,
   quoted,
@@ -129,7 +129,7 @@ async function parse<S extends z.ZodType>(entry: TarEntry, name: string, schema:
 }
 
 /** Makes the empty tables of the backup's release. Foreign keys are added when all rows are loaded, whatever their order. */
-async function createSchema(client: pg.Client, manifest: Manifest) {
+async function createSchema(client: pg.Client, manifest: BackupManifest) {
   const known = new Set(await migrationNames());
   if (manifest.format > formatVersion || manifest.migrations.some((name) => !known.has(name))) {
     throw new StartError(

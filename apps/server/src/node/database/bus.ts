@@ -38,7 +38,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
   let closed = false;
   let wake: (() => void) | null = null;
 
-  const tell = (items: readonly T[] | null) => {
+  const deliver = (items: readonly T[] | null) => {
     for (const listener of listeners) {
       try {
         listener(items);
@@ -50,7 +50,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
 
   const onNotification = ({ payload }: pg.Notification) => {
     const { from, items } = JSON.parse(payload ?? '') as Message<T>;
-    if (from !== id) tell(items);
+    if (from !== id) deliver(items);
   };
 
   const send = async (items: readonly T[] | null): Promise<void> => {
@@ -112,7 +112,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
           attempt = 0;
           firstReady.resolve();
           if (!wasLost) return;
-          tell(null);
+          deliver(null);
           pending = [];
           void send(null).catch(() => undefined);
         });
@@ -120,7 +120,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
         log.warn('changes of other processes can not be heard', { error: String(error) });
       }
       if (closed) break;
-      if (!wasLost || attempt === 0) tell(null);
+      if (!wasLost || attempt === 0) deliver(null);
       wasLost = true;
       await sleep(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0);
       attempt += 1;
@@ -138,7 +138,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     ready: firstReady.promise,
     publish(items) {
       if (items.length === 0) return;
-      tell(items);
+      deliver(items);
       pending.push(...items);
       timer ??= setTimeout(() => void flush(), coalesceMs);
     },

@@ -7,7 +7,7 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-export interface StoredFile {
+export interface SentFile {
   /** The file whose bytes are sent. */
   path: string;
   /** Bytes that are sent. */
@@ -21,7 +21,7 @@ export interface StoredFile {
   content: Buffer | null;
 }
 
-type Find = (file: string, acceptEncoding: string) => Promise<StoredFile | null>;
+type Find = (file: string, acceptEncoding: string) => Promise<SentFile | null>;
 
 /** The file at a path in the best encoding that `acceptEncoding` allows; null if there is no such file. */
 export const findStored: Find = (file, acceptEncoding) => find(file, acceptedOf(acceptEncoding));
@@ -29,7 +29,7 @@ export const findStored: Find = (file, acceptEncoding) => find(file, acceptedOf(
 const acceptedOf = (acceptEncoding: string) =>
   encodings.filter(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(acceptEncoding));
 
-async function find(file: string, accepted: ReturnType<typeof acceptedOf>): Promise<StoredFile | null> {
+async function find(file: string, accepted: ReturnType<typeof acceptedOf>): Promise<SentFile | null> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) return null;
   const revision = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
@@ -54,7 +54,7 @@ const settledAfter = 60_000;
  * rest of the answer.
  */
 export function rememberStored(): Find {
-  const remembered = new Map<string, StoredFile>();
+  const remembered = new Map<string, SentFile>();
   let bytes = 0;
   return async (file, acceptEncoding) => {
     const accepted = acceptedOf(acceptEncoding);

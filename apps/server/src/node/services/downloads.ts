@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && routed.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-export interface DownloadOptions {
+export interface DownloaderOptions {
   isAllowed?: (address: string) => boolean;
   /** Replaces `request` of `node:https`. */
   request?: typeof request;
@@ -58,7 +58,7 @@ export interface DownloadOptions {
 export function createDownloads({
   isAllowed = isPublicAddress,
   request: ask = request,
-}: DownloadOptions = {}): Downloads {
+}: DownloaderOptions = {}): Downloads {
   const lookup: LookupFunction = (host, options, done) => {
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');

@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 /** A signed-in person. `send` resolves to null if the outcome is unknown. */
-export interface Caller {
+export interface SignedInCaller {
   id: string;
   /** The current access token. */
   readonly token: string;
@@ -61,11 +61,11 @@ export interface Installation {
   /** URL of the database. */
   dbUrl: string;
   stored: FileStore;
-  admin: Caller;
+  admin: SignedInCaller;
   /** The current URL of the server. */
   url(): string;
   /** A new account with a confirmed address. */
-  signIn(name: string): Promise<Caller>;
+  signIn(name: string): Promise<SignedInCaller>;
   /** Kills a victim, and resolves when it is back, with the time of the kill. */
   kill(victim: Victim): Promise<Date>;
   /** Sets the server's clock `ahead` milliseconds before the machine's; the database's clock is unchanged. */
@@ -120,7 +120,7 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}\n${server.output()}`);
     }, recovery);
 
-  const caller = (id: string, session: Session): Caller => ({
+  const caller = (id: string, session: Session): SignedInCaller => ({
     id,
     get token() {
       return session.access;
@@ -172,7 +172,7 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
     await session.renewing;
   }
 
-  async function logIn(account: { email: string; password: string }): Promise<Caller> {
+  async function logIn(account: { email: string; password: string }): Promise<SignedInCaller> {
     const answer = await visitor.send('POST', '/v1/users/login', account);
     if (answer?.status !== 200) throw new Error(`Not signed in: ${answer?.text}\n${server.output()}`);
     const { accessToken, refreshToken, user } = answer.body.data as unknown as LoginResult;

@@ -1,7 +1,7 @@
 /** Writes the rules in OpenStreetMap's syntax. */
 import { isValidOpeningHours } from '../parse.ts';
 import { dayMinutes } from '../rules.ts';
-import { type Group, spanText } from './groups.ts';
+import { type HoursGroup, spanText } from './groups.ts';
 import { osmDays } from './parts.ts';
 
 export interface ReadHours {
@@ -12,7 +12,7 @@ export interface ReadHours {
 }
 
 /** Null when the result would be empty. */
-export function compose(groups: readonly Group[]): ReadHours | null {
+export function compose(groups: readonly HoursGroup[]): ReadHours | null {
   const only = groups[0];
   if (
     groups.length === 1 &&
@@ -58,8 +58,8 @@ function daysBut(closed: ReadonlySet<number>, days: ReadonlySet<number> = allDay
 const allDays: ReadonlySet<number> = new Set(osmDays.keys());
 
 /** «L-V 9 a 14, L-V 16 a 20» is one rule. */
-function mergeSameDays(groups: readonly Group[]): Group[] {
-  const merged: Group[] = [];
+function mergeSameDays(groups: readonly HoursGroup[]): HoursGroup[] {
+  const merged: HoursGroup[] = [];
   for (const group of groups) {
     const same = merged.find((other) => other.days?.text.join() === group.days?.text.join());
     if (!same || same.spans.length === 0 || group.spans.length === 0) {
@@ -79,8 +79,8 @@ function mergeSameDays(groups: readonly Group[]): Group[] {
  * «Viernes de 20 a 2, sábado cerrado», «Todos los días de 20 a 2, lunes cerrado»: the night continues after midnight, but `Sa
  * off` and `Mo off` would end it. So the closed days are removed from the other rules, and need no rule of their own.
  */
-function withoutCutNights(groups: readonly Group[]): readonly Group[] {
-  const isOpen = ({ times }: Group) => times !== 'off';
+function withoutCutNights(groups: readonly HoursGroup[]): readonly HoursGroup[] {
+  const isOpen = ({ times }: HoursGroup) => times !== 'off';
   const open = groups.filter(isOpen);
   if (!open.some(({ spans }) => spans.some(({ to }) => to > dayMinutes))) return groups;
   if (!open.every(({ days }) => days?.text.every(isWeekday) ?? true)) return groups;
@@ -98,7 +98,7 @@ function withoutCutNights(groups: readonly Group[]): readonly Group[] {
 const isWeekday = (text: string): boolean => osmDays.includes(text.slice(0, 2)) && !text.includes('[');
 
 /** The confidence of a rule that replaces an earlier one of the same day: low if it may be meant as a second opening. */
-function sureBeside(group: Group, earlier: readonly Group[]): number {
+function sureBeside(group: HoursGroup, earlier: readonly HoursGroup[]): number {
   const days = numbersOf(group);
   let sure = 1;
   for (const other of earlier) {
@@ -113,7 +113,7 @@ function sureBeside(group: Group, earlier: readonly Group[]): number {
 }
 
 /** The plain weekdays of a group; holidays and nth weekdays share no day with others. */
-function numbersOf({ days }: Group): Set<number> {
+function numbersOf({ days }: HoursGroup): Set<number> {
   const numbers = new Set<number>();
   for (const text of days?.text ?? osmDays) {
     const [from, to] = text.split('-').map((name) => osmDays.indexOf(name));

@@ -1,20 +1,20 @@
 /** Finds out which times belong to which days. */
 import { dayMinutes } from '../rules.ts';
-import type { Days, Part } from './parts.ts';
+import type { DaysPart, HoursPart } from './parts.ts';
 import type { SureSpan } from './ranges.ts';
 
-export interface Group {
-  days: Days | null;
+export interface HoursGroup {
+  days: DaysPart | null;
   times: string;
   spans: SureSpan[];
   sure: number;
 }
 
 /** Days with the times that belong to them; null where that is not clear. */
-export function groupsOf(all: readonly Part[]): Group[] | null {
+export function groupsOf(all: readonly HoursPart[]): HoursGroup[] | null {
   const parts = all.filter((part) => part.kind !== 'end');
   const timesFirst = parts[0]?.kind !== 'days';
-  const groups: Group[] = [];
+  const groups: HoursGroup[] = [];
   for (let at = 0; at < parts.length; ) {
     const [part, next, after, later] = parts.slice(at, at + 4);
     if (!part) break;
@@ -57,12 +57,12 @@ export function groupsOf(all: readonly Part[]): Group[] | null {
   return groups.length > 0 ? groups : null;
 }
 
-function groupOf(days: Days | null, part: Exclude<Part, Days>): Group {
+function groupOf(days: DaysPart | null, part: Exclude<HoursPart, DaysPart>): HoursGroup {
   const { times, spans, sure } = timesOf(part);
   return { days, times, spans, sure: Math.min(sure, days?.sure ?? 1) };
 }
 
-function timesOf(part: Exclude<Part, Days>): Omit<Group, 'days'> {
+function timesOf(part: Exclude<HoursPart, DaysPart>): Omit<HoursGroup, 'days'> {
   switch (part.kind) {
     case 'always':
       return { times: '00:00-24:00', spans: [{ from: 0, to: dayMinutes, sure: 1 }], sure: 0.95 };

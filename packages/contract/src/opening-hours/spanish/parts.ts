@@ -6,7 +6,7 @@ import type { Meridiem, Token } from './tokens.ts';
 export const osmDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /** Days in OpenStreetMap's syntax. */
-export interface Days {
+export interface DaysPart {
   kind: 'days';
   text: string[];
   sure: number;
@@ -16,7 +16,7 @@ export interface Times {
   kind: 'times';
   spans: SureSpan[];
 }
-export type Part = Days | Times | { kind: 'closed' | 'except' | 'always' | 'appointment' | 'end' };
+export type HoursPart = DaysPart | Times | { kind: 'closed' | 'except' | 'always' | 'appointment' | 'end' };
 
 class Cursor {
   private at = 0;
@@ -33,9 +33,9 @@ class Cursor {
 }
 
 /** Null when the order of the words has no meaning. */
-export function partsOf(tokens: readonly Token[]): Part[] | null {
+export function partsOf(tokens: readonly Token[]): HoursPart[] | null {
   const cursor = new Cursor(tokens);
-  const parts: Part[] = [];
+  const parts: HoursPart[] = [];
   let hint: Meridiem | null = null;
   for (let token = cursor.peek(); token; token = cursor.peek()) {
     if (token.kind === 'list') {
@@ -67,15 +67,15 @@ export function partsOf(tokens: readonly Token[]): Part[] | null {
 }
 
 /** A dash that does not mean «hasta»: «Lunes - 9:00 a 18:00», «9 a 13 - 15 a 18». */
-function separates(cursor: Cursor, parts: readonly Part[]): boolean {
+function separates(cursor: Cursor, parts: readonly HoursPart[]): boolean {
   const [dash, next] = [cursor.peek(), cursor.peek(2)];
   if (dash?.kind !== 'to' || !dash.dash) return false;
   const before = parts.at(-1)?.kind;
   return before === 'days' || (before === 'times' && next?.kind === 'to' && !next.dash);
 }
 
-function takeDays(cursor: Cursor): Days {
-  const days: Days = { kind: 'days', text: [], sure: 1 };
+function takeDays(cursor: Cursor): DaysPart {
+  const days: DaysPart = { kind: 'days', text: [], sure: 1 };
   for (let token = cursor.peek(); token; token = cursor.peek()) {
     if (token.kind === 'days') {
       days.text.push(...token.days.split(','));

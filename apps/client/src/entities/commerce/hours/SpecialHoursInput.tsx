@@ -12,17 +12,17 @@ import { texts } from '../texts.ts';
 import { nextSlot } from './next-slot.ts';
 import styles from './SpecialHoursInput.module.css';
 import {
+  type EditedSpecialDay,
   maxSlots,
   nextDate,
   replaceDay,
-  type SpecialDay,
   setClosed,
   specialHoursProblem,
 } from './special-hours.ts';
 
 const words = texts.hours.special;
 
-type Slot = SpecialDay['slots'][number];
+type Slot = EditedSpecialDay['slots'][number];
 
 /** Days that differ from the weekly hours: closed, or with hours of their own. */
 export function SpecialHoursInput({
@@ -34,7 +34,7 @@ export function SpecialHoursInput({
   error,
   describedBy,
 }: FieldInputProps) {
-  const days = (value ?? []) as SpecialDay[];
+  const days = (value ?? []) as EditedSpecialDay[];
   if (readOnly) return <SpecialDays days={days} />;
   const problem = error ? null : specialHoursProblem(days);
   const today = dayIn(settings().city.timezone, new Date());
@@ -146,7 +146,7 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
 }
 
 /** The special days, read only. */
-export function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
+export function SpecialDays({ days }: { days: readonly EditedSpecialDay[] }) {
   if (days.length === 0) return <p className={formStyles.readValue}>—</p>;
   return (
     <ul className={styles.specialRead}>

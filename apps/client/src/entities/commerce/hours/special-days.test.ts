@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SpecialDays, SpecialHoursInput } from './SpecialHoursInput.tsx';
-import type { SpecialDay } from './special-hours.ts';
+import type { EditedSpecialDay } from './special-hours.ts';
 
-const days: SpecialDay[] = [
+const days: EditedSpecialDay[] = [
   { date: '2026-12-31', closed: false, slots: [{ opens: '20:00', closes: '03:00' }] },
   { date: '2027-01-01', closed: true, slots: [] },
 ];

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { daysToCome, nextDate, type SpecialDay, setClosed, specialHoursProblem } from './special-hours.ts';
+import {
+  daysToCome,
+  type EditedSpecialDay,
+  nextDate,
+  setClosed,
+  specialHoursProblem,
+} from './special-hours.ts';
 
-const closed = (date: string): SpecialDay => ({ date, closed: true, slots: [] });
+const closed = (date: string): EditedSpecialDay => ({ date, closed: true, slots: [] });
 
 it('proposes the day after the last one, also across the end of a month or year', () => {
   expect(nextDate([], '2026-05-04')).toBe('2026-05-04');

@@ -2,18 +2,22 @@ import type { specialHoursSchema } from '@callejero/contract/resources/commerces
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type * as z from 'zod';
 
-export type SpecialDay = z.infer<typeof specialHoursSchema>[number];
+export type EditedSpecialDay = z.infer<typeof specialHoursSchema>[number];
 
 export const maxSlots = 6;
 
 /** The days from today on; today is the date in `timeZone`. */
-export function daysToCome(days: readonly SpecialDay[], timeZone: string, now: Date): SpecialDay[] {
+export function daysToCome(
+  days: readonly EditedSpecialDay[],
+  timeZone: string,
+  now: Date,
+): EditedSpecialDay[] {
   const today = dayIn(timeZone, now);
   return days.filter(({ date }) => date >= today);
 }
 
 /** The date that adding a day proposes: the day after the last one, but not before `today`. */
-export function nextDate(days: readonly SpecialDay[], today: string): string {
+export function nextDate(days: readonly EditedSpecialDay[], today: string): string {
   const last = days.reduce((latest, day) => (day.date > latest ? day.date : latest), '');
   if (last === '') return today;
   const next = new Date(`${last}T00:00:00Z`);
@@ -24,21 +28,21 @@ export function nextDate(days: readonly SpecialDay[], today: string): string {
 }
 
 export function replaceDay(
-  days: readonly SpecialDay[],
+  days: readonly EditedSpecialDay[],
   at: number,
-  change: Partial<SpecialDay>,
-): SpecialDay[] {
+  change: Partial<EditedSpecialDay>,
+): EditedSpecialDay[] {
   return days.map((day, index) => (index === at ? { ...day, ...change } : day));
 }
 
 /** Sets or removes «Cerrado». An open day needs hours, so removing it proposes some. */
-export function setClosed(day: SpecialDay, closed: boolean): SpecialDay {
+export function setClosed(day: EditedSpecialDay, closed: boolean): EditedSpecialDay {
   if (closed) return { ...day, closed, slots: [] };
   return { ...day, closed, slots: day.slots.length > 0 ? day.slots : [{ opens: '10:00', closes: '14:00' }] };
 }
 
 /** The problem of the days that their schema does not find; null for none. */
-export function specialHoursProblem(days: readonly SpecialDay[]): string | null {
+export function specialHoursProblem(days: readonly EditedSpecialDay[]): string | null {
   const seen = new Set<string>();
   for (const day of days) {
     if (day.date === '') return 'Falta la fecha de un día.';

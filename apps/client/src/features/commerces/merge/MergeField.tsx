@@ -4,7 +4,7 @@ import { overrides } from '../commerce-form.ts';
 import mergeStyles from './Merge.module.css';
 import styles from './MergeField.module.css';
 import { MergeValue } from './MergeValue.tsx';
-import type { Choice, ComparedField, Pair } from './merge-fields.ts';
+import type { ComparedField, FieldChoice, MergePair } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 import '../commerces.css';
 
@@ -13,9 +13,9 @@ export const labelOf = (name: string): string =>
 
 interface MergeFieldProps {
   field: ComparedField;
-  pair: Pair;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
+  pair: MergePair;
+  choice: FieldChoice;
+  onChoose: (choice: FieldChoice) => void;
   /** Shown below both values. */
   note?: string | undefined;
 }
@@ -24,7 +24,7 @@ interface MergeFieldProps {
 export function MergeField({ field, pair, choice, onChoose, note }: MergeFieldProps) {
   const { name, both, tooMany } = field;
   const id = `merge-${name}`;
-  const radio = (value: Choice, label: string, describedBy?: string) => (
+  const radio = (value: FieldChoice, label: string, describedBy?: string) => (
     <label className={styles.keep}>
       <input
         type="radio"

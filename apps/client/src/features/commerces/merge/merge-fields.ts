@@ -15,9 +15,9 @@ import { mergeTexts as texts } from './texts.ts';
 
 /** The two records, whichever survives. */
 export type Letter = 'A' | 'B';
-export type Choice = Letter | 'both';
+export type FieldChoice = Letter | 'both';
 
-export type Pair = Readonly<Record<Letter, Readonly<Record<string, unknown>>>>;
+export type MergePair = Readonly<Record<Letter, Readonly<Record<string, unknown>>>>;
 
 export const otherOf = (letter: Letter): Letter => (letter === 'A' ? 'B' : 'A');
 
@@ -31,7 +31,7 @@ export interface ComparedField {
 }
 
 /** Every field that either record has, in the contract's order. */
-export function compareFields(pair: Pair): ComparedField[] {
+export function compareFields(pair: MergePair): ComparedField[] {
   return mergeableFields.flatMap((name) => {
     const [a, b] = [pair.A[name], pair.B[name]];
     if (isNothing(a) && isNothing(b)) return [];
@@ -55,7 +55,7 @@ export function staysByDefault({ A, B }: Readonly<Record<Letter, Pick<Commerce, 
 }
 
 /** The default choice: the survivor's own value, or the other's where it has none. */
-export function chosenByDefault(name: string, pair: Pair, stays: Letter): Choice {
+export function chosenByDefault(name: string, pair: MergePair, stays: Letter): FieldChoice {
   const leaves = otherOf(stays);
   return isNothing(pair[stays][name]) && !isNothing(pair[leaves][name]) ? leaves : stays;
 }
@@ -63,8 +63,8 @@ export function chosenByDefault(name: string, pair: Pair, stays: Letter): Choice
 /** The fields that the request names: those where the survivor does not keep its own value. */
 export function takeOf(
   fields: readonly ComparedField[],
-  chosen: Readonly<Record<string, Choice>>,
-  pair: Pair,
+  chosen: Readonly<Record<string, FieldChoice>>,
+  pair: MergePair,
   stays: Letter,
 ): Merge['take'] {
   const take: Record<string, MergeChoice> = {};

@@ -11,8 +11,8 @@ import { invalidate, useOne } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { noteDecided } from '../decided-here.ts';
 import {
-  type Choice,
   compareFields,
+  type FieldChoice,
   type Letter,
   namesOf,
   otherOf,
@@ -62,7 +62,7 @@ interface Stale {
 export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
-  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, FieldChoice>>>({});
   const [busy, setBusy] = useState(false);
   const [stale, setStale] = useState<Stale | null>(null);
   const leaves = otherOf(stays);
@@ -125,7 +125,7 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: str
     busy,
     stale,
     swap: () => setStays(leaves),
-    keep: (name: string, choice: Choice) => setChosen((before) => ({ ...before, [name]: choice })),
+    keep: (name: string, choice: FieldChoice) => setChosen((before) => ({ ...before, [name]: choice })),
     merge,
     closeStale: () => setStale(null),
   };

@@ -9,7 +9,7 @@ import {
 } from 'ionicons/icons';
 import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
-import type { Decision } from '../review.ts';
+import type { ReviewDecision } from '../review.ts';
 import styles from './DecisionBar.module.css';
 import { reviewTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ interface DecisionBarProps {
   changes: boolean;
   /** Nothing can be decided now. */
   off: boolean;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: ReviewDecision) => void;
   onOpenForm: () => void;
   onMove: (step: 1 | -1) => void;
 }

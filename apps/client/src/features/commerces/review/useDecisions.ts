@@ -4,7 +4,7 @@ import { conflictOf } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
-import { type Decision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
+import { type ReviewDecision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
 import type { QueueRow } from './queue/queue.ts';
@@ -16,7 +16,7 @@ interface Last {
   id: string;
   rev: number;
   name: string;
-  decision: Decision | 'rejectChanges';
+  decision: ReviewDecision | 'rejectChanges';
 }
 
 interface Options {
@@ -33,7 +33,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<Last | null>(null);
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
-  const [failures, setFailures] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
+  const [failures, setFailures] = useState<{ decision: ReviewDecision; outcome: ReviewOutcome } | null>(null);
 
   async function work(run: () => Promise<void>, onError: (error: unknown) => void = feedback.error) {
     setBusy(true);
@@ -57,7 +57,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
       onReopened(decided.id);
     });
 
-  async function decide(record: ReviewRecord, decision: Decision): Promise<void> {
+  async function decide(record: ReviewRecord, decision: ReviewDecision): Promise<void> {
     if (busy) return;
     const changes = record.pendingChanges !== null;
     const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
@@ -89,7 +89,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
   }
 
   /** Resolves to false when nothing was sent: busy, no rows, or the dialog was cancelled. */
-  async function decideMany(rows: readonly QueueRow[], decision: Decision): Promise<boolean> {
+  async function decideMany(rows: readonly QueueRow[], decision: ReviewDecision): Promise<boolean> {
     if (busy || rows.length === 0) return false;
     const question = commonTexts.review.rejectMany(rows.length);
     const why = decision === 'reject' ? await reason.ask(question, reasonHelp(rows)) : undefined;

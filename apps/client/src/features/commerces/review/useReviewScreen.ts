@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromWidth } from '../../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
-import type { Decision } from '../review.ts';
+import type { ReviewDecision } from '../review.ts';
 import type { Command } from './keys.ts';
 import { neighbour, successor, waits } from './queue/queue.ts';
 import { useQueue } from './queue/useQueue.ts';
@@ -86,10 +86,10 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     if (next && next.id !== current) goTo(next.id);
   };
   const canDecide = shown !== undefined && !blocked && !decisions.busy && waits(shown);
-  const decide = (decision: Decision) => {
+  const decide = (decision: ReviewDecision) => {
     if (canDecide) void decisions.decide(shown, decision);
   };
-  const decideChosen = (decision: Decision) => {
+  const decideChosen = (decision: ReviewDecision) => {
     void decisions.decideMany(
       rows.filter(({ id }) => selection.chosen.has(id)),
       decision,

@@ -17,7 +17,7 @@ import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { IconButton } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
-import { type Intent, IntentLine } from '../thread/IntentLine.tsx';
+import { type ComposerIntent, IntentLine } from '../thread/IntentLine.tsx';
 import { AttachMenu } from './AttachMenu.tsx';
 import styles from './Composer.module.css';
 import { optionId, QuickReplyList } from './QuickReplyList.tsx';
@@ -30,7 +30,7 @@ interface ComposerProps {
   conversation: ConversationView;
   outbox: Outbox;
   store: ThreadStore;
-  intent: Intent;
+  intent: ComposerIntent;
   staged: StagedFiles;
   /** The message can have neither files nor a place. */
   textOnly: boolean;
@@ -66,7 +66,7 @@ export function Composer({
   );
   const { busy, run } = useAttempt();
   const field = useRef<HTMLTextAreaElement>(null);
-  const toldTyping = useRef(0);
+  const typingSentAt = useRef(0);
   const sendsOnEnter = useMediaQuery('(pointer: fine)');
   const over = text.trim().length - conversationLimits.body;
   const isNothing = text.trim() === '' && (edited !== null || staged.files.length === 0);
@@ -78,8 +78,8 @@ export function Composer({
   const write = (next: string) => {
     setText(next);
     const now = Date.now();
-    if (next === '' || edited || now - toldTyping.current < typingPause) return;
-    toldTyping.current = now;
+    if (next === '' || edited || now - typingSentAt.current < typingPause) return;
+    typingSentAt.current = now;
     liveConversations.typing(id);
   };
 

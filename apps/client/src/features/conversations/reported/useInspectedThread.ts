@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { chatOf } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
-import type { Outgoing } from '../../../api/chat/outbox.ts';
+import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
 import { createThreadStore } from '../../../api/chat/thread-store.ts';
 import type { FollowedThread } from '../thread/useThread.ts';
 
-const nothing: readonly Outgoing[] = [];
+const nothing: readonly OutgoingMessage[] = [];
 
 /** The messages of a conversation of other people, without live updates and without storing them on the device. */
 export function useInspectedThread(user: string, id: string): FollowedThread {

@@ -5,10 +5,10 @@ import styles from '../composer/Composer.module.css';
 import { texts } from '../texts.ts';
 
 /** The message that the person is replying to or editing. */
-export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
+export type ComposerIntent = { kind: 'reply' | 'edit'; message: MessageView } | null;
 
 interface IntentLineProps {
-  intent: NonNullable<Intent>;
+  intent: NonNullable<ComposerIntent>;
   user: string;
   onCancel: () => void;
 }

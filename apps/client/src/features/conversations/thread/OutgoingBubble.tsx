@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { alertCircleOutline, timeOutline } from 'ionicons/icons';
-import type { Outbox, Outgoing } from '../../../api/chat/outbox.ts';
+import type { Outbox, OutgoingMessage } from '../../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
@@ -8,7 +8,7 @@ import styles from './Message.module.css';
 import { OutgoingFiles } from './OutgoingFiles.tsx';
 
 interface OutgoingBubbleProps {
-  outgoing: Outgoing;
+  outgoing: OutgoingMessage;
   outbox: Outbox;
   progress: UploadProgress;
 }

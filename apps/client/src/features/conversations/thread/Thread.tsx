@@ -13,7 +13,7 @@ import { useFileDrop } from '../composer/useFileDrop.ts';
 import { useStagedFiles } from '../composer/useStagedFiles.ts';
 import { texts } from '../texts.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
-import type { Intent } from './IntentLine.tsx';
+import type { ComposerIntent } from './IntentLine.tsx';
 import { MessageList } from './MessageList.tsx';
 import { lastEditable } from './message-rows.ts';
 import { RequestPanel } from './RequestPanel.tsx';
@@ -46,7 +46,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const takesFiles = !blocked && left === null && !isAsked(conversation);
   const staged = useStagedFiles();
   const drop = useFileDrop((files) => void staged.add(files));
-  const [intent, setIntent] = useState<Intent>(null);
+  const [intent, setIntent] = useState<ComposerIntent>(null);
   const typing = useTyping(id, thread?.messages.at(-1)?.seq ?? 0);
   const [shown, setShown] = useState(0);
   useRead(conversation, shown);

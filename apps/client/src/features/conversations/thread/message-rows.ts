@@ -1,11 +1,11 @@
 /** The rows of a thread: stored messages, then those that are being sent. */
 import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import type { Outgoing } from '../../../api/chat/outbox.ts';
+import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
 import { boxOf } from '../composer/picture-box.ts';
 
 /** A message has the same `clientId` before and after the server stores it, so its row stays the same. */
-export type MessageRow = MessageView | Outgoing;
+export type MessageRow = MessageView | OutgoingMessage;
 
 export const isStored = (row: MessageRow): row is MessageView => 'seq' in row;
 

@@ -1,7 +1,7 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Chat, chatOf } from '../../../api/chat/chat.ts';
-import type { Outgoing } from '../../../api/chat/outbox.ts';
+import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
 import type { ThreadState, ThreadStore } from '../../../api/chat/thread-store.ts';
 
 export interface FollowedThread extends ThreadState {
@@ -9,7 +9,7 @@ export interface FollowedThread extends ThreadState {
   outbox: Chat['outbox'];
   progress: Chat['progress'];
   /** One's own messages that the server has not answered, oldest first. */
-  outgoing: readonly Outgoing[];
+  outgoing: readonly OutgoingMessage[];
 }
 
 /** The messages of a conversation, followed while the component is shown. */

@@ -2,7 +2,7 @@ import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import { useRef, useState } from 'react';
 import { movedAway, roundBounds } from '../../../ui/map/bounds.ts';
 
-export interface Area {
+export interface SearchArea {
   /** The area of the list and the pins; null is the whole city. */
   searched: Bounds | null;
   /** The map was moved so far that a new search is offered. */
@@ -17,7 +17,7 @@ export interface Area {
 const rounded = (bounds: Bounds | null) => bounds && roundBounds(bounds);
 
 /** The area of the search. It follows the map only on request, so that results don't disappear. */
-export function useArea(initial: () => Bounds | null): Area {
+export function useArea(initial: () => Bounds | null): SearchArea {
   const [searched, setSearched] = useState(() => rounded(initial()));
   const [offer, setOffer] = useState(false);
   const seen = useRef<Bounds | null>(null);

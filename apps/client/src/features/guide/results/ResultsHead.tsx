@@ -6,12 +6,12 @@ import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
 import styles from './ResultsHead.module.css';
 import { resultsText } from './results-text.ts';
-import type { Places } from './usePlaces.ts';
+import type { FoundPlaces } from './usePlaces.ts';
 
 const words = texts.results;
 
 interface ResultsHeadProps {
-  places: Places;
+  places: FoundPlaces;
   /** The active filters in words; empty without any. */
   filters: string;
   origin: Origin;

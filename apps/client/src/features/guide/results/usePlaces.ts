@@ -23,7 +23,7 @@ import {
 import { mergeSeen, searchSeen } from './seen-places.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
 
-export interface Places {
+export interface FoundPlaces {
   /** The places in the order of the list. */
   rows: readonly PlaceRow[];
   /** The number of matches. */
@@ -56,7 +56,7 @@ export function usePlaces(
   origin: Point,
   known: readonly GuideCategory[],
   enabled: boolean,
-): Places {
+): FoundPlaces {
   const { area, q } = search;
   const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
   const list = useInfiniteList<typeof commerces, PlaceRow>(commerces, placeQuery(search, near), { enabled });

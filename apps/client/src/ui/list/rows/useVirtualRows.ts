@@ -145,15 +145,15 @@ function useScroller(list: RefObject<HTMLElement | null>, enabled: boolean) {
   useLayoutEffect(() => {
     const body = list.current?.closest('.app-body');
     if (!scroller || !body) return;
-    const look = () => {
+    const measure = () => {
       if (!list.current || scroller.clientHeight === 0) return;
       const { top } = list.current.getBoundingClientRect();
       setMargin(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop));
     };
     // A change of anything above the list changes the height of the whole content.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(body);
-    look();
+    measure();
     return () => observer.disconnect();
   }, [list, scroller]);
   return { scroller, margin };

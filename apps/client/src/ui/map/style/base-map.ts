@@ -6,7 +6,7 @@ import { PMTiles, TileType } from 'pmtiles';
 import { contains } from '../bounds.ts';
 import { baseSource, labelFont } from './painter.ts';
 import type { MapTheme } from './palette.ts';
-import { archiveStyle, type City, gridStyle, plainStyle } from './style.ts';
+import { archiveStyle, gridStyle, type MapCity, plainStyle } from './style.ts';
 import { detectTileSchema } from './tile-schema.ts';
 import { townStyle } from './town-style.ts';
 
@@ -19,7 +19,7 @@ export interface BaseMapSettings {
   attribution: string | null;
 }
 
-export interface BaseMap {
+export interface LoadedBaseMap {
   style: StyleSpecification;
   /** Font stack for labels over this style; null when no font of its glyph server is known. */
   labelFont: string[] | null;
@@ -36,7 +36,7 @@ const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
 /** Milliseconds; a phone with a weak signal is slow, but not offline. */
 const timeout = 20_000;
 
-function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
+function plainBaseMap(theme: MapTheme, notice: string | null): LoadedBaseMap {
   return { style: plainStyle(theme), labelFont, notice };
 }
 
@@ -44,12 +44,12 @@ function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
  * The base map until the configured one is loaded. The demo's town needs no request for its style, so its map begins with it:
  * replacing a style would start the map a second time.
  */
-export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
+export function firstBaseMap(settings: BaseMapSettings, theme: MapTheme, city: MapCity): LoadedBaseMap {
   if (settings.styleUrl || settings.pmtiles) return plainBaseMap(theme, null);
   return settings.town ? townBaseMap(settings.town, theme) : gridBaseMap(theme, city);
 }
 
-function gridBaseMap(theme: MapTheme, city: City): BaseMap {
+function gridBaseMap(theme: MapTheme, city: MapCity): LoadedBaseMap {
   return { style: gridStyle(theme, city), labelFont, notice: null };
 }
 
@@ -57,9 +57,9 @@ function gridBaseMap(theme: MapTheme, city: City): BaseMap {
 export async function resolveBaseMap(
   settings: BaseMapSettings,
   theme: MapTheme,
-  city: City,
+  city: MapCity,
   register: (archive: PMTiles) => void,
-): Promise<BaseMap> {
+): Promise<LoadedBaseMap> {
   try {
     if (settings.styleUrl) return await remoteStyle(settings.styleUrl, theme);
     if (settings.pmtiles) return await archive(settings.pmtiles, theme, city.center, register);
@@ -71,7 +71,7 @@ export async function resolveBaseMap(
   return gridBaseMap(theme, city);
 }
 
-async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
+async function remoteStyle(url: string, theme: MapTheme): Promise<LoadedBaseMap> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Style answered ${response.status}`);
   const style: unknown = await response.json();
@@ -80,14 +80,14 @@ async function remoteStyle(url: string, theme: MapTheme): Promise<BaseMap> {
 }
 
 /** Also requested here, besides by the map, so that a failure is reported and tried again. */
-async function town(path: string, theme: MapTheme): Promise<BaseMap> {
+async function town(path: string, theme: MapTheme): Promise<LoadedBaseMap> {
   const response = await fetch(absolute(path), { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Town answered ${response.status}`);
   await response.arrayBuffer();
   return townBaseMap(path, theme);
 }
 
-function townBaseMap(path: string, theme: MapTheme): BaseMap {
+function townBaseMap(path: string, theme: MapTheme): LoadedBaseMap {
   return { style: townStyle(absolute(path), theme), labelFont, notice: null };
 }
 
@@ -98,7 +98,7 @@ async function archive(
   theme: MapTheme,
   center: { lat: number; lng: number },
   register: (archive: PMTiles) => void,
-): Promise<BaseMap> {
+): Promise<LoadedBaseMap> {
   const url = absolute(path);
   const pmtiles = new PMTiles(url);
   const header = await withTimeout(pmtiles.getHeader());

@@ -9,7 +9,7 @@ import { type MapTheme, mapPalettes } from './palette.ts';
 import { protomapsLayers } from './protomaps-layers.ts';
 import type { TileSchema } from './tile-schema.ts';
 
-export interface City {
+export interface MapCity {
   name: string;
   center: { lat: number; lng: number };
 }
@@ -31,7 +31,7 @@ const meshes = [
 ] as const;
 
 /** The style of a city without a base map: a grid, which makes moves of the map visible, and the city's name. */
-export function gridStyle(theme: MapTheme, { name, center }: City): StyleSpecification {
+export function gridStyle(theme: MapTheme, { name, center }: MapCity): StyleSpecification {
   const { roadEdge, labelStrong } = mapPalettes[theme];
   const plain = plainStyle(theme);
   return {
@@ -63,7 +63,7 @@ export function gridStyle(theme: MapTheme, { name, center }: City): StyleSpecifi
   };
 }
 
-function meshOver({ lat, lng }: City['center'], { step, count }: { step: number; count: number }) {
+function meshOver({ lat, lng }: MapCity['center'], { step, count }: { step: number; count: number }) {
   const reach = step * count;
   const offsets = Array.from({ length: 2 * count + 1 }, (_, index) => (index - count) * step);
   const coordinates = offsets.flatMap((offset) => [

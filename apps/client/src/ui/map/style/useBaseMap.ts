@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { pmtilesProtocol } from '../maplibre.ts';
 import {
-  type BaseMap,
   type BaseMapSettings,
   baseMapUnreachable,
   firstBaseMap,
+  type LoadedBaseMap,
   resolveBaseMap,
 } from './base-map.ts';
 import type { MapTheme } from './palette.ts';
-import type { City } from './style.ts';
+import type { MapCity } from './style.ts';
 
 const retryAfter = 30_000;
 
@@ -16,8 +16,8 @@ const retryAfter = 30_000;
  * The configured base map in the shown theme. If it can't be loaded, the plain style is used, and loading is tried again from
  * time to time and when the network returns.
  */
-export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: City): BaseMap {
-  const [baseMap, setBaseMap] = useState<BaseMap>(() => firstBaseMap(settings, theme, city));
+export function useBaseMap(settings: BaseMapSettings, theme: MapTheme, city: MapCity): LoadedBaseMap {
+  const [baseMap, setBaseMap] = useState<LoadedBaseMap>(() => firstBaseMap(settings, theme, city));
   const [attempt, setAttempt] = useState(0);
   const { styleUrl, pmtiles, town, attribution } = settings;
   const { name } = city;

@@ -9,7 +9,7 @@ import { lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { proveCurrentPassword } from '../passwords/passwords.service.ts';
 import { attempt } from '../sessions/attempts.ts';
-import type { Origin } from '../sessions/sessions.service.ts';
+import type { SessionOrigin } from '../sessions/sessions.service.ts';
 import { insertLink, newLink, voidLinks } from './links.ts';
 
 /** Sends a link to the new address. An address that is taken gets the same answer, and no mail. */
@@ -17,7 +17,7 @@ export async function askEmailChange(
   platform: Platform,
   principal: Principal,
   { email, currentPassword }: z.output<typeof changeEmailSchema>,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   const { db, limits } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);

@@ -9,7 +9,7 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
-import { announceAccount, type Origin } from '../sessions/sessions.service.ts';
+import { announceAccount, type SessionOrigin } from '../sessions/sessions.service.ts';
 import { insertLink, type LinkPayload, newLink, type SignUpPerson } from './links.ts';
 import { countSignUp, enterSignUp } from './sign-up.service.ts';
 
@@ -26,7 +26,7 @@ export async function correctEmail(
   platform: Platform,
   email: string,
   device: string | null,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   await countSignUp(platform, email, from);
   if (device === null) throw new ApiError('link-invalid', undefined, notThisDevice);
@@ -72,7 +72,7 @@ async function moveAccount(
   tx: Queryable,
   user: string,
   { email, person, device }: Correction,
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<boolean> {
   const link = await newLink(platform, 'confirm-email', { signUp: person, device });
   const at = link.createdAt;

@@ -5,11 +5,11 @@
 import sql from 'sql-template-tag';
 import type { Limits, Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountByEmail, lockAccount } from '../account.ts';
+import { accountByEmail, lockAccount, type StoredAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { addressKey, attempt, siteKey } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-device.ts';
-import type { Origin } from '../sessions/sessions.service.ts';
+import type { SessionOrigin } from '../sessions/sessions.service.ts';
 import { insertLink, type LinkPayload, newLink, voidLinks } from './links.ts';
 
 const job = 'account-link';
@@ -28,7 +28,7 @@ export async function requestLink(
   kind: LinkRequest,
   email: string,
   { signedUp, known }: AskingDevice,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   const { db, jobs, limits } = platform;
   const device = await known(email);
@@ -70,7 +70,7 @@ export function defineLinkRequests(platform: Platform): void {
 async function recover(
   platform: Platform,
   tx: Queryable,
-  { id: user }: AccountRow,
+  { id: user }: StoredAccount,
   requestId: string | null,
 ): Promise<void> {
   const link = await newLink(platform, 'recover-password');
@@ -88,7 +88,7 @@ async function recover(
 async function confirmAgain(
   platform: Platform,
   tx: Queryable,
-  account: AccountRow,
+  account: StoredAccount,
   device: string | null,
   requestId: string | null,
 ): Promise<void> {

@@ -40,7 +40,7 @@ export interface LinkPayload {
   previousEmail?: string;
 }
 
-export interface Link {
+export interface AccountLink {
   id: string;
   kind: LinkKind;
   hash: string;
@@ -81,7 +81,7 @@ export function insertLink({ id, kind, hash, payload, createdAt }: NewLink, user
 /** Computes the token of a stored link for its mail; null when the key it was made with is no longer configured. */
 export async function linkToken(
   { secrets, sha256 }: Maker,
-  { id, kind, hash }: Pick<Link, 'id' | 'kind' | 'hash'>,
+  { id, kind, hash }: Pick<AccountLink, 'id' | 'kind' | 'hash'>,
 ): Promise<string | null> {
   for (const key of secrets.tokens) {
     const token = await tokenOf(key, kind, id);
@@ -91,15 +91,15 @@ export async function linkToken(
 }
 
 /** A link that can still be used, by its id. */
-export async function openLink(db: Queryable, id: string, now: Date): Promise<Link | null> {
-  const [link] = await db.query<Link>(sql`select id, kind, hash, payload from account_tokens
+export async function openLink(db: Queryable, id: string, now: Date): Promise<AccountLink | null> {
+  const [link] = await db.query<AccountLink>(sql`select id, kind, hash, payload from account_tokens
       where id = ${id}::uuid and used_at is null and expires_at > ${now}::timestamptz`);
   return link ?? null;
 }
 
 /** The payload that a used link still holds, for the mail about its effect. */
 export async function usedPayload(db: Queryable, id: string): Promise<LinkPayload | null> {
-  const [link] = await db.query<Pick<Link, 'payload'>>(
+  const [link] = await db.query<Pick<AccountLink, 'payload'>>(
     sql`select payload from account_tokens where id = ${id}::uuid and used_at is not null`,
   );
   return link?.payload ?? null;
@@ -117,17 +117,17 @@ const claimed = ({ user, hash, kinds }: LinkClaim, now: Date): Sql =>
   sql`user_id = ${user}::uuid and hash = ${hash}::text and kind = any(${kinds}::text[])
     and used_at is null and expires_at > ${now}::timestamptz`;
 
-export async function usableLink(db: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
-  const [link] = await db.query<Link>(
+export async function usableLink(db: Queryable, claim: LinkClaim, now: Date): Promise<AccountLink | null> {
+  const [link] = await db.query<AccountLink>(
     sql`select id, kind, hash, payload from account_tokens where ${claimed(claim, now)}`,
   );
   return link ?? null;
 }
 
 /** Marks a link as used; null when it can't be used (any more). */
-export async function useLink(tx: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
+export async function useLink(tx: Queryable, claim: LinkClaim, now: Date): Promise<AccountLink | null> {
   const [link] =
-    await tx.query<Link>(sql`update account_tokens set used_at = ${now}::timestamptz where ${claimed(claim, now)}
+    await tx.query<AccountLink>(sql`update account_tokens set used_at = ${now}::timestamptz where ${claimed(claim, now)}
       returning id, kind, hash, payload`);
   return link ?? null;
 }

@@ -10,14 +10,14 @@ import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, lockAccount } from '../account.ts';
+import { lockAccount, type StoredAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { assertPassword } from '../passwords/rules.ts';
 import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../sessions/attempts.ts';
-import { announceAccount, type Origin } from '../sessions/sessions.service.ts';
+import { announceAccount, type SessionOrigin } from '../sessions/sessions.service.ts';
 import {
+  type AccountLink,
   insertLink,
-  type Link,
   type LinkPayload,
   newLink,
   type SignUpPerson,
@@ -35,7 +35,7 @@ const maxOtherSignUps = 4;
 const asksForPassword = 'Escribe la contraseña con la que creaste la cuenta.';
 
 /** Sign-ups and corrections of an address share these limits. */
-export async function countSignUp({ limits }: Platform, email: string, { ip }: Origin): Promise<void> {
+export async function countSignUp({ limits }: Platform, email: string, { ip }: SessionOrigin): Promise<void> {
   await attempt(limits, `sign-up-address:${addressKey(ip)}`, 60, hour);
   await attempt(limits, `sign-up-account:${email} ${siteKey(ip)}`, 5, hour);
   await attempt(limits, `sign-ups:${email}`, 60, hour);
@@ -46,7 +46,7 @@ export async function signUp(
   platform: Platform,
   input: NewAccount,
   device: string,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   const { db, clock, config, hasher } = platform;
   const { email, password, firstName, lastName = null } = input;
@@ -74,7 +74,7 @@ export async function enterSignUp(
   platform: Platform,
   tx: Queryable,
   { email, person, device }: SignUpEntry,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<string | null> {
   const { firstName, lastName, passwordHash, acceptedAt } = person;
   const id = platform.ids.next();
@@ -121,7 +121,7 @@ export async function confirmEmail(
   platform: Platform,
   { id, token, password }: Confirmation,
   device: string | null,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<ConfirmedAddress> {
   const { db, clock, limits } = platform;
   await attempt(limits, `confirm-address:${addressKey(from.ip)}`, 100);
@@ -160,9 +160,9 @@ interface Claimant {
  */
 async function provenSignUp(
   { db, clock, hasher, limits }: Platform,
-  { id, payload }: Link,
+  { id, payload }: AccountLink,
   { user, device, password }: Claimant,
-  { ip }: Origin,
+  { ip }: SessionOrigin,
 ): Promise<SignUpPerson> {
   if (!payload?.signUp) throw new ApiError('link-invalid');
   const others = await db.query<{ payload: LinkPayload }>(sql`select payload from account_tokens
@@ -187,10 +187,10 @@ async function provenSignUp(
 
 async function confirmSignUp(
   tx: Queryable,
-  account: AccountRow,
+  account: StoredAccount,
   person: SignUpPerson,
   now: Date,
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<string> {
   if (account.email_verified_at !== null) throw new ApiError('link-invalid');
   const { firstName, lastName, passwordHash, acceptedAt } = person;
@@ -208,10 +208,10 @@ async function confirmSignUp(
 async function confirmChange(
   platform: Platform,
   tx: Queryable,
-  account: AccountRow,
-  { id: link, payload }: Link,
+  account: StoredAccount,
+  { id: link, payload }: AccountLink,
   now: Date,
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<string> {
   const email = payload?.email;
   if (!email) throw new ApiError('link-invalid');

@@ -6,8 +6,8 @@
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
-import { type AccountRow, accountByEmail, accountById, isAdministrator } from '../account.ts';
-import { type Link, linkToken, openLink, usedPayload } from '../links/links.ts';
+import { accountByEmail, accountById, isAdministrator, type StoredAccount } from '../account.ts';
+import { type AccountLink, linkToken, openLink, usedPayload } from '../links/links.ts';
 import { renderMail } from './layout.ts';
 import { type MailKind, mailTexts } from './texts.ts';
 
@@ -93,7 +93,7 @@ interface Addressed {
 /** The recipient of a mail and the path of its link; null when there is nothing to send (any more). */
 async function addressed(
   platform: Platform,
-  account: AccountRow,
+  account: StoredAccount,
   { mail, link: id }: MailRequest,
 ): Promise<Addressed | null> {
   const { db, clock } = platform;
@@ -150,10 +150,10 @@ async function addressed(
   }
 }
 
-const confirmation = ({ id }: AccountRow, token: string) => `/email-confirmation?id=${id}&token=${token}`;
+const confirmation = ({ id }: StoredAccount, token: string) => `/email-confirmation?id=${id}&token=${token}`;
 
 /** Null when the address has an account by now: no mail goes there, and the requester is not told. */
-async function freeAddress(db: Queryable, { payload }: Link): Promise<string | null> {
+async function freeAddress(db: Queryable, { payload }: AccountLink): Promise<string | null> {
   const email = payload?.email;
   return email === undefined || (await accountByEmail(db, email)) ? null : email;
 }

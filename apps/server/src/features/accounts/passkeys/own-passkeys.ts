@@ -6,7 +6,7 @@ import { accountEvent } from '../../../resource/record.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { forgetIdleCodes } from '../second-step/recovery-codes.ts';
 import { endIncomplete } from '../second-step/rule.ts';
-import type { Origin } from '../sessions/sessions.service.ts';
+import type { SessionOrigin } from '../sessions/sessions.service.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -50,7 +50,7 @@ export async function removePasskeys(
   tx: Queryable,
   user: string,
   which: readonly string[],
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<number> {
   const at = platform.clock.now();
   await endIncomplete(platform.config, tx, user, at);

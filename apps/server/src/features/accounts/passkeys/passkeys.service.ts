@@ -11,12 +11,12 @@ import type {
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
+import { accountById, isAdministrator, lockAccount, type StoredAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { proveCurrentPassword } from '../passwords/passwords.service.ts';
 import { admitFactor } from '../second-step/rule.ts';
 import { addressKey, attempt } from '../sessions/attempts.ts';
-import { announceAccount, type Origin, type Sessions } from '../sessions/sessions.service.ts';
+import { announceAccount, type SessionOrigin, type Sessions } from '../sessions/sessions.service.ts';
 import { beginCeremony, type Registrant, takeCeremony } from './ceremonies.ts';
 import { defaultPasskeyName } from './name.ts';
 import { hasPasskey, listPasskeys, type PasskeyRow, presentPasskey, removePasskeys } from './own-passkeys.ts';
@@ -40,30 +40,30 @@ export interface Passkeys {
   startRegistration(
     who: Registrant,
     proof: IdentityProof,
-    from: Origin,
+    from: SessionOrigin,
   ): Promise<PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>>;
   finishRegistration(
     who: Registrant,
     given: { ceremony: string; credential: RegistrationCredential; name?: string | undefined },
-    from: Origin,
+    from: SessionOrigin,
   ): Promise<Passkey>;
-  startLogin(from: Origin): Promise<PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>>;
+  startLogin(from: SessionOrigin): Promise<PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>>;
   /** Every failure is the same 400. Only whoever proved to own the account learns that it may not sign in. */
-  finishLogin(given: PasskeyLogin, from: Origin): Promise<LoginResult>;
+  finishLogin(given: PasskeyLogin, from: SessionOrigin): Promise<LoginResult>;
   /** Returns the account whose passkey signed the challenge of a ceremony. Every failure is the same 400. */
-  verify(given: PasskeyLogin, from: Origin): Promise<AccountRow>;
+  verify(given: PasskeyLogin, from: SessionOrigin): Promise<StoredAccount>;
   /** Throws unless the request proves that the person themself sends it. */
-  prove(who: Registrant, proof: IdentityProof, from: Origin): Promise<void>;
+  prove(who: Registrant, proof: IdentityProof, from: SessionOrigin): Promise<void>;
   /** 404 for a passkey of another account. */
-  rename(user: string, id: string, name: string, from: Origin): Promise<Passkey>;
-  remove(who: Registrant, id: string, proof: IdentityProof, from: Origin): Promise<void>;
+  rename(user: string, id: string, name: string, from: SessionOrigin): Promise<Passkey>;
+  remove(who: Registrant, id: string, proof: IdentityProof, from: SessionOrigin): Promise<void>;
 }
 
 export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys {
   const { db, clock, ids, limits, log, config } = platform;
   const webauthn = createWebAuthn(config, log);
 
-  async function record(action: string, user: string, { ip, requestId }: Origin): Promise<void> {
+  async function record(action: string, user: string, { ip, requestId }: SessionOrigin): Promise<void> {
     const event = { at: clock.now(), actor: null, action, user, requestId };
     await db.query(accountEvent({ ...event, diff: { address: [null, ip] } }));
   }
@@ -72,7 +72,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     { user, session }: Registrant,
     credential: NewCredential,
     name: string,
-    { requestId }: Origin,
+    { requestId }: SessionOrigin,
   ): Promise<Passkey> {
     const now = clock.now();
     const passkey = await db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     return row;
   }
 
-  async function verify({ ceremony, credential }: PasskeyLogin, from: Origin): Promise<AccountRow> {
+  async function verify({ ceremony, credential }: PasskeyLogin, from: SessionOrigin): Promise<StoredAccount> {
     await attempt(limits, `passkey-login-finish:${addressKey(from.ip)}`, 300);
     const challenge = await takeCeremony(platform, ceremony, null);
     const [known] = await db.query<{
@@ -150,7 +150,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   async function prove(
     { user, session }: Registrant,
     { currentPassword, passkey }: IdentityProof,
-    from: Origin,
+    from: SessionOrigin,
   ): Promise<void> {
     if (passkey === undefined) {
       await proveCurrentPassword(platform, { id: user, session }, currentPassword ?? '', from);
@@ -165,7 +165,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
    */
   async function mustChangeWithout(
     tx: Queryable,
-    account: AccountRow,
+    account: StoredAccount,
     id: string,
     { currentPassword }: IdentityProof,
   ): Promise<boolean> {

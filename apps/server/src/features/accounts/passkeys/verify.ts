@@ -10,7 +10,7 @@ import type {
 import type * as z from 'zod';
 import type { Config } from '../../../ports/config.ts';
 import type { Log } from '../../../ports/ports.ts';
-import type { AccountRow } from '../account.ts';
+import type { StoredAccount } from '../account.ts';
 import { ceremonyLifetime } from './ceremonies.ts';
 
 export type RegistrationCredential = z.output<typeof passkeyRegisterSchema>['credential'];
@@ -37,7 +37,7 @@ interface KnownCredential {
 
 export interface WebAuthn {
   registrationOptions(
-    account: AccountRow,
+    account: StoredAccount,
     existing: readonly { credentialId: string; transports: string[] }[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   loginOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;

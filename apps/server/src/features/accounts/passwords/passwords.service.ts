@@ -13,13 +13,19 @@ import type * as z from 'zod';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountById, isAdministrator, isPasswordExpired, lockAccount } from '../account.ts';
+import {
+  accountById,
+  isAdministrator,
+  isPasswordExpired,
+  lockAccount,
+  type StoredAccount,
+} from '../account.ts';
 import { assertMayManage } from '../administration/administration.ts';
 import { type LinkClaim, usableLink, useLink, voidLinks } from '../links/links.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { hasPasskey, listPasskeys, removePasskeys } from '../passkeys/own-passkeys.ts';
 import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../sessions/attempts.ts';
-import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
+import { announceAccount, endSessions, type SessionOrigin } from '../sessions/sessions.service.ts';
 import { assertPassword, type PasswordOwner } from './rules.ts';
 
 /** Milliseconds. */
@@ -30,8 +36,8 @@ export async function proveCurrentPassword(
   platform: Platform,
   principal: Pick<Principal, 'id' | 'session'>,
   currentPassword: string,
-  from: Origin,
-): Promise<AccountRow> {
+  from: SessionOrigin,
+): Promise<StoredAccount> {
   const { db, hasher, limits, clock } = platform;
   const id = principal.id ?? '';
   const takeBack = await attemptSecret(limits, [
@@ -60,7 +66,7 @@ export async function proveCurrentPassword(
 /** `without`: passkeys that this request removes, which therefore no longer count. */
 async function ownerOf(
   db: Queryable,
-  account: AccountRow,
+  account: StoredAccount,
   without: readonly string[] = [],
 ): Promise<PasswordOwner> {
   return {
@@ -75,8 +81,8 @@ async function ownerOf(
 async function openRecovery(
   platform: Platform,
   asked: z.output<typeof recoveryLinkSchema>,
-  from: Origin,
-): Promise<{ account: AccountRow; claim: LinkClaim }> {
+  from: SessionOrigin,
+): Promise<{ account: StoredAccount; claim: LinkClaim }> {
   const { db, clock, limits } = platform;
   // In upper case it would count as another account in the limits.
   const id = asked.id.toLowerCase();
@@ -92,7 +98,7 @@ async function openRecovery(
 }
 
 /** Where a passkey is the second step, access to the mailbox must not be enough to remove it. */
-function mayRemovePasskeys({ config }: Platform, account: AccountRow): boolean {
+function mayRemovePasskeys({ config }: Platform, account: StoredAccount): boolean {
   return config.secondStep === 'off' || !isAdministrator(account);
 }
 
@@ -100,7 +106,7 @@ function mayRemovePasskeys({ config }: Platform, account: AccountRow): boolean {
 export async function readRecoveryLink(
   platform: Platform,
   asked: z.output<typeof recoveryLinkSchema>,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<RecoveryLink> {
   const { account } = await openRecovery(platform, asked, from);
   if (!mayRemovePasskeys(platform, account)) return { passkeys: [] };
@@ -111,7 +117,7 @@ export async function readRecoveryLink(
 export async function recoverWithLink(
   platform: Platform,
   { password, removePasskeys: unknown = [], ...asked }: z.output<typeof newPasswordSchema>,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<string> {
   const { db, clock, config, hasher } = platform;
   // Checked first, marked as used last: a refused password leaves the link valid.
@@ -146,7 +152,7 @@ export async function changePassword(
   principal: Principal,
   target: string,
   input: z.output<typeof changePasswordSchema>,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   if (target.toLowerCase() === principal.id) return changeOwn(platform, principal, input, from);
   if (principal.mustChangePassword) throw new ApiError('password-change-required');
@@ -159,7 +165,7 @@ async function changeOwn(
   platform: Platform,
   principal: Principal,
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   const { db, clock, config, hasher } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
@@ -189,7 +195,7 @@ async function setTemporary(
   principal: Principal,
   id: string,
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   const { db, clock, config, hasher } = platform;
   const target = await accountById(db, id);

@@ -10,9 +10,9 @@ import {
   createSecondStepWorld,
   newPerson,
   openDevice,
-  type Person,
   type SecondStepWorld,
   setUpTotp,
+  type TestPerson,
   withTotp,
 } from '../../../testing/second-step.ts';
 
@@ -181,7 +181,7 @@ it('a user with a passkey who becomes an administrator loses the sessions of the
   expect((await phone.get('/v1/users/secondStep')).status).toBe(401);
 });
 
-const promote = (device: Awaited<ReturnType<typeof withTotp>>['device'], { id }: Person) =>
+const promote = (device: Awaited<ReturnType<typeof withTotp>>['device'], { id }: TestPerson) =>
   device.post(`/v1/users/${id}/roles`, { roles: ['administrator'], permissions: ['*'], rev: 1 });
 
 const connect = ({ user, accessToken }: LoginResult) => enterLive(live.url, { id: user.id, accessToken });

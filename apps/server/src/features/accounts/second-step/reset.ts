@@ -5,7 +5,7 @@ import type { Platform } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { isAdministrator, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
-import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
+import { announceAccount, endSessions, type SessionOrigin } from '../sessions/sessions.service.ts';
 import { voidTickets } from './ticket.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function resetSecondStep(
   platform: Platform,
   user: string,
   actor: string | null,
-  { requestId }: Pick<Origin, 'requestId'>,
+  { requestId }: Pick<SessionOrigin, 'requestId'>,
 ): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { hasItsFactors, hasSecondFactor, manages } from '../../../access/second-factor.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { type AccountRow, isAdministrator } from '../account.ts';
+import { isAdministrator, type StoredAccount } from '../account.ts';
 
 type Mode = Pick<Config, 'secondStep'>;
 
@@ -72,7 +72,7 @@ interface NextStep {
 export async function nextStepOf(
   db: Queryable,
   { secondStep }: Mode,
-  account: AccountRow,
+  account: StoredAccount,
 ): Promise<NextStep> {
   if (secondStep === 'off' || !isAdministrator(account)) return { methods: [], mustSetUp: false };
   const { totp, passkeys, recoveryCodes } = await factorsOf(db, account.id);

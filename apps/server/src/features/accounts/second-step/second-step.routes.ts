@@ -15,7 +15,7 @@ import type { RouteDoc } from '../../../http/route-docs.ts';
 import { answers, type InputOf, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountById, lockAccount } from '../account.ts';
+import { accountById, lockAccount, type StoredAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { whoAsks } from '../passkeys/passkeys.routes.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
@@ -35,7 +35,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
     answers('administrator', doc, work, { allowDuringSecondStepSetUp: true });
 
   /** The account of the principal, once the request proves that its person sends it. */
-  async function proven(c: ApiContext, proof: z.output<typeof identityProofSchema>): Promise<AccountRow> {
+  async function proven(c: ApiContext, proof: z.output<typeof identityProofSchema>): Promise<StoredAccount> {
     const who = whoAsks(c);
     await passkeys.prove(who, proof, originOf(c));
     const account = await accountById(db, who.user);

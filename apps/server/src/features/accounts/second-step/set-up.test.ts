@@ -10,9 +10,9 @@ import { audit, origin, register, startLogin } from '../../../testing/passkeys.t
 import {
   codeOf,
   createSecondStepWorld,
-  type Device,
   newPerson,
   openDevice,
+  type SecondStepDevice,
   type SecondStepWorld,
   setUpTotp,
   withTotp,
@@ -27,11 +27,13 @@ afterAll(() => test.close());
 
 const proof = { currentPassword: password };
 const wrongProof = { currentPassword: 'otra contraseña' };
-const start = (device: Device, body: unknown = proof) => device.post('/v1/users/secondStep/totp/start', body);
-const finish = (device: Device, code: string) => device.post('/v1/users/secondStep/totp/finish', { code });
-const remove = (device: Device, body: unknown = proof) =>
+const start = (device: SecondStepDevice, body: unknown = proof) =>
+  device.post('/v1/users/secondStep/totp/start', body);
+const finish = (device: SecondStepDevice, code: string) =>
+  device.post('/v1/users/secondStep/totp/finish', { code });
+const remove = (device: SecondStepDevice, body: unknown = proof) =>
   device.send('DELETE', '/v1/users/secondStep/totp', body);
-const stateOf = async (device: Device) =>
+const stateOf = async (device: SecondStepDevice) =>
   (await device.get('/v1/users/secondStep')).body.data as SecondStepState;
 const actionsOf = async (user: string) => (await audit(test, user)).map(({ action }) => action);
 async function signedIn(options: Parameters<typeof newPerson>[1] = {}) {

@@ -10,9 +10,9 @@ import { origin, register, startLogin } from '../../../testing/passkeys.ts';
 import {
   codeOf,
   createSecondStepWorld,
-  type Device,
   newPerson,
   openDevice,
+  type SecondStepDevice,
   type SecondStepWorld,
   withTotp,
 } from '../../../testing/second-step.ts';
@@ -35,11 +35,11 @@ const actionsOf = async (user: string) => {
   );
   return rows.map(({ action }) => action);
 };
-const stateOf = async (device: Device) =>
+const stateOf = async (device: SecondStepDevice) =>
   (await device.get('/v1/users/secondStep')).body.data as SecondStepState;
 
 /** Registers a passkey on a device where the person is signed in. */
-async function addPasskey(device: Device) {
+async function addPasskey(device: SecondStepDevice) {
   const authenticator = createAuthenticator(origin);
   expect((await register(device, authenticator)).status).toBe(201);
   return authenticator;
@@ -421,7 +421,10 @@ describe('recovering the password', () => {
 });
 
 /** Gives the device the tokens of the one answer that was successful. */
-function openedWith(device: Device, answers: Awaited<ReturnType<Device['finish']>>[]): Device {
+function openedWith(
+  device: SecondStepDevice,
+  answers: Awaited<ReturnType<SecondStepDevice['finish']>>[],
+): SecondStepDevice {
   for (const answer of answers) if (answer.status === 200) device.take(answer);
   return device;
 }

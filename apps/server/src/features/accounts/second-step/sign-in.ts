@@ -4,13 +4,13 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, lockAccount } from '../account.ts';
+import { lockAccount, type StoredAccount } from '../account.ts';
 import { type LinkClaim, useLink } from '../links/links.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
 import { addressKey, attempt, attemptCode } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-device.ts';
-import type { Origin, Sessions } from '../sessions/sessions.service.ts';
+import type { SessionOrigin, Sessions } from '../sessions/sessions.service.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { holderOf } from './ticket.ts';
 import { useTotpCode, wrongCode } from './totp.service.ts';
@@ -23,7 +23,7 @@ export async function finishSignIn(
   sessions: Sessions,
   passkeys: Passkeys,
   { ticket, ...given }: SecondStep,
-  from: Origin,
+  from: SessionOrigin,
   known: KnownDevice,
 ): Promise<LoginResult> {
   await attempt(platform.limits, `second-step-address:${addressKey(from.ip)}`, 300);
@@ -36,7 +36,7 @@ export async function finishSignIn(
 }
 
 /** Uses the ticket up, in the transaction that opens the session. */
-async function redeem(platform: Platform, tx: Queryable, claim: LinkClaim): Promise<AccountRow> {
+async function redeem(platform: Platform, tx: Queryable, claim: LinkClaim): Promise<StoredAccount> {
   const account = await lockAccount(tx, claim.user);
   const used = account && (await useLink(tx, claim, platform.clock.now()));
   if (!account || !used) throw new ApiError('second-step-expired');
@@ -48,8 +48,8 @@ async function passPasskey(
   passkeys: Passkeys,
   claim: LinkClaim,
   passkey: NonNullable<SecondStep['passkey']>,
-  from: Origin,
-): Promise<AccountRow> {
+  from: SessionOrigin,
+): Promise<StoredAccount> {
   const { id } = await passkeys.verify(passkey, from);
   if (id !== claim.user) {
     throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso es de otra cuenta.');
@@ -61,9 +61,9 @@ async function passCode(
   platform: Platform,
   claim: LinkClaim,
   { code, recoveryCode }: Pick<SecondStep, 'code' | 'recoveryCode'>,
-  from: Origin,
+  from: SessionOrigin,
   device: string | null,
-): Promise<AccountRow> {
+): Promise<StoredAccount> {
   const { db, limits, clock } = platform;
   const { user } = claim;
   const takeBack = await attemptCode(limits, { user, ip: from.ip, device });

@@ -5,11 +5,11 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { seal, unseal } from '../../../ports/sealed.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, lockAccount } from '../account.ts';
+import { lockAccount, type StoredAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import type { Registrant } from '../passkeys/ceremonies.ts';
 import { attemptSecret, quarterHour } from '../sessions/attempts.ts';
-import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
+import { announceAccount, endSessions, type SessionOrigin } from '../sessions/sessions.service.ts';
 import { forgetIdleCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { admitFactor } from './rule.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
@@ -34,7 +34,7 @@ function signingKey({ secrets }: Pick<Platform, 'secrets'>): Uint8Array {
 /** Stores a secret that counts once its app confirms it with a right code. The account's current app works until then. */
 export async function startTotp(
   platform: Platform,
-  account: AccountRow,
+  account: StoredAccount,
   session: string,
 ): Promise<TotpSecret> {
   const { db, clock, ids, config } = platform;
@@ -57,7 +57,7 @@ export async function confirmTotp(
   platform: Platform,
   { user, session }: Registrant,
   code: string,
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<string[]> {
   const { db, clock, config, limits } = platform;
   const takeBack = await attemptSecret(limits, [[`totp-set-up:${session}`, [[20, quarterHour]]]]);
@@ -109,7 +109,7 @@ export async function useTotpCode(
 export async function removeTotp(
   platform: Platform,
   { user, session }: Registrant,
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();

@@ -3,7 +3,7 @@ import { hasItsFactors } from '../../../access/second-factor.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import type { LiveAccounts } from '../../../realtime/live.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, presentAccount } from '../account.ts';
+import { presentAccount, type StoredAccount } from '../account.ts';
 import { mustSetUp } from '../second-step/rule.ts';
 import type { Principals } from './principals.ts';
 import { announceAccount, endSessions } from './sessions.service.ts';
@@ -17,7 +17,7 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
 
     async load(users) {
       const rows = await db.query<
-        AccountRow & { sessions: string[]; must_set_up: boolean }
+        StoredAccount & { sessions: string[]; must_set_up: boolean }
       >(sql`select u.id, u.email, u.first_name, u.last_name, u.avatar, u.roles, u.permissions, u.push_id,
             u.must_change_password, u.status, u.email_verified_at, u.rev, ${mustSetUp(config)} as must_set_up,
             array(select s.id::text from sessions s where s.user_id = u.id and s.ended_at is null

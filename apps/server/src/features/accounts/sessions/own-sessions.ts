@@ -7,7 +7,7 @@ import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { announceAccount, endSessions, type Origin } from './sessions.service.ts';
+import { announceAccount, endSessions, type SessionOrigin } from './sessions.service.ts';
 
 interface SessionRow {
   id: string;
@@ -44,7 +44,7 @@ export async function endSession(
   platform: Platform,
   principal: Principal,
   session: string,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<void> {
   const user = principal.id ?? '';
   if (!idSchema.safeParse(session).success) throw new ApiError('not-found');
@@ -52,7 +52,11 @@ export async function endSession(
 }
 
 /** Ends all but the current session; returns how many. */
-export function endOtherSessions(platform: Platform, principal: Principal, from: Origin): Promise<number> {
+export function endOtherSessions(
+  platform: Platform,
+  principal: Principal,
+  from: SessionOrigin,
+): Promise<number> {
   const others = principal.session ? { except: principal.session } : {};
   return end(platform, principal, principal.id ?? '', others, from);
 }
@@ -62,7 +66,7 @@ export function endSessionsOf(
   platform: Platform,
   principal: Principal,
   user: string,
-  from: Origin,
+  from: SessionOrigin,
 ): Promise<number> {
   return end(platform, principal, user, {}, from);
 }
@@ -72,7 +76,7 @@ async function end(
   { id: actor }: Principal,
   user: string,
   which: { only?: string; except?: string },
-  { requestId }: Origin,
+  { requestId }: SessionOrigin,
 ): Promise<number> {
   const { db, clock } = platform;
   const now = clock.now();

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { guest, type Principal } from '../../../access/policy.ts';
 import { hasItsFactors } from '../../../access/second-factor.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import type { AccountRow } from '../account.ts';
+import type { StoredAccount } from '../account.ts';
 import { mustSetUp } from '../second-step/rule.ts';
 
 const maxPrincipals = 10_000;
@@ -133,7 +133,7 @@ export function createPrincipals(platform: Platform): Principals {
       const { user: id, session } = claimed;
       const before = generation;
       const [account] = await db.query<
-        Pick<AccountRow, 'roles' | 'permissions' | 'status' | 'must_change_password'> & {
+        Pick<StoredAccount, 'roles' | 'permissions' | 'status' | 'must_change_password'> & {
           must_set_up: boolean;
         }
       >(sql`select u.roles, u.permissions, u.status, u.must_change_password,

@@ -13,9 +13,9 @@ import type { Platform } from '../../../ports/ports.ts';
 import { addressKey, attempt } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
-import type { Origin, Sessions } from './sessions.service.ts';
+import type { SessionOrigin, Sessions } from './sessions.service.ts';
 
-export function originOf(c: ApiContext): Origin {
+export function originOf(c: ApiContext): SessionOrigin {
   return {
     ip: c.env.ip,
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,

@@ -11,7 +11,7 @@ import { isSessionOpen } from '../../../access/open-session.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountByEmail, isPasswordExpired, presentAccount } from '../account.ts';
+import { accountByEmail, isPasswordExpired, presentAccount, type StoredAccount } from '../account.ts';
 import { nextStepOf } from '../second-step/rule.ts';
 import { issueTicket } from '../second-step/ticket.ts';
 import { addressKey, attempt, attemptPassword } from './attempts.ts';
@@ -23,23 +23,31 @@ import { createRecentRotations } from './recent-rotations.ts';
 const grace = 30_000;
 
 /** The network, the browser and the id of a request. */
-export interface Origin {
+export interface SessionOrigin {
   ip: string;
   userAgent: string | null;
   requestId: string | null;
 }
 
 export interface Sessions {
-  login(login: Login, from: Origin, known: KnownDevice): Promise<LoginResult>;
+  login(login: Login, from: SessionOrigin, known: KnownDevice): Promise<LoginResult>;
   /**
    * Opens a session once the request proved to own `account`, unless the account may not sign in. Every session begins here: with
    * one factor where the account needs two, it throws `second-step-required` with the ticket for the second.
    */
-  open(account: AccountRow, from: Origin, action: string, factors?: 'one' | 'two'): Promise<LoginResult>;
+  open(
+    account: StoredAccount,
+    from: SessionOrigin,
+    action: string,
+    factors?: 'one' | 'two',
+  ): Promise<LoginResult>;
   /** A new access token and the refresh token that replaces the given one. */
-  refresh(refreshToken: string | null, from: Origin): Promise<{ accessToken: string; refreshToken: string }>;
+  refresh(
+    refreshToken: string | null,
+    from: SessionOrigin,
+  ): Promise<{ accessToken: string; refreshToken: string }>;
   /** Ends the session of an access token. */
-  logout(accessToken: string, from: Origin): Promise<void>;
+  logout(accessToken: string, from: SessionOrigin): Promise<void>;
 }
 
 /** The `update` that ends sessions of an account: all, all but one, or only one. The caller announces the account. */
@@ -60,7 +68,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   const rotations = createRecentRotations(grace);
 
   /** Runs after the response: a longer response for an existing account would reveal it. */
-  function recordFailure(account: AccountRow, { ip, requestId }: Origin): void {
+  function recordFailure(account: StoredAccount, { ip, requestId }: SessionOrigin): void {
     const now = clock.now();
     const event = { at: now, actor: null, action: 'sign-in-failed', user: account.id, requestId };
     const record = accountEvent({ ...event, diff: { address: [null, ip] } });
@@ -115,7 +123,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     hash: string,
     successors: readonly string[],
     now: Date,
-    from: Origin,
+    from: SessionOrigin,
   ): Promise<{ session: string; user: string; successor: string } | null> {
     const [spent] = await db.query<{
       session: string;

@@ -4,7 +4,7 @@ import type { Grid } from './grid.ts';
 import type { PlaceStore } from './store.ts';
 
 /** The places of a cell, and of other cells that were merged into it. */
-export interface Group {
+export interface CellGroup {
   /** The first cell of the group, the one with the most places. */
   cell: number;
   largest: number;
@@ -94,8 +94,8 @@ export class Cells {
   }
 
   /** The cells that have any places. */
-  groups(): Group[] {
-    const groups: Group[] = [];
+  groups(): CellGroup[] {
+    const groups: CellGroup[] = [];
     for (const [cell, count] of this.#counts.entries()) {
       if (count === 0) continue;
       const at = cell * noSums.length;

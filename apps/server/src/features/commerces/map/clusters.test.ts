@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapOf } from './clusters.ts';
 import { gridOf } from './grid.ts';
-import { type PlaceRow, PlaceStore } from './store.ts';
+import { PlaceStore, type StoredPlace } from './store.ts';
 
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;
@@ -21,7 +21,7 @@ describe('the map of some places', () => {
   /** Denser in the centre. */
   const inTown = (middle: number) => fc.oneof(near(middle, 0.1), near(middle, 0.003));
   const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  const rows: fc.Arbitrary<PlaceRow[]> = fc
+  const rows: fc.Arbitrary<StoredPlace[]> = fc
     .array(
       fc.record({
         name: fc.constantFrom('Café', 'Bar', 'Farmacia San José'),

@@ -5,7 +5,7 @@
 
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import { Cells, type Group, type Tops } from './cells.ts';
+import { type CellGroup, Cells, type Tops } from './cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
 import type { Chosen, PlaceStore } from './store.ts';
 
@@ -71,9 +71,9 @@ function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, to
 }
 
 /** Merges the two nearest groups until none are closer than `distance`. */
-function merged(groups: Group[], distance: number): Group[] {
+function merged(groups: CellGroup[], distance: number): CellGroup[] {
   for (;;) {
-    let nearest: [Group, Group] | null = null;
+    let nearest: [CellGroup, CellGroup] | null = null;
     let least = distance ** 2;
     for (const one of groups) {
       for (const other of groups) {
@@ -89,7 +89,7 @@ function merged(groups: Group[], distance: number): Group[] {
   }
 }
 
-function absorb(one: Group, other: Group): void {
+function absorb(one: CellGroup, other: CellGroup): void {
   if (other.largest > one.largest) [one.cell, one.largest] = [other.cell, other.largest];
   one.count += other.count;
   const share = other.count / one.count;
@@ -105,7 +105,7 @@ function absorb(one: Group, other: Group): void {
 function answer(
   store: PlaceStore,
   grid: Grid,
-  clusters: Group[],
+  clusters: CellGroup[],
   points: readonly number[],
   tops: Tops,
 ): PlaceMap {
@@ -131,7 +131,7 @@ function pointOf(store: PlaceStore, slot: number): PlaceOnMap {
   };
 }
 
-function clusterOf(grid: Grid, group: Group): Omit<PlaceCluster, 'mix'> {
+function clusterOf(grid: Grid, group: CellGroup): Omit<PlaceCluster, 'mix'> {
   const decimals = decimalsOf(grid.zoom);
   const column = grid.column + (group.cell % grid.columns);
   const row = grid.row + Math.floor(group.cell / grid.columns);
@@ -145,7 +145,7 @@ function clusterOf(grid: Grid, group: Group): Omit<PlaceCluster, 'mix'> {
 }
 
 /** Rounded outwards. */
-function around({ west, north, east, south }: Group, decimals: number): Bounds {
+function around({ west, north, east, south }: CellGroup, decimals: number): Bounds {
   const scale = 10 ** decimals;
   return {
     west: Math.max(-180, Math.floor(longitudeOf(west) * scale) / scale),
@@ -155,7 +155,7 @@ function around({ west, north, east, south }: Group, decimals: number): Bounds {
   };
 }
 
-function mixOf({ mix }: Group, { names }: Tops): [string, number][] {
+function mixOf({ mix }: CellGroup, { names }: Tops): [string, number][] {
   const counts: [string, number][] = [];
   for (let number = 0; number < mix.length; number++) {
     const count = mix[number] ?? 0;

@@ -17,7 +17,7 @@ import { openSchedules } from '../schedules/open-spans.service.ts';
 import { openPlaces } from './live.ts';
 import type { Chosen, PlaceChoice, PlaceStore } from './store.ts';
 
-export interface PlaceFilters {
+export interface MapFilters {
   /** A filter over all places in memory, or the slots of the places that the database finds in a view. */
   find: (store: PlaceStore, view: Bounds) => Promise<Chosen | Uint32Array>;
   /** Tables that the answer depends on. */
@@ -30,7 +30,7 @@ export interface PlaceFilters {
 export async function placeFilters(
   { platform, registry }: Pick<ResourceDeps, 'platform' | 'registry'>,
   asked: Filters,
-): Promise<PlaceFilters> {
+): Promise<MapFilters> {
   const access = accessTo(registry, 'commerces', everybody);
   if (!access) throw new Error('Nobody may read commerces');
   const prepared = await prepareList(platform, registry, access.binding, { filters: asked });

@@ -10,7 +10,7 @@ import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
-import { type PlaceRow, PlaceStore } from './store.ts';
+import { PlaceStore, type StoredPlace } from './store.ts';
 
 /** Rows per statement, so that other work runs in between. */
 export const batch = 5000;
@@ -22,19 +22,19 @@ export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'co
   folded: string;
 };
 
-export interface Places {
+export interface LivePlaces {
   store: PlaceStore;
   /** The active categories of commerces. */
   categories: readonly KnownCategory[];
 }
 
-const livePlacesOf = new WeakMap<object, () => Promise<Places>>();
+const livePlacesOf = new WeakMap<object, () => Promise<LivePlaces>>();
 
 /** The places of a platform: one copy for the map, the suggestions and the search. */
 export function livePlaces(
   platform: Pick<Platform, 'db' | 'changes'>,
   registry: Registry,
-): () => Promise<Places> {
+): () => Promise<LivePlaces> {
   let places = livePlacesOf.get(platform);
   if (!places) {
     places = createLivePlaces(platform, registry);
@@ -46,8 +46,8 @@ export function livePlaces(
 function createLivePlaces(
   { db, changes }: Pick<Platform, 'db' | 'changes'>,
   registry: Registry,
-): () => Promise<Places> {
-  let known: Places | null = null;
+): () => Promise<LivePlaces> {
+  let known: LivePlaces | null = null;
   /** Ids to read again; null for all. */
   let changed: Set<string> | null = null;
   let categoriesChanged = false;
@@ -82,7 +82,7 @@ function createLivePlaces(
   }
 
   async function readAll(store: PlaceStore): Promise<void> {
-    let rows: PlaceRow[] = [];
+    let rows: StoredPlace[] = [];
     do {
       const last = rows.at(-1)?.id ?? null;
       rows = await placesWhere((builder) => {
@@ -101,10 +101,10 @@ function createLivePlaces(
   }
 
   /** With the permissions of a visitor: every reader gets the same map. */
-  function placesWhere(condition: (builder: Builder) => string): Promise<PlaceRow[]> {
+  function placesWhere(condition: (builder: Builder) => string): Promise<StoredPlace[]> {
     const builder = new Builder();
     const where = `${openPlaces(registry, builder, 't')} and ${condition(builder)}`;
-    return db.query<PlaceRow>(
+    return db.query<StoredPlace>(
       statement(
         'select t.id, t.name, t.name_folded as folded, t.location[1] as lat, t.location[0] as lng,' +
           ' t.categories::text as categories, t.price_range as price, t.wheelchair,' +
@@ -143,7 +143,7 @@ export function readUntil(isCurrent: () => boolean, read: () => Promise<void>): 
 }
 
 /** Maps a category to the top of its branch; there are two levels. */
-export function topsOf({ categories }: Places): (category: string) => string {
+export function topsOf({ categories }: LivePlaces): (category: string) => string {
   const parents = new Map(categories.map(({ id, parent }) => [id, parent]));
   return (category) => parents.get(category) ?? category;
 }

@@ -9,7 +9,7 @@ import { backOffice } from '../../../testing/fixtures.ts';
 import { overpass } from '../../../testing/importer.ts';
 import { mapOf } from './clusters.ts';
 import { gridOf } from './grid.ts';
-import { type PlaceRow, PlaceStore } from './store.ts';
+import { PlaceStore, type StoredPlace } from './store.ts';
 
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;
@@ -264,7 +264,7 @@ describe('GET /commerces/map', () => {
 
   /** At every zoom, the answer equals one computed from the current rows. */
   async function agreesWithTheDatabase() {
-    const rows = await office.test.platform.db.query<PlaceRow>(
+    const rows = await office.test.platform.db.query<StoredPlace>(
       sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng, categories::text,
           price_range as price, wheelchair, schedule from commerces
         where status = 'accepted' and archived_at is null and permanently_closed_at is null`,

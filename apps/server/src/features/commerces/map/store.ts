@@ -3,12 +3,12 @@
  * its slot as long as it is published; a free slot has no position (NaN).
  */
 import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
-import { createWords, type Words } from '../search/word-index.ts';
+import { createWords, type WordIndex } from '../search/word-index.ts';
 import { Bins } from './bins.ts';
 import { positionOf } from './grid.ts';
 
 /** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
-export interface PlaceRow {
+export interface StoredPlace {
   id: string;
   name: string;
   folded: string;
@@ -50,7 +50,7 @@ export class PlaceStore {
   readonly ids: string[] = [];
   readonly names: string[] = [];
   readonly folded: string[] = [];
-  readonly words: Words = createWords();
+  readonly words: WordIndex = createWords();
   /** The categories by their number; each is the first category of some place. */
   readonly firstCategories: string[] = [];
   x = new Float64Array(firstCapacity);
@@ -80,7 +80,7 @@ export class PlaceStore {
     return this.#slots.get(id);
   }
 
-  put(row: PlaceRow): void {
+  put(row: StoredPlace): void {
     const known = this.#slots.get(row.id);
     const slot = known ?? this.#free.pop() ?? this.ids.length;
     if (slot >= this.x.length) this.#grow();

@@ -8,7 +8,7 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { compileById, type OneRow } from '../../../query/compile.ts';
 import { changeRecord } from '../../../resource/record.ts';
 import { lockPairs } from './duplicate-pairs.ts';
-import type { Move } from './merge-references.ts';
+import type { ReferenceMove } from './merge-references.ts';
 
 interface Asker {
   principal: Principal;
@@ -84,7 +84,7 @@ async function reconsider(tx: Queryable, a: Place, b: Place): Promise<boolean> {
  * After a merge of `from` into `to`, `to` is a different place from every place that `from` was said to differ from. The rows of
  * `from` stay, because it may be restored. `to` is compared again in any case: the merge changes it.
  */
-export async function inheritDistinct(tx: Queryable, { from, to, now }: Move): Promise<void> {
+export async function inheritDistinct(tx: Queryable, { from, to, now }: ReferenceMove): Promise<void> {
   await tx.query(sql`insert into distinct_commerces (a, b, at)
     select least(twin, ${to}::uuid), greatest(twin, ${to}::uuid), ${now}::timestamptz
     from (select case when a = ${from}::uuid then b else a end as twin from distinct_commerces

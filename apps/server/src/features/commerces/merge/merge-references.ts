@@ -6,7 +6,7 @@ import { referencesTo } from '../../../access/references.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { changeRecord } from '../../../resource/record.ts';
 
-export interface Move {
+export interface ReferenceMove {
   from: string;
   to: string;
   now: Date;
@@ -15,7 +15,11 @@ export interface Move {
 }
 
 /** The common part of all change records of a merge. */
-export const mergeRecord = ({ now, actor, requestId }: Pick<Move, 'now' | 'actor' | 'requestId'>) => ({
+export const mergeRecord = ({
+  now,
+  actor,
+  requestId,
+}: Pick<ReferenceMove, 'now' | 'actor' | 'requestId'>) => ({
   at: now,
   actor,
   action: 'merge',
@@ -37,7 +41,11 @@ export async function countReferences(
 }
 
 /** Moves all references, each row with its change record. */
-export async function moveReferences(db: Queryable, registry: Registry, move: Move): Promise<Change[]> {
+export async function moveReferences(
+  db: Queryable,
+  registry: Registry,
+  move: ReferenceMove,
+): Promise<Change[]> {
   const changes = await archiveSecondClaims(db, move);
   const { from, to, now } = move;
   for (const { resource, field, table, column } of referencesTo(registry, 'commerces')) {
@@ -55,7 +63,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
 }
 
 /** Archives the claim on the merged commerce if its person also claims the survivor. */
-async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
+async function archiveSecondClaims(db: Queryable, move: ReferenceMove): Promise<Change[]> {
   const archived = { ...mergeRecord(move), action: 'archived', resource: 'claims', diff: {} };
   const rows = await db.query<{ id: string }>(sql`with gone as (
         update claims set archived_at = ${move.now}::timestamptz, rev = rev + 1,
@@ -70,7 +78,7 @@ async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]>
 }
 
 /** A person with the merged commerce among the favourites gets the survivor instead. */
-async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change[]> {
+async function moveFavourites(db: Queryable, { from, to }: ReferenceMove): Promise<Change[]> {
   const rows = await db.query<{ user: string }>(sql`with gone as (
         delete from favourites where kind = 'commerces' and record = ${from}::uuid returning user_id, at
       ), kept as (
@@ -85,7 +93,7 @@ async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change
 async function moveLinks(
   db: Queryable,
   resource: 'notifications' | 'actions',
-  move: Move,
+  move: ReferenceMove,
 ): Promise<Change[]> {
   const rows = await db.query<{
     id: string;

@@ -10,7 +10,7 @@ import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../../resource/written.ts';
 import { holdForDecision, lockedError } from '../review/review-locks.service.ts';
 import { inheritDistinct } from './distinct.service.ts';
-import { type Move, mergeRecord, moveReferences } from './merge-references.ts';
+import { mergeRecord, moveReferences, type ReferenceMove } from './merge-references.ts';
 
 /** `id` survives, with its slug; `other` is archived. Returns the survivor and the other changed rows. */
 export async function mergeCommerces(
@@ -45,7 +45,7 @@ export async function mergeCommerces(
     await assertDistinctSkus(tx, id, otherId);
 
     const { id: actor } = request.principal;
-    const move: Move = {
+    const move: ReferenceMove = {
       from: otherId,
       to: id,
       now: platform.clock.now(),
@@ -104,7 +104,12 @@ async function assertDistinctSkus(db: Queryable, id: string, other: string): Pro
 }
 
 /** Archives the merged commerce. It loses its address if the survivor took it: otherwise an edit of one would change both. */
-async function archiveOther(db: Queryable, move: Move, survivor: Row, addressTaken: boolean): Promise<void> {
+async function archiveOther(
+  db: Queryable,
+  move: ReferenceMove,
+  survivor: Row,
+  addressTaken: boolean,
+): Promise<void> {
   const record = {
     ...mergeRecord(move),
     resource: 'commerces',
@@ -119,7 +124,7 @@ async function archiveOther(db: Queryable, move: Move, survivor: Row, addressTak
 }
 
 /** Makes the other's slug, and the earlier slugs that led to it, lead to the survivor. */
-async function leadSlugs(db: Queryable, { from, to }: Move): Promise<void> {
+async function leadSlugs(db: Queryable, { from, to }: ReferenceMove): Promise<void> {
   await db.query(sql`with earlier as (
         update commerce_slugs set commerce = ${to}::uuid where commerce = ${from}::uuid
       )
@@ -131,7 +136,11 @@ async function leadSlugs(db: Queryable, { from, to }: Move): Promise<void> {
  * Makes an import that contains the other update the survivor: the fields that the survivor took from the other stay under the
  * control of that import, and no longer belong to the survivor's own.
  */
-async function leadImports(db: Queryable, { from, to }: Move, taken: readonly string[]): Promise<void> {
+async function leadImports(
+  db: Queryable,
+  { from, to }: ReferenceMove,
+  taken: readonly string[],
+): Promise<void> {
   await db.query(sql`update imported_records set written = written - ${taken}::text[]
       where resource = 'commerces' and record = ${to}::uuid`);
   await db.query(sql`update imported_records set record = ${to}::uuid,

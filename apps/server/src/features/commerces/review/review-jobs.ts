@@ -71,8 +71,8 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   const job = await getJob(platform.db, id);
   if (job.finishedAt) return false;
   const request = { principal: await actingPrincipal(platform.db, job), requestId: id, key: null };
-  const isToldLater = new Set(job.told);
-  const reviews = createReviews({ ...deps, ...consequences, isToldLater });
+  const isInformedLater = new Set(job.told);
+  const reviews = createReviews({ ...deps, ...consequences, isInformedLater });
   const verdict = { decision: job.decision, ...(job.reason !== null && { reason: job.reason }) };
   const rows = job.commerces
     .slice(job.position, job.position + batchSize)
@@ -99,7 +99,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
     }
     const position = current.position + rows.length;
     const isLast = position >= current.commerces.length;
-    if (isLast) await tellOwnersOfMany(tx, current, failures, consequences);
+    if (isLast) await notifyOwnersOfMany(tx, current, failures, consequences);
     const finishedAt = isLast ? platform.clock.now() : null;
     await writeProgress(tx, id, { position, failures, finishedAt });
     return !isLast;
@@ -109,11 +109,11 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
 }
 
 /** One mail and one notice per owner, whatever the number of commerces. */
-async function tellOwnersOfMany(
+async function notifyOwnersOfMany(
   tx: Queryable,
   job: StoredJob,
   failures: readonly Failure[],
-  { mailOwner, tellOwners }: ReviewConsequences,
+  { mailOwner, notifyOwners }: ReviewConsequences,
 ): Promise<void> {
   const failed = new Set(failures.map(({ id }) => id));
   const decided = job.commerces.filter((id) => !failed.has(id));
@@ -122,7 +122,7 @@ async function tellOwnersOfMany(
   for (const { owner, count, names } of await ownersOfMany(tx, job.told, decided)) {
     const commerces = { count, names };
     await mailOwner(tx, owner, { mail: kind, commerces, ...because });
-    await tellOwners(tx, sql`select ${owner}::uuid`, { notice: kind, job: job.id, commerces, ...because });
+    await notifyOwners(tx, sql`select ${owner}::uuid`, { notice: kind, job: job.id, commerces, ...because });
   }
 }
 

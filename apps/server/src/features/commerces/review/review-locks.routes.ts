@@ -11,7 +11,8 @@ import { giveLockBack, liveLocks, takeLock } from './review-locks.service.ts';
 export function reviewLocksRoutes(platform: Platform): Hono<Env> {
   const reviewerOf = (c: ApiContext) => c.env.principal.id ?? '';
   /** The row itself does not change; the event makes its readers request the lock again. */
-  const tell = (id: string) => platform.changes.publish([{ resource: 'commerces', id, change: 'updated' }]);
+  const announce = (id: string) =>
+    platform.changes.publish([{ resource: 'commerces', id, change: 'updated' }]);
 
   return routes({
     'GET /locks': answers(
@@ -29,7 +30,7 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
       },
       async (c, { token }) => {
         const { lock, taken } = await takeLock(platform, idOf(c), { id: reviewerOf(c), token });
-        if (taken) tell(idOf(c));
+        if (taken) announce(idOf(c));
         return lock;
       },
     ),
@@ -37,7 +38,7 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
       'commerces:review',
       { summary: 'Dejar de revisar', body: reviewLockSchema },
       async (c, { token }) => {
-        if (await giveLockBack(platform.db, idOf(c), { id: reviewerOf(c), token })) tell(idOf(c));
+        if (await giveLockBack(platform.db, idOf(c), { id: reviewerOf(c), token })) announce(idOf(c));
       },
     ),
   });

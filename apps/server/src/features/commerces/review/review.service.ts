@@ -53,7 +53,7 @@ export interface ReviewsNotice extends Omit<ReviewsMail, 'mail'> {
 export interface OwnersNews {
   mailOwner(tx: Queryable, user: string, mail: ReviewMail | ReviewsMail): Promise<void>;
   /** `to`: a select of users' ids. */
-  tellOwners(tx: Queryable, to: Sql, notice: ReviewNotice | ReviewsNotice): Promise<void>;
+  notifyOwners(tx: Queryable, to: Sql, notice: ReviewNotice | ReviewsNotice): Promise<void>;
 }
 
 type Verdict = Omit<Review, 'rev'>;
@@ -114,10 +114,10 @@ interface Deps extends ReviewConsequences {
   platform: Pick<Platform, 'clock' | 'db'>;
   service: Pick<ResourceService, 'transition'>;
   /** Owners whom another mail informs of these decisions. */
-  isToldLater?: ReadonlySet<string>;
+  isInformedLater?: ReadonlySet<string>;
 }
 
-export function createReviews({ platform, service, copyPicture, isToldLater, ...news }: Deps) {
+export function createReviews({ platform, service, copyPicture, isInformedLater, ...news }: Deps) {
   const now = () => platform.clock.now();
 
   /** Changes the row by `change`, ends its lock and informs its owners. */
@@ -125,17 +125,21 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
     tx: Queryable,
     { id, rev }: { id: string; rev: number },
     change: (current: Row) => Row,
-    told: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
+    informs: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
     request: WriteRequest & { action: string },
   ): Promise<Written> {
     const written = await service.transition(tx, 'commerces', id, rev, change, request);
     const { before } = written;
     await endLock(tx, id);
-    const { mail, ...because } = told(before);
+    const { mail, ...because } = informs(before);
     const said = { ...because, commerce: { id, name: String(before.name) } };
-    const owners = (await activeOwners(tx, before)).filter((owner) => !isToldLater?.has(owner));
+    const owners = (await activeOwners(tx, before)).filter((owner) => !isInformedLater?.has(owner));
     for (const owner of owners) await news.mailOwner(tx, owner, { ...said, mail });
-    await news.tellOwners(tx, sql`select unnest(${owners}::uuid[])`, { ...said, notice: mail, rev: rev + 1 });
+    await news.notifyOwners(tx, sql`select unnest(${owners}::uuid[])`, {
+      ...said,
+      notice: mail,
+      rev: rev + 1,
+    });
     return written;
   }
 
@@ -180,10 +184,10 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
     },
 
     reopen(tx: Queryable, row: { id: string; rev: number }, request: WriteRequest): Promise<Written> {
-      const told = (before: Row) => ({
+      const informs = (before: Row) => ({
         mail: changesWereRefused(before) ? ('changes-reopened' as const) : ('commerce-reopened' as const),
       });
-      return write(tx, row, reopenReview, told, { ...request, action: 'review-reopen' });
+      return write(tx, row, reopenReview, informs, { ...request, action: 'review-reopen' });
     },
   };
 }

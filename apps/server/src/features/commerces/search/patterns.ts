@@ -105,7 +105,7 @@ export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>):
 }
 
 /** Letters of a part that few other words contain. */
-const minTelling = 5;
+const minDistinctive = 5;
 
 /**
  * The part that all forms of a word share. If it is short, each of its forms instead, since many texts contain `tac` and few
@@ -114,7 +114,7 @@ const minTelling = 5;
 function basesOf(word: string): string[] {
   const one = singular(word);
   const base = baseOf(one);
-  return base.length >= minTelling || base === one ? [base] : endingsOf(one, base);
+  return base.length >= minDistinctive || base === one ? [base] : endingsOf(one, base);
 }
 
 const baseOf = (one: string): string => (/[aozc]$/.test(one) ? one.slice(0, -1) : one);

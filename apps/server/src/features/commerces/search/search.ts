@@ -10,7 +10,7 @@ import { knownWords } from './known-words.ts';
 import { anyOf, categoriesOf, isThere, points, type Ways, waysOf, weights } from './ways.ts';
 
 /** The fewest letters of a word that is worth searching alone. */
-const minTelling = 3;
+const minDistinctive = 3;
 /** Scores for a name that equals, begins with or contains all the words as typed. */
 const sameName = 30;
 const nameBegins = 15;
@@ -177,14 +177,14 @@ function partialHits(
   // With only one wanted thing, a match is complete.
   if (wanted.length === 1 && prices === null) return mixed;
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
-  const tells = ({ words, isWhere }: Wanted) =>
-    words.some((word) => word.length >= minTelling) && (onlyWhere || !isWhere);
-  const telling = ways.filter((_, index) => wanted[index] && tells(wanted[index]));
-  if (telling.length === 0) return mixed.length > 0 ? mixed : null;
-  const own = telling.map((way) => anyOf(way.own));
+  const isDistinctive = ({ words, isWhere }: Wanted) =>
+    words.some((word) => word.length >= minDistinctive) && (onlyWhere || !isWhere);
+  const distinctive = ways.filter((_, index) => wanted[index] && isDistinctive(wanted[index]));
+  if (distinctive.length === 0) return mixed.length > 0 ? mixed : null;
+  const own = distinctive.map((way) => anyOf(way.own));
   const others = unionOf(
     builder,
-    telling.map((way) => way.others),
+    distinctive.map((way) => way.others),
   );
   return [
     ...(own.length > 2 ? own.map((one) => row(own.filter((other) => other !== one).join(' and '))) : []),

@@ -10,10 +10,10 @@ import { respondTo } from '../../../http/cache.ts';
 import { answers } from '../../../http/routes.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import type { Places } from '../map/live.ts';
+import type { LivePlaces } from '../map/live.ts';
 import { knownWords } from './known-words.ts';
 import { offersFor } from './offers.ts';
-import { type Found, suggest } from './suggestions.ts';
+import { type FoundSuggestion, suggest } from './suggestions.ts';
 
 /** A suggested place besides its name. */
 interface Details extends Point {
@@ -35,7 +35,7 @@ const doc = {
 } as const;
 
 /** `GET /commerces/suggestions`. */
-export const suggestions = ({ platform, registry, cache }: ResourceDeps, places: () => Promise<Places>) =>
+export const suggestions = ({ platform, registry, cache }: ResourceDeps, places: () => Promise<LivePlaces>) =>
   answers('reader', doc, async (c, { q, near }) => {
     const key = `suggestions ${JSON.stringify([fold(q), near])}`;
     const compute = async () => {
@@ -43,7 +43,7 @@ export const suggestions = ({ platform, registry, cache }: ResourceDeps, places:
       const now = platform.clock.now();
       const found = suggest(await places(), q, near, known);
       const [kindsAndPlaces, offers] = await Promise.all([
-        told(platform.db, found, near),
+        presented(platform.db, found, near),
         offersFor(platform.db, searchPlan(q, known), now),
       ]);
       const data: Suggestion[] = [...kindsAndPlaces, ...offers];
@@ -55,7 +55,11 @@ export const suggestions = ({ platform, registry, cache }: ResourceDeps, places:
 /** In milliseconds. Events and promotions may be over by then. */
 const nextMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
 
-async function told(db: Queryable, found: readonly Found[], near: Point | undefined): Promise<Suggestion[]> {
+async function presented(
+  db: Queryable,
+  found: readonly FoundSuggestion[],
+  near: Point | undefined,
+): Promise<Suggestion[]> {
   const details = await detailsOf(
     db,
     found.flatMap(({ commerce }) => commerce ?? []),

@@ -7,14 +7,14 @@ import { isEveryday } from '@callejero/contract/search/words.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../map/grid.ts';
-import type { KnownCategory, Places } from '../map/live.ts';
+import type { KnownCategory, LivePlaces } from '../map/live.ts';
 import type { PlaceStore } from '../map/store.ts';
 import { resemblance, wordsOf } from './word-index.ts';
 
 /** 0: begins with the text; 1: has words that do; 2: resembles it. */
 type Rank = 0 | 1 | 2;
 
-export interface Found {
+export interface FoundSuggestion {
   rank: Rank;
   category?: KnownCategory;
   /** A commerce's id. */
@@ -24,7 +24,12 @@ export interface Found {
 /** Limits categories only where there are enough places to suggest. */
 const maxCategories = 3;
 
-export function suggest(all: Places, text: string, near: Point | undefined, known: KnownWords): Found[] {
+export function suggest(
+  all: LivePlaces,
+  text: string,
+  near: Point | undefined,
+  known: KnownWords,
+): FoundSuggestion[] {
   const { store } = all;
   const typed = fold(text);
   const words = wordsOf(typed);
@@ -40,13 +45,17 @@ export function suggest(all: Places, text: string, near: Point | undefined, know
 }
 
 /** Categories with places, directly or in a category below. */
-function categoriesWithPlaces({ store, categories }: Places): KnownCategory[] {
+function categoriesWithPlaces({ store, categories }: LivePlaces): KnownCategory[] {
   const used = store.usedCategories();
   const above = new Set(categories.flatMap(({ id, parent }) => (used.has(id) ? (parent ?? []) : [])));
   return categories.filter(({ id }) => used.has(id) || above.has(id));
 }
 
-function categoriesLike(categories: readonly KnownCategory[], typed: string, words: string[]): Found[] {
+function categoriesLike(
+  categories: readonly KnownCategory[],
+  typed: string,
+  words: string[],
+): FoundSuggestion[] {
   const misspelt = new Set(words.filter((word) => !isOfVocabulary(word)));
   const found = categories.flatMap((category) => {
     const rank = rankOf(category.folded, typed, words, misspelt);
@@ -65,23 +74,26 @@ function nameWordsOf(text: string, known: KnownWords): string[] {
 }
 
 /** Places with these words in their names, ranked after those with every word of the text. */
-function placesNamed(store: PlaceStore, words: string[], near: Point | undefined): Found[] {
+function placesNamed(store: PlaceStore, words: string[], near: Point | undefined): FoundSuggestion[] {
   if (words.length === 0) return [];
   return placesLike(store, words.join(' '), words, near).map((found) => ({ ...found, rank: 2 }));
 }
 
 /** Adds categories that the text means by another name: `botica` means the pharmacies. */
 function addCategoriesByMeaning(
-  found: Found[],
+  found: FoundSuggestion[],
   categories: readonly KnownCategory[],
   text: string,
   known: KnownWords,
-): Found[] {
+): FoundSuggestion[] {
   const [wanted, ...others] = searchPlan(text, known).wanted;
   if (!wanted || others.length > 0) return found;
   const there = new Set(found.map(({ category }) => category?.slug));
   const meant = categories.filter(({ slug }) => wanted.categories.includes(slug) && !there.has(slug));
-  return [...found, ...meant.map((category): Found => ({ rank: wanted.misspelt ? 2 : 1, category }))];
+  return [
+    ...found,
+    ...meant.map((category): FoundSuggestion => ({ rank: wanted.misspelt ? 2 : 1, category })),
+  ];
 }
 
 /** A word of the vocabulary is not taken for a misspelling: `taquería` resembles `peluquería`, but means something else. */
@@ -103,10 +115,15 @@ function rankOf(
   return words.every(alike) ? 2 : null;
 }
 
-function placesLike(store: PlaceStore, typed: string, words: string[], near: Point | undefined): Found[] {
+function placesLike(
+  store: PlaceStore,
+  typed: string,
+  words: string[],
+  near: Point | undefined,
+): FoundSuggestion[] {
   const exact = slotsWith(store, words, (word) => store.words.beginning(word));
   const best = bestSlots(store, exact, typed, near);
-  const found: Found[] = best.map((slot) => ({
+  const found: FoundSuggestion[] = best.map((slot) => ({
     rank: store.folded[slot]?.startsWith(typed) ? 0 : 1,
     commerce: store.ids[slot] ?? '',
   }));
@@ -122,7 +139,7 @@ function placesLike(store: PlaceStore, typed: string, words: string[], near: Poi
     typed,
     near,
   );
-  return [...found, ...others.map((slot): Found => ({ rank: 2, commerce: store.ids[slot] ?? '' }))];
+  return [...found, ...others.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids[slot] ?? '' }))];
 }
 
 /** The places that have, for each word, one of the words found for it. */

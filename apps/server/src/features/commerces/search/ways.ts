@@ -182,8 +182,8 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const rootsBegun = surelyBeginning(rootsOf(words));
   const begins = isDistinctBeginning(wanted) ? weights.nameBeginning : weights.nameInside;
   const own = forms(words);
-  const isTelling = own.some((form) => !roughly({ words }).likes.includes(form));
-  const hasForm = isTelling ? `${isLike(own)} and ` : '';
+  const isDistinctive = own.some((form) => !roughly({ words }).likes.includes(form));
+  const hasForm = isDistinctive ? `${isLike(own)} and ` : '';
   const callsIt = called({ words, synonyms: [] });
   const exactly = [`${hasWords} and ${unindexed(name)} ~ ${builder.hidden(callsIt, 'text')}`];
   let isSynonym = '';

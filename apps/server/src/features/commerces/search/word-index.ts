@@ -34,7 +34,7 @@ export function resemblance(typed: string, word: string): number {
   return share >= minShare(typed) ? share : 0;
 }
 
-export interface Words {
+export interface WordIndex {
   add(slot: number, folded: string): void;
   remove(slot: number, folded: string): void;
   /** The names of each word that begins with the text. */
@@ -53,7 +53,7 @@ function addTo(index: Map<string, number[]>, key: string, number: number) {
   else index.set(key, [number]);
 }
 
-export function createWords(): Words {
+export function createWords(): WordIndex {
   const numbers = new Map<string, number>();
   const words: string[] = [];
   /** By word: the slots of the names that have it; empty for a word that no name has any more. */

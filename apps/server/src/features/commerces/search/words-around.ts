@@ -10,11 +10,11 @@ import { everybody } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { batch, maxChanged, readUntil } from '../map/live.ts';
-import { createKeptWords, type KeptWords } from './kept-words.ts';
-import type { Words } from './word-index.ts';
+import { createOwnerWords, type OwnerWords } from './owner-words.ts';
+import type { WordIndex } from './word-index.ts';
 
 export interface WordsAround {
-  words: Words;
+  words: WordIndex;
   /** Folded names of the localities that have a public place or event. */
   localities: readonly string[];
 }
@@ -50,7 +50,7 @@ const nothing = (): Changed => ({
 });
 
 function createWordsAround({ db, changes }: Platform, registry: Registry): () => Promise<WordsAround> {
-  let kept = createKeptWords();
+  let kept = createOwnerWords();
   /** The ids of changed rows; null for everything. */
   let changed: Changed | null = null;
 
@@ -76,8 +76,8 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
     }
   }
 
-  async function readAll(): Promise<KeptWords> {
-    const all = createKeptWords();
+  async function readAll(): Promise<OwnerWords> {
+    const all = createOwnerWords();
     for (const table of owners) {
       let ids: { id: string }[] = [];
       do {
@@ -91,7 +91,7 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
     return all;
   }
 
-  async function readAgain(into: KeptWords, ids: readonly string[]): Promise<void> {
+  async function readAgain(into: OwnerWords, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const rows = await db.query<RowAround>(rowsAround(registry, ids));
     const byOwner = Map.groupBy(rows, ({ owner }) => owner);

@@ -5,12 +5,12 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { placeIn } from '../place.ts';
+import { participationIn } from '../participation.ts';
 import { type Call, callChanged, changeCall } from './call.ts';
+import { type CallNews, silence } from './call-notices.ts';
 import { callView, callViews } from './call-view.ts';
 import { endCall } from './end.ts';
 import { isInCall } from './start.ts';
-import { type CallNews, silence } from './told-calls.ts';
 
 /** The first person who accepts gets the call. Repeating it has no effect. */
 export async function acceptCall(
@@ -20,7 +20,7 @@ export async function acceptCall(
   principal: Principal,
 ): Promise<CallView> {
   await changeCall(platform, id, async (tx, call, changed) => {
-    const { user, blockedBy } = await placeIn(tx, call.conversation, principal);
+    const { user, blockedBy } = await participationIn(tx, call.conversation, principal);
     if (call.status === 'ended') throw new ApiError('call-over');
     if (blockedBy.length > 0) throw new ApiError('conversation-refused');
     if (call.caller === user) throw new ApiError('forbidden');
@@ -44,7 +44,7 @@ export async function declineCall(
   principal: Principal,
 ): Promise<CallView> {
   await changeCall(platform, id, async (tx, call, changed) => {
-    const { user } = await placeIn(tx, call.conversation, principal);
+    const { user } = await participationIn(tx, call.conversation, principal);
     if (call.status !== 'ringing' || !call.rung.includes(user) || call.declined.includes(user)) return;
     const isLast = call.rung.every((one) => one === user || call.declined.includes(one));
     if (isLast) return changed(...(await endCall(platform, news, tx, call, 'declined', principal)));

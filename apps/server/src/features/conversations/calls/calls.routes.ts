@@ -12,10 +12,10 @@ import { answers, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { changes } from '../changes.ts';
 import { acceptCall, declineCall, leaveCallAs, ownCalls } from './answer.ts';
+import type { CallNews } from './call-notices.ts';
 import { callView } from './call-view.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { startCall } from './start.ts';
-import type { CallNews } from './told-calls.ts';
 
 const call = { data: callViewSchema };
 

@@ -5,7 +5,7 @@ import { type Hours, openText } from '@callejero/contract/opening-hours/open-tex
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
-import type { Place } from '../place.ts';
+import type { Participation } from '../participation.ts';
 
 type HoursRow = Omit<Hours, 'permanentlyClosedAt' | 'location'> & {
   permanentlyClosedAt: Date | null;
@@ -16,7 +16,7 @@ type HoursRow = Omit<Hours, 'permanentlyClosedAt' | 'location'> & {
 export async function assertOpen(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   tx: Queryable,
-  { id, side }: Pick<Place, 'id' | 'side'>,
+  { id, side }: Pick<Participation, 'id' | 'side'>,
 ): Promise<void> {
   if (side !== 'customer') return;
   const [row] =

@@ -6,7 +6,7 @@ import type { ConversationSignal, Platform, Queryable } from '../../../ports/por
 import { everybodyOf } from '../people.ts';
 import { insertMessage } from '../send.ts';
 import { type Call, callChanged } from './call.ts';
-import { type CallNews, silence, tellMissed } from './told-calls.ts';
+import { type CallNews, notifyOfMissed, silence } from './call-notices.ts';
 
 /**
  * Ends the call for everybody and leaves one message in the thread. Returns the signals to announce. `by`: the person who ended
@@ -31,7 +31,7 @@ export async function endCall(
   const seconds = answeredAt === null ? 0 : Math.round((now.getTime() - answeredAt.getTime()) / 1000);
   const { seq, mod } = await leaveMessage(platform, tx, call, { media, reason, seconds });
   await silence(tx, news, call, reason === 'declined' ? 'declined' : 'over', by);
-  if (missedBy.includes(reason)) await tellMissed(tx, news, call, seq);
+  if (missedBy.includes(reason)) await notifyOfMissed(tx, news, call, seq);
   return [callChanged(call), { conversation, kind: 'messages', from: mod, to: mod }];
 }
 

@@ -5,16 +5,16 @@ import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallDevice, type CallOffice, createCallOffice } from '../../../testing/call-office.ts';
-import type { Person } from '../../../testing/live.ts';
+import type { LivePerson } from '../../../testing/live.ts';
 
 let office: CallOffice;
 let fence: CallOffice['fence'];
 let device: CallOffice['device'];
 let connected: CallOffice['connected'];
 let act: CallOffice['act'];
-let customer: Person;
-let owner: Person;
-let stranger: Person;
+let customer: LivePerson;
+let owner: LivePerson;
+let stranger: LivePerson;
 
 beforeAll(async () => {
   office = await createCallOffice();
@@ -53,7 +53,7 @@ describe('a hostile client', () => {
     const heard = () =>
       [victims.phone, victims.shop].map((one) => [
         ...one.events('call-ended').filter(({ payload }) => callIn(payload) === victims.call),
-        ...one.told.filter(({ name }) => name.startsWith('videoCall')),
+        ...one.received.filter(({ name }) => name.startsWith('videoCall')),
       ]);
     const before = heard();
     const peers = (await customer.get(`/v1/calls/${victims.call}`)).body.data;

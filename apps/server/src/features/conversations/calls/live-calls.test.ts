@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeatures } from '../../../features.ts';
 import { type CallOffice, createCallOffice } from '../../../testing/call-office.ts';
-import type { Person } from '../../../testing/live.ts';
+import type { LivePerson } from '../../../testing/live.ts';
 
 let office: CallOffice;
 let live: CallOffice['live'];
@@ -13,10 +13,10 @@ let device: CallOffice['device'];
 let connected: CallOffice['connected'];
 let start: CallOffice['start'];
 let act: CallOffice['act'];
-let customer: Person;
-let owner: Person;
-let colleague: Person;
-let stranger: Person;
+let customer: LivePerson;
+let owner: LivePerson;
+let colleague: LivePerson;
+let stranger: LivePerson;
 
 beforeAll(async () => {
   office = await createCallOffice();
@@ -48,7 +48,7 @@ describe('ringing', () => {
     );
     await fence([phone.client, passer.client]);
     expect(phone.events('call-ringing')).toEqual([]);
-    expect(passer.told).toEqual([]);
+    expect(passer.received).toEqual([]);
   });
 
   it('declining on one device stops the person’s other devices, and the colleague’s ring on', async () => {

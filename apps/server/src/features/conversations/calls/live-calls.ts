@@ -3,11 +3,11 @@ import type { Platform } from '../../../ports/ports.ts';
 import type { LiveCalls } from '../../../realtime/live.ts';
 import { everybodyOf } from '../people.ts';
 import { leaveCall } from './answer.ts';
+import type { CallNews } from './call-notices.ts';
 import { callViews } from './call-view.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { joinRoom, renewPeers, sweepCalls } from './room.ts';
 import { forgetSignal, storeSignal, waitingSignals } from './signals.ts';
-import type { CallNews } from './told-calls.ts';
 
 /** What the live connection needs to do with calls. */
 export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {

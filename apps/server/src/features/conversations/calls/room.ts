@@ -5,13 +5,13 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { participationIn } from '../participation.ts';
 import { everybodyOf } from '../people.ts';
-import { placeIn } from '../place.ts';
 import { leaveCall } from './answer.ts';
 import { type Call, callChanged, changeCall } from './call.ts';
+import type { CallNews } from './call-notices.ts';
 import { endCall } from './end.ts';
 import { isInCall } from './start.ts';
-import type { CallNews } from './told-calls.ts';
 
 /** Enters the room or returns to it. A second device of the same person replaces the first. */
 export function joinRoom(
@@ -22,7 +22,7 @@ export function joinRoom(
 ): Promise<{ peerId: string; peers: CallPeer[] }> {
   const now = platform.clock.now();
   return changeCall(platform, id, async (tx, call, changed) => {
-    const { user, blockedBy } = await placeIn(tx, call.conversation, principal);
+    const { user, blockedBy } = await participationIn(tx, call.conversation, principal);
     if (call.status === 'ended') throw new ApiError('call-over');
     if (blockedBy.length > 0) throw new ApiError('conversation-refused');
     if (call.status === 'ringing' && call.caller !== user) throw new ApiError('call-ringing');

@@ -5,13 +5,13 @@ import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import { limitRate } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { lockParticipation, type Participation } from '../participation.ts';
 import { everybodyOf } from '../people.ts';
-import { lockPlace, type Place } from '../place.ts';
 import { callChanged, readCall } from './call.ts';
+import { type CallNews, notifyOfRinging } from './call-notices.ts';
 import { callView } from './call-view.ts';
 import { assertOpen } from './closed.ts';
 import { endCall } from './end.ts';
-import { type CallNews, tellRinging } from './told-calls.ts';
 
 /** Calls the other side of a conversation. Returns a call that is already under way instead. */
 export async function startCall(
@@ -23,7 +23,7 @@ export async function startCall(
 ): Promise<{ call: CallView; isNew: boolean }> {
   const { db } = platform;
   const { id, isNew, signals } = await db.transaction(async (tx) => {
-    const place = await lockPlace(tx, conversation, principal);
+    const place = await lockParticipation(tx, conversation, principal);
     if (place.blockedBy.length > 0 || !place.answerable || !place.accepted)
       throw new ApiError('conversation-refused');
     const [live] = await tx.query<{ id: string }>(
@@ -39,7 +39,7 @@ export async function startCall(
     const call = await readCall(tx, id);
     const isBusy = people.length > 0 && free.length === 0;
     if (isBusy) return { id, isNew: true, signals: await endCall(platform, news, tx, call, 'busy') };
-    await tellRinging(tx, news, call);
+    await notifyOfRinging(tx, news, call);
     return { id, isNew: true, signals: [callChanged(call)] };
   });
   platform.conversations.publish(signals);
@@ -52,13 +52,16 @@ export async function isInCall(db: Queryable, user: string, except: string | nul
   return rows.length > 0;
 }
 
-async function assertFew({ limits }: Platform, { user, id }: Place): Promise<void> {
+async function assertFew({ limits }: Platform, { user, id }: Participation): Promise<void> {
   await limitRate(limits, `call:${user}`, callLimits.perHour, 3600);
   await limitRate(limits, `call:${user}:${id}`, callLimits.perConversation, 600);
 }
 
 /** The people to ring: the other side, or everybody else in a direct conversation. Not those who muted the conversation. */
-function othersOf(tx: Queryable, { id, user, side }: Place): Promise<{ user: string; busy: boolean }[]> {
+function othersOf(
+  tx: Queryable,
+  { id, user, side }: Participation,
+): Promise<{ user: string; busy: boolean }[]> {
   return tx.query(sql`select p.user_id as user, exists (select from call_peers b
           where b.user_id = p.user_id and b.left_at is null) as busy
       from conversations c cross join lateral (${everybodyOf('c')}) p
@@ -71,7 +74,7 @@ function othersOf(tx: Queryable, { id, user, side }: Place): Promise<{ user: str
 async function insertCall(
   { ids, clock }: Platform,
   tx: Queryable,
-  { id: conversation, user, side }: Place,
+  { id: conversation, user, side }: Participation,
   media: CallMedia,
   rung: readonly string[],
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { issuesToDetails } from '../../../http/body.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { actingPrincipal, assertMayWrite } from '../acting.ts';
 import { fieldProblems } from '../attempt.ts';
-import { type Decision, decide } from '../decide.ts';
+import { decide, type RowDecision } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type { PlannedRow, UsableRow } from '../target.ts';
 import type { EventDraft } from './event.ts';
@@ -32,7 +32,7 @@ export const eventNames = [
   'ticketUrl',
 ] as const satisfies readonly (keyof EventFields)[];
 export type EventName = (typeof eventNames)[number];
-export type EventDecision = Decision<EventName>;
+export type EventDecision = RowDecision<EventName>;
 
 export interface Permissions {
   principal: Principal;

@@ -7,7 +7,7 @@ import { same, writtenAfter } from '../decide.ts';
 import { forget, type KnownRecord, remember } from '../known-records.ts';
 import type { Source } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
-import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
+import type { AppliedRow, OpenRow, TargetAnswer, Undone, Writer, WrittenRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { decideEvent, type EventDecision, type EventName, eventNames, permissionsOf } from './agenda.plan.ts';
 import type { EventDraft } from './event.ts';
@@ -32,7 +32,7 @@ export async function agendaWriter(
     tx: Queryable,
     { draft }: OpenRow<EventDraft>,
     event: ExistingEvent | null,
-    answer: Answer<WrittenRow>,
+    answer: TargetAnswer<WrittenRow>,
     known: KnownRecord[],
   ): Promise<WrittenRow> {
     const decision = decideEvent(draft, event, may);
@@ -58,13 +58,16 @@ export async function agendaWriter(
     return { ...row, record: id };
   }
 
-  async function write(tx: Queryable, rows: readonly OpenRow<EventDraft>[]): Promise<Answer<WrittenRow>> {
+  async function write(
+    tx: Queryable,
+    rows: readonly OpenRow<EventDraft>[],
+  ): Promise<TargetAnswer<WrittenRow>> {
     await acquireBulkWriteLock(tx, 'events');
     const stored = await eventsBySource(
       tx,
       rows.map(({ draft }) => draft.source),
     );
-    const answer: Answer<WrittenRow> = { results: [], changes: [] };
+    const answer: TargetAnswer<WrittenRow> = { results: [], changes: [] };
     const known: KnownRecord[] = [];
     for (const [index, row] of rows.entries()) {
       answer.results.push(await writeRow(tx, row, stored.get(index) ?? null, answer, known));
@@ -77,7 +80,7 @@ export async function agendaWriter(
     tx: Queryable,
     { outcome, changes, previous }: AppliedRow,
     event: ExistingEvent | undefined,
-    answer: Answer<Undone>,
+    answer: TargetAnswer<Undone>,
     known: KnownRecord[],
   ): Promise<Undone> {
     if (!event || event.archived || event.writtenBy !== importId) return 'kept';
@@ -99,13 +102,13 @@ export async function agendaWriter(
     return created ? 'archived' : 'restored';
   }
 
-  async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
+  async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<TargetAnswer<Undone>> {
     await acquireBulkWriteLock(tx, 'events');
     const stored = await eventsById(
       tx,
       rows.map((row) => row.record),
     );
-    const answer: Answer<Undone> = { results: [], changes: [] };
+    const answer: TargetAnswer<Undone> = { results: [], changes: [] };
     const known: KnownRecord[] = [];
     for (const row of rows) {
       answer.results.push(await undoRow(tx, row, stored.get(row.record), answer, known));

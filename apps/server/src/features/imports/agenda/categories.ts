@@ -6,7 +6,7 @@ import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 
-export interface EventCategory {
+export interface KnownEventCategory {
   id: string;
   name: string;
   slug: string;
@@ -45,13 +45,13 @@ const madridTypes: Readonly<Record<string, readonly string[]>> = {
   ActividadesDeportivas: ['deporte'],
 };
 
-export function loadEventCategories(db: Queryable): Promise<EventCategory[]> {
-  return db.query<EventCategory>(sql`select id, name, slug, icon, color from categories
+export function loadEventCategories(db: Queryable): Promise<KnownEventCategory[]> {
+  return db.query<KnownEventCategory>(sql`select id, name, slug, icon, color from categories
       where kind = 'event' and active and archived_at is null order by "order", name, id`);
 }
 
 /** Searches the parts of `/contenido/actividades/Musica/Flamenco` from the end: `Flamenco`, then `Musica`. */
-export function categoryFinder(categories: readonly EventCategory[]): (type: string) => string | null {
+export function categoryFinder(categories: readonly KnownEventCategory[]): (type: string) => string | null {
   const bySlug = new Map(categories.map((category) => [category.slug, category.id]));
   const byName = new Map(categories.map((category) => [fold(category.name), category.id]));
   return (type) => {
@@ -69,7 +69,7 @@ export function categoryFinder(categories: readonly EventCategory[]): (type: str
 }
 
 /** The table that the administrator sees. */
-export function describeEventTypes(categories: readonly EventCategory[]): ImportMapping {
+export function describeEventTypes(categories: readonly KnownEventCategory[]): ImportMapping {
   const find = categoryFinder(categories);
   const byId = new Map(categories.map((category) => [category.id, category]));
   const types = [...Object.keys(madridTypes), ...categories.map((category) => category.name)];

@@ -5,7 +5,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
-import type { Cells } from './cells.ts';
+import type { FieldCells } from './cells.ts';
 import type { EventFields } from './fields.ts';
 import { type AgendaPlace, addressOf, placeText } from './place.ts';
 import { readPrice } from './price.ts';
@@ -31,7 +31,7 @@ const maxTitle = 160;
 const maxDescription = 5000;
 
 export function toEvent(
-  cells: Cells,
+  cells: FieldCells,
   context: AgendaContext,
 ): { draft: EventDraft; notes: string[] } | { reason: string } {
   const title = cells('title');

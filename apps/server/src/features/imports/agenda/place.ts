@@ -1,6 +1,6 @@
 /** The place of an event: as an address, or as a sentence. Pure. */
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
-import type { Cells } from './cells.ts';
+import type { FieldCells } from './cells.ts';
 
 export interface AgendaPlace {
   /** The locality of events that name none. */
@@ -12,7 +12,7 @@ export interface AgendaPlace {
 }
 
 /** Null where the file names no address, or one in a country whose provinces are unknown here. */
-export function addressOf(cells: Cells, place: AgendaPlace, notes: string[]): AddressDraft | null {
+export function addressOf(cells: FieldCells, place: AgendaPlace, notes: string[]): AddressDraft | null {
   const named = cells('province');
   const province = (named === null ? null : place.provinces.find(named)) ?? place.province;
   if (named !== null && place.provinces.find(named) === null) {
@@ -34,7 +34,7 @@ export function addressOf(cells: Cells, place: AgendaPlace, notes: string[]): Ad
 }
 
 /** `CALLE`, `CONDE DUQUE` → `Calle Conde Duque` */
-function streetOf(cells: Cells): string | null {
+function streetOf(cells: FieldCells): string | null {
   const name = cells('street');
   if (name === null) return null;
   const kind = cells('streetKind');
@@ -45,7 +45,7 @@ function streetOf(cells: Cells): string | null {
 const tidy = (text: string): string => (text === text.toUpperCase() ? titleCase(text) : text);
 
 /** For an event without an address row: `Dónde: Matadero Madrid, Plaza Legazpi 8.` */
-export function placeText(cells: Cells): string | null {
+export function placeText(cells: FieldCells): string | null {
   const street = streetOf(cells);
   const where = [
     cells('venue'),

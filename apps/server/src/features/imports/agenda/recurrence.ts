@@ -7,7 +7,7 @@ import {
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
 
-export interface Days {
+export interface MatchingDays {
   /** YYYY-MM-DD, inclusive. */
   from: string;
   to: string;
@@ -32,7 +32,7 @@ const maxExdates = 200;
 const maxDays = 366 * 30;
 
 /** Null if there is no such day. */
-export function repeatedDays({ from, to, weekdays, excluded }: Days): Repeated | null {
+export function repeatedDays({ from, to, weekdays, excluded }: MatchingDays): Repeated | null {
   const wanted = new Set(weekdays);
   const without = new Set(excluded);
   const matching: string[] = [];

@@ -1,7 +1,7 @@
 /** The time of an event, from its columns. Pure. */
 import { addDays } from '@callejero/contract/calendar-day.ts';
 import { recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
-import type { Cells } from './cells.ts';
+import type { FieldCells } from './cells.ts';
 import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
 import type { EventFields } from './fields.ts';
 import { type Repeated, repeatedDays } from './recurrence.ts';
@@ -14,7 +14,7 @@ export type When = Pick<
   days: string | null;
 };
 
-export function whenOf(cells: Cells, timezone: string, notes: string[]): When | { reason: string } {
+export function whenOf(cells: FieldCells, timezone: string, notes: string[]): When | { reason: string } {
   const written = cells('startDate');
   if (written === null) return { reason: 'No tiene fecha de inicio.' };
   const start = localDate(written, timezone);
@@ -58,7 +58,7 @@ function localDate(text: string, timezone: string): LocalTime | null {
   return { ...read, date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
 }
 
-function endOf(cells: Cells, timezone: string, notes: string[]): LocalTime | null {
+function endOf(cells: FieldCells, timezone: string, notes: string[]): LocalTime | null {
   const text = cells('endDate');
   if (text === null) return null;
   const end = localDate(text, timezone);
@@ -74,7 +74,7 @@ function clockOf(text: string | null, notes: string[]): string | null {
 }
 
 /** The days between two dates on which it takes place; all of them as one period if no days are named. */
-function daysOf(cells: Cells, from: string, to: string, notes: string[]): Repeated | { reason: string } {
+function daysOf(cells: FieldCells, from: string, to: string, notes: string[]): Repeated | { reason: string } {
   const text = cells('weekdays');
   const weekdays = text === null ? null : readWeekdays(text);
   if (text !== null && weekdays === null) notes.push(`Los días «${text.slice(0, 60)}» no se entienden.`);

@@ -4,14 +4,14 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
-import { type Position, parseCoordinate, parsePosition } from '../reading/coordinates.ts';
+import { type LngLat, parseCoordinate, parsePosition } from '../reading/coordinates.ts';
 import {
-  type Column,
   type ColumnRule,
   namesIn,
   normaliseHeader,
   type Recognition,
   recogniseColumns,
+  type SourceColumn,
   share,
 } from '../reading/recognise-columns.ts';
 
@@ -204,7 +204,7 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
 
 /** The most plausible column for each field, with its confidence; each column is used once. */
 export function recognisePlaceColumns(
-  columns: readonly Column[],
+  columns: readonly SourceColumn[],
   context: ReadingContext = nothingKnown,
 ): Recognition {
   const found = recogniseColumns(rulesFor(context), columns);
@@ -224,12 +224,12 @@ export function recognisePlaceColumns(
   return found;
 }
 
-export interface ReadRow {
+export interface ReadPlace {
   name: string | null;
   externalId: string | null;
   category: string | null;
   /** In the reference system of the file. */
-  position: Position | null;
+  position: LngLat | null;
   /** The EPSG code in the cell. */
   srid: string | null;
   tags: Record<string, string>;
@@ -255,7 +255,7 @@ const tagOfField: Partial<Record<PlaceColumnField, string>> = {
   wheelchair: 'wheelchair',
 };
 
-export function readColumns(row: Readonly<Record<string, string>>, mapping: ColumnMapping): ReadRow {
+export function readColumns(row: Readonly<Record<string, string>>, mapping: ColumnMapping): ReadPlace {
   const value = (field: PlaceColumnField): string | null => {
     const header = mapping[field];
     return header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;

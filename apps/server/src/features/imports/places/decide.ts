@@ -1,6 +1,6 @@
 /** The fields of a place that an import writes, and what it does with a place. Pure. */
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { type Decision, decide, type Existing } from '../decide.ts';
+import { decide, type Existing, type RowDecision } from '../decide.ts';
 import type { PlaceFields } from './place.ts';
 
 export const importedFields = [
@@ -31,7 +31,7 @@ export interface ExistingPlace extends Existing<StoredFields> {
   addressId: string | null;
 }
 
-export type PlaceDecision = Decision<ImportedField>;
+export type PlaceDecision = RowDecision<ImportedField>;
 
 export function decidePlace(incoming: PlaceFields, existing: ExistingPlace | null): PlaceDecision {
   return decide<StoredFields, ImportedField>(

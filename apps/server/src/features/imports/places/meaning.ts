@@ -1,6 +1,6 @@
 /** The category that a text means by another word: by synonyms, place types and words of other languages. */
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
-import { type Kind, kindsCalled, kindsSounding } from '@callejero/contract/search/vocabulary.ts';
+import { kindsCalled, kindsSounding, type VocabularyKind } from '@callejero/contract/search/vocabulary.ts';
 import { meaningfulWords } from '@callejero/contract/search/words.ts';
 
 export interface Meaning {
@@ -73,7 +73,7 @@ const general = new Set([
  * only words count that such places have in their names.
  */
 export function meaningOf(text: string, where: 'category' | 'name' = 'category'): Meaning | null {
-  const admitted = (kinds: readonly Kind[], phrase: string) =>
+  const admitted = (kinds: readonly VocabularyKind[], phrase: string) =>
     where === 'category' ? kinds : kinds.filter(({ named }) => named.includes(phrase));
   // `https://schema.org/BookStore`
   const plain = text.replace(/^.*[/#](?=[\p{L}]+$)/u, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
@@ -102,7 +102,7 @@ function phrasesOf(words: readonly string[]): string[][] {
   );
 }
 
-function bestOf(kinds: readonly Kind[], phrase: string): Meaning | null {
+function bestOf(kinds: readonly VocabularyKind[], phrase: string): Meaning | null {
   const slugs = [
     ...new Set([...kinds.flatMap(({ categories }) => categories), ...kinds.flatMap(({ mixed }) => mixed)]),
   ];

@@ -140,7 +140,7 @@ function unknownReason({ tags, category, osm }: PlaceCandidate): string {
       ? `La categoría «${category.slice(0, 80)}» no se reconoce. Puedes elegir una por defecto.`
       : 'No tiene categoría. Elige la columna que la dice o una por defecto.';
   }
-  const telling = [
+  const meaningful = [
     'amenity',
     'shop',
     'tourism',
@@ -153,8 +153,8 @@ function unknownReason({ tags, category, osm }: PlaceCandidate): string {
   ]
     .filter((key) => tags[key] !== undefined)
     .map((key) => `${key}=${tags[key]?.slice(0, 60)}`);
-  return telling.length > 0
-    ? `Ninguna categoría reconoce sus etiquetas (${telling.join(', ')}).`
+  return meaningful.length > 0
+    ? `Ninguna categoría reconoce sus etiquetas (${meaningful.join(', ')}).`
     : 'Ninguna de sus etiquetas dice qué lugar es.';
 }
 

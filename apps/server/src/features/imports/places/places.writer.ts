@@ -3,7 +3,15 @@ import type { Change, Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
-import type { Answer, AppliedRow, OpenRow, PositionRange, Undone, Writer, WrittenRow } from '../target.ts';
+import type {
+  AppliedRow,
+  ImportRange,
+  OpenRow,
+  TargetAnswer,
+  Undone,
+  Writer,
+  WrittenRow,
+} from '../target.ts';
 import type { Work } from '../work.ts';
 import {
   decidePlace,
@@ -22,28 +30,31 @@ import {
   createPlaces,
   makeRows,
   newRows,
+  type PlaceWriteContext,
   theseRows,
   updatePlaces,
-  type WriteContext,
 } from './write-places.ts';
 
 export function placesWriter(
   { platform, importId }: Work,
   { options, createdBy }: StoredImport,
 ): Writer<StoredDraft> {
-  const contextNow = (): WriteContext => ({
+  const contextNow = (): PlaceWriteContext => ({
     platform,
     importId,
     actor: createdBy,
     now: platform.clock.now(),
   });
 
-  async function writeNew(tx: Queryable, range: PositionRange): Promise<Change[]> {
+  async function writeNew(tx: Queryable, range: ImportRange): Promise<Change[]> {
     await acquireBulkWriteLock(tx, 'commerces');
     return createdOf(await createPlaces(tx, newRows(range), options.status, contextNow()));
   }
 
-  async function write(tx: Queryable, open: readonly OpenRow<StoredDraft>[]): Promise<Answer<WrittenRow>> {
+  async function write(
+    tx: Queryable,
+    open: readonly OpenRow<StoredDraft>[],
+  ): Promise<TargetAnswer<WrittenRow>> {
     await acquireBulkWriteLock(tx, 'commerces');
     const rows = open.map(
       ({ draft, ...row }): OpenRow<PlaceDraft> => ({
@@ -82,7 +93,7 @@ export function placesWriter(
     return { results, changes };
   }
 
-  async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>> {
+  async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<TargetAnswer<Undone>> {
     await acquireBulkWriteLock(tx, 'commerces');
     const context = contextNow();
     const places = await loadByIds(

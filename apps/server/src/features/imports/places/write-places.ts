@@ -3,12 +3,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { changeRecord } from '../../../resource/record.ts';
 import type { Source } from '../reading/source.ts';
-import type { PositionRange } from '../target.ts';
+import type { ImportRange } from '../target.ts';
 import type { ImportedField, StoredFields } from './decide.ts';
 import { foldedOf, makePlace } from './made-place.ts';
 import type { PlaceDraft } from './place.ts';
 
-export interface WriteContext {
+export interface PlaceWriteContext {
   platform: Platform;
   importId: string;
   actor: string | null;
@@ -19,7 +19,7 @@ export interface WriteContext {
 export async function makeRows(
   db: Queryable,
   rows: readonly { position: number; draft: PlaceDraft }[],
-  { platform: { ids }, importId }: WriteContext,
+  { platform: { ids }, importId }: PlaceWriteContext,
 ): Promise<void> {
   if (rows.length === 0) return;
   const slugs = new Set<string>();
@@ -48,7 +48,7 @@ const isKnown = (source: Sql): Sql => sql`coalesce(
     and c.source is not null limit 1))`;
 
 /** Rows of a range that are new according to the plan and still are. */
-export const newRows = ({ first, last }: PositionRange): Sql => sql`r.position between ${first} and ${last}
+export const newRows = ({ first, last }: ImportRange): Sql => sql`r.position between ${first} and ${last}
   and r.outcome = 'created' and not r.applied and r.draft ? 'made'
   and ${isKnown(sql`(r.draft -> 'source')`)} is null
   and ${hasSlug(sql`(r.draft -> 'made' ->> 'slug')`)} is null`;
@@ -69,7 +69,7 @@ export async function createPlaces(
   db: Queryable,
   rows: Sql,
   status: 'pending' | 'accepted',
-  { platform, importId, actor, now }: WriteContext,
+  { platform, importId, actor, now }: PlaceWriteContext,
 ): Promise<CreatedPlace[]> {
   const reviewed = status === 'accepted' && actor !== null;
   return insertTogether(db, () =>
@@ -155,7 +155,7 @@ export interface ChangedPlace {
 export async function updatePlaces(
   db: Queryable,
   places: readonly ChangedPlace[],
-  { platform, importId, actor, now }: WriteContext,
+  { platform, importId, actor, now }: PlaceWriteContext,
 ): Promise<void> {
   if (places.length === 0) return;
   const input = places.map((place) => ({
@@ -225,7 +225,7 @@ export async function updatePlaces(
 export async function archivePlaces(
   db: Queryable,
   ids: readonly string[],
-  { actor, now, importId }: WriteContext,
+  { actor, now, importId }: PlaceWriteContext,
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.query(

@@ -2,7 +2,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** [longitude, latitude] */
-export type Position = readonly [number, number];
+export type LngLat = readonly [number, number];
 
 export function pointOf(lat: unknown, lng: unknown): Point | null {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
@@ -16,18 +16,18 @@ export function pointOf(lat: unknown, lng: unknown): Point | null {
 const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 /** The centre of a polygon's outer ring by area, of a line by length, of points by their mean; in the unit of the positions. */
-export function centreOf(positions: readonly Position[], kind: 'points' | 'line' | 'ring'): Position | null {
+export function centreOf(positions: readonly LngLat[], kind: 'points' | 'line' | 'ring'): LngLat | null {
   const weighted = kind === 'ring' ? ringCentre(positions) : kind === 'line' ? lineCentre(positions) : null;
   return weighted ?? mean(positions);
 }
 
 /** The same for positions in degrees. */
-export function centroid(positions: readonly Position[], kind: 'points' | 'line' | 'ring'): Point | null {
+export function centroid(positions: readonly LngLat[], kind: 'points' | 'line' | 'ring'): Point | null {
   const centre = centreOf(positions, kind);
   return centre && pointOf(centre[1], centre[0]);
 }
 
-function mean(positions: readonly Position[]): Position | null {
+function mean(positions: readonly LngLat[]): LngLat | null {
   if (positions.length === 0) return null;
   let x = 0;
   let y = 0;
@@ -39,7 +39,7 @@ function mean(positions: readonly Position[]): Position | null {
 }
 
 /** Null for a ring without area. */
-function ringCentre(ring: readonly Position[]): Position | null {
+function ringCentre(ring: readonly LngLat[]): LngLat | null {
   const origin = ring[0];
   if (!origin) return null;
   let doubled = 0;
@@ -60,7 +60,7 @@ function ringCentre(ring: readonly Position[]): Position | null {
   return [origin[0] + x / (3 * doubled), origin[1] + y / (3 * doubled)];
 }
 
-export function ringArea(ring: readonly Position[]): number {
+export function ringArea(ring: readonly LngLat[]): number {
   let doubled = 0;
   let previous = ring.at(-1);
   for (const position of ring) {
@@ -70,7 +70,7 @@ export function ringArea(ring: readonly Position[]): number {
   return Math.abs(doubled) / 2;
 }
 
-function lineCentre(line: readonly Position[]): Position | null {
+function lineCentre(line: readonly LngLat[]): LngLat | null {
   let length = 0;
   let x = 0;
   let y = 0;
@@ -140,7 +140,7 @@ const sexagesimalPair = /^(.+?[NS])[\s,;]+(.+[EWO])$/i;
 
 interface WrittenPosition {
   /** Longitude (or easting) first, unless the two are swapped in the whole file. */
-  position: Position;
+  position: LngLat;
   /** The EPSG code of `SRID=25830;POINT(…)`. */
   srid: string | null;
 }

@@ -1,6 +1,6 @@
 /** GeoJSON geometries as one position each: points unchanged, the centre of everything else. */
 import { isRecord } from '../places/candidate.ts';
-import { centreOf, type Position, ringArea } from './coordinates.ts';
+import { centreOf, type LngLat, ringArea } from './coordinates.ts';
 
 export const geometryTypes: ReadonlySet<string> = new Set([
   'Point',
@@ -13,7 +13,7 @@ export const geometryTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** In the reference system of the file. For a GeometryCollection only the first level is read. */
-export function positionOfGeometry(geometry: Record<string, unknown>): Position | null {
+export function positionOfGeometry(geometry: Record<string, unknown>): LngLat | null {
   const { type, coordinates } = geometry;
   switch (type) {
     case 'Point':
@@ -45,7 +45,7 @@ export function positionOfGeometry(geometry: Record<string, unknown>): Position 
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function positionsOf(value: unknown): Position[] {
+function positionsOf(value: unknown): LngLat[] {
   return listOf(value).flatMap((position) =>
     Array.isArray(position) && typeof position[0] === 'number' && typeof position[1] === 'number'
       ? [[position[0], position[1]] as const]

@@ -1,7 +1,7 @@
 /** Reads plain JSON and JSON-LD as records: finds the list, and flattens each object to a row of texts. */
 import { isRecord } from '../places/candidate.ts';
 import { cleanText } from './clean-text.ts';
-import type { Position } from './coordinates.ts';
+import type { LngLat } from './coordinates.ts';
 import { positionOfGeometry } from './geometry.ts';
 
 type Json = Record<string, unknown>;
@@ -67,7 +67,7 @@ function mapOf(json: Json): Json[] | null {
 interface FlatRecord {
   values: Record<string, string>;
   /** The position of a geometry within the record, in the file's reference system. */
-  geometry: Position | null;
+  geometry: LngLat | null;
 }
 
 /** Names of objects that only wrap a record's own fields. */
@@ -86,7 +86,7 @@ const dayNames: Readonly<Record<string, string>> = {
 /** Flattens nested fields to names with dots: `address.streetAddress`. Lists of texts are joined by semicolons. */
 export function flatten(record: Json): FlatRecord {
   const values: Record<string, string> = Object.create(null);
-  let geometry: Position | null = null;
+  let geometry: LngLat | null = null;
 
   const put = (name: string, value: unknown, depth: number): void => {
     if (depth > maxDepth || name.length > 255) return;

@@ -17,7 +17,7 @@ export interface ColumnRule {
   alone?: number;
 }
 
-export interface Column {
+export interface SourceColumn {
   name: string;
   /** Some of its non-empty cells; none if only the header is known. */
   cells: readonly string[];
@@ -57,8 +57,8 @@ const wordsOf = (header: string): string[] =>
 /** 1 for a complete name, slightly less for later names; less for a name among other words. */
 function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
   const written = normaliseHeader(header);
-  const told = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
-  const whole = told.length > 0 ? told.join(' ') : written;
+  const meaningful = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
+  const whole = meaningful.length > 0 ? meaningful.join(' ') : written;
   const exact = names.indexOf(whole);
   if (exact >= 0) return 1 - exact * 0.001;
   if (not?.test(whole)) return 0;
@@ -74,7 +74,7 @@ function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
   return best;
 }
 
-function scoreOf(rule: ColumnRule, { name, cells }: Column): number {
+function scoreOf(rule: ColumnRule, { name, cells }: SourceColumn): number {
   const named = nameScore(rule, name);
   if (!rule.looks || cells.length === 0) return named;
   const looks = rule.looks(cells);
@@ -89,7 +89,7 @@ function scoreOf(rule: ColumnRule, { name, cells }: Column): number {
 /** The best column for each field. Each column is used once, by the field that it matches best. */
 export function recogniseColumns<Name extends ColumnField>(
   rules: Readonly<Record<Name, ColumnRule>>,
-  columns: readonly Column[],
+  columns: readonly SourceColumn[],
 ): Recognition {
   const fits = (Object.keys(rules) as Name[]).flatMap((field, order) =>
     columns.map((column, at) => ({

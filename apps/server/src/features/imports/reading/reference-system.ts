@@ -2,10 +2,10 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import proj4 from 'proj4';
-import { type Position, pointOf } from './coordinates.ts';
+import { type LngLat, pointOf } from './coordinates.ts';
 
 interface ReferenceSystem {
-  toPoint(position: Position): Point | null;
+  toPoint(position: LngLat): Point | null;
   /** What was recognized, in Spanish; null for plain degrees. */
   note: string | null;
 }
@@ -93,17 +93,17 @@ const isNear = (point: Point | null, city: Point): boolean =>
   point !== null && distanceBetween(point, city) <= maxKilometres * 1000;
 
 const forward = ({ definition }: Projection) => {
-  if (definition === null) return ([x, y]: Position) => pointOf(y, x);
+  if (definition === null) return ([x, y]: LngLat) => pointOf(y, x);
   const converter = proj4(definition, 'EPSG:4326');
-  return ([x, y]: Position): Point | null => {
+  return ([x, y]: LngLat): Point | null => {
     const [lng = Number.NaN, lat = Number.NaN] = converter.forward([x, y]);
     return pointOf(lat, lng);
   };
 };
-const swapped = ([x, y]: Position): Position => [y, x];
-const shareOf = (positions: readonly Position[], test: (position: Position) => boolean): number =>
+const swapped = ([x, y]: LngLat): LngLat => [y, x];
+const shareOf = (positions: readonly LngLat[], test: (position: LngLat) => boolean): number =>
   positions.length === 0 ? 0 : positions.filter(test).length / positions.length;
-const looksLikeDegrees = ([x, y]: Position): boolean =>
+const looksLikeDegrees = ([x, y]: LngLat): boolean =>
   (Math.abs(x) <= 180 && Math.abs(y) <= 90) || (Math.abs(y) <= 180 && Math.abs(x) <= 90);
 
 const sampleSize = 200;
@@ -114,7 +114,7 @@ const sampleSize = 200;
  * Spanish for metres of an unknown system.
  */
 export function referenceSystemOf(
-  positions: readonly Position[],
+  positions: readonly LngLat[],
   code: string | null,
   city: Point | null,
 ): ReferenceSystem | string {
@@ -128,7 +128,7 @@ export function referenceSystemOf(
     projection: Projection,
   ): { toPoint: ReferenceSystem['toPoint']; share: number; turned: boolean } => {
     const toPoint = forward(projection);
-    const turned = (position: Position) => toPoint(swapped(position));
+    const turned = (position: LngLat) => toPoint(swapped(position));
     const [straight, exchanged] = [near(toPoint), near(turned)];
     const out = shareOf(sample, ([, y]) => Math.abs(y) > 90);
     const turns =
@@ -154,7 +154,7 @@ export function referenceSystemOf(
   if (city) {
     // Degrees without the decimal separator, as spreadsheets leave them.
     for (const scale of [1e6, 1e7, 1e5]) {
-      const degrees = ([x, y]: Position) => pointOf(y / scale, x / scale);
+      const degrees = ([x, y]: LngLat) => pointOf(y / scale, x / scale);
       if (near(degrees) >= 0.9)
         return { toPoint: degrees, note: 'Las coordenadas venían sin su punto decimal.' };
     }

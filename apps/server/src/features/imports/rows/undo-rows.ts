@@ -4,7 +4,7 @@ import type { Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { attempt } from '../attempt.ts';
 import { forget } from '../known-records.ts';
-import type { Answer, AppliedRow, Undone } from '../target.ts';
+import type { AppliedRow, TargetAnswer, Undone } from '../target.ts';
 import { type RowsContext, sameValue } from './context.ts';
 import type { StoredRow } from './stored-rows.ts';
 
@@ -12,10 +12,10 @@ export async function undoRows(
   context: RowsContext,
   tx: Queryable,
   rows: readonly AppliedRow[],
-): Promise<Answer<Undone>> {
+): Promise<TargetAnswer<Undone>> {
   const { target, finder, ownReference } = context;
   await acquireBulkWriteLock(tx, target);
-  const answer: Answer<Undone> = { results: [], changes: [] };
+  const answer: TargetAnswer<Undone> = { results: [], changes: [] };
   const stored = await finder.byIds(
     tx,
     rows.map((row) => row.record),
@@ -37,7 +37,7 @@ async function undoRow(
   tx: Queryable,
   { outcome, changes, previous, record }: AppliedRow,
   stored: StoredRow | undefined,
-  answer: Answer<Undone>,
+  answer: TargetAnswer<Undone>,
 ): Promise<Undone> {
   if (!stored || stored.archived) return 'kept';
   const created = outcome === 'created';

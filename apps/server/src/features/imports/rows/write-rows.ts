@@ -7,7 +7,7 @@ import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import type { Written } from '../../../resource/written.ts';
 import { attempt, fieldProblems } from '../attempt.ts';
 import { remember } from '../known-records.ts';
-import type { Answer, OpenRow, WrittenRow } from '../target.ts';
+import type { OpenRow, TargetAnswer, WrittenRow } from '../target.ts';
 import { type RowsContext, sameValue } from './context.ts';
 import { markOf, naturalKey } from './natural-keys.ts';
 import type { RowDraft } from './read-rows.ts';
@@ -59,7 +59,7 @@ async function create(
   tx: Queryable,
   draft: RowDraft,
   known: Map<string, string>,
-  answer: Answer<WrittenRow>,
+  answer: TargetAnswer<WrittenRow>,
 ): Promise<WrittenRow> {
   const { service, importId, target, resource, creatable, request } = context;
   const { id, values } = draft;
@@ -97,7 +97,7 @@ async function update(
   tx: Queryable,
   { rev, values }: RowDraft,
   stored: StoredRow,
-  answer: Answer<WrittenRow>,
+  answer: TargetAnswer<WrittenRow>,
 ): Promise<WrittenRow> {
   if (stored.archived) return leftAlone(stored);
   const given = Object.entries(values).filter(([name]) => fieldOf(resource, name)?.readOnly === false);
@@ -146,10 +146,10 @@ export async function writeRows(
   context: RowsContext,
   tx: Queryable,
   rows: readonly OpenRow<RowDraft>[],
-): Promise<Answer<WrittenRow>> {
+): Promise<TargetAnswer<WrittenRow>> {
   const { target, resource, finder, references, ownReference } = context;
   await acquireBulkWriteLock(tx, target);
-  const answer: Answer<WrittenRow> = { results: [], changes: [] };
+  const answer: TargetAnswer<WrittenRow> = { results: [], changes: [] };
   const known = await foreignIds(tx, idsIn(rows, references));
   const drafts = rows.map(({ draft }) => ({ ...draft, values: translated(draft.values, references, known) }));
   const marks = drafts.flatMap((draft) => (draft.id === null ? (rememberedAs(resource, draft) ?? []) : []));

@@ -3,20 +3,20 @@ import type { Notification } from '@callejero/contract/resources/notifications.t
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
+import type { Notify } from '../notices/notify.ts';
 import { devicesOf } from '../notices/reach.ts';
-import type { Tell } from '../notices/tell.ts';
 
 /** Sends the campaign to the caller's own devices, at any hour. It does not count in its results. */
 export async function sendTest(
   platform: Platform,
-  tell: Tell,
+  notify: Notify,
   { id, title, message, image, payload }: Notification,
   { id: user }: Principal,
 ): Promise<NotificationTest> {
   const { db, clock, ids, push } = platform;
   const test = ids.next();
   return db.transaction(async (tx) => {
-    await tell(tx, {
+    await notify(tx, {
       to: sql`select ${user}::uuid`,
       kind: 'service',
       ...{ title, message, image, payload },

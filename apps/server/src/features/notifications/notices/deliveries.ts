@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Platform, PushTarget } from '../../../ports/ports.ts';
-import { maxUnknown, type Sent, type Settled } from './settled.ts';
+import { maxUnknown, type SentDelivery, type Settled } from './settled.ts';
 
 /** Milliseconds after which the process of a claim is considered dead; a request takes 10 seconds at most. */
 const lostAfter = 60_000;
@@ -15,7 +15,7 @@ export const isOld = ({ at }: Pick<Claimed, 'at'>, now: Date): boolean =>
   now.getTime() - at.getTime() > lostAfter / 2;
 
 /** A delivery that this process sends. */
-export interface Claimed extends Sent {
+export interface Claimed extends SentDelivery {
   notice: string;
   device: string;
   /** When it was claimed; a later claim of the same delivery has another time. */

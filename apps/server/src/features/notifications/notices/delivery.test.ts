@@ -6,7 +6,7 @@ import { idOf } from '../../../testing/back-office.ts';
 import { createCrowd, inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
-import { createTell } from './tell.ts';
+import { createNotify } from './notify.ts';
 
 const hour = 3_600_000;
 /** Noon in central Mexico. */
@@ -72,7 +72,7 @@ const codesOf = async (client: Client) =>
 
 const tellOne = (client: Client, extra: object = {}) =>
   test.platform.db.transaction((tx) =>
-    createTell(test.platform)(tx, {
+    createNotify(test.platform)(tx, {
       to: sql`select ${client.id}::uuid`,
       kind: 'service',
       title: 'Tu comercio fue aceptado',

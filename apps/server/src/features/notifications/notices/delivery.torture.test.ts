@@ -8,7 +8,7 @@ import { idOf } from '../../../testing/back-office.ts';
 import { createCrowd } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { ownJob } from './deliver.ts';
-import { createTell } from './tell.ts';
+import { createNotify } from './notify.ts';
 
 let moment = Date.parse('2026-05-04T18:00:00Z');
 let endpoint: PushEndpoint;
@@ -44,7 +44,7 @@ const random = createRandom(seed);
 const query = <Row>(text: ReturnType<typeof sql>) => test.platform.db.query<Row>(text);
 const tell = (people: readonly string[]) =>
   test.platform.db.transaction((tx) =>
-    createTell(test.platform)(tx, {
+    createNotify(test.platform)(tx, {
       ...{ to: sql`select unnest(${people}::uuid[])`, kind: 'service', title: 'Aviso', message: 'Aviso' },
       ...{ topic: 'torture', dedupe: `torture:${test.platform.ids.next()}` },
     }),

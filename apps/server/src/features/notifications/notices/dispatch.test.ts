@@ -7,7 +7,7 @@ import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-end
 import { createCircuits } from './circuits.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
 import { createDispatcher } from './dispatch.ts';
-import { createTell, insertNotices } from './tell.ts';
+import { createNotify, insertNotices } from './notify.ts';
 import { createTurns } from './turns.ts';
 
 /** A dispatcher of notices that concern one person, as in a process of its own. Sends what is due. */
@@ -45,7 +45,7 @@ describe('a notice that is replaced while its former text is being sent', () => 
 
   const tell = (title: string) =>
     test.platform.db.transaction((tx) =>
-      createTell(test.platform)(tx, {
+      createNotify(test.platform)(tx, {
         ...{ to: sql`select ${person}::uuid`, kind: 'messages', title, message: 'Toca para contestar.' },
         ...{ topic: 'call:1', dedupe: 'call:1', againAfter: 0 },
       }),
@@ -93,7 +93,7 @@ it('a process with an old claim does not send what another process has sent', as
   });
   try {
     const { platform } = test;
-    const tell = createTell(platform);
+    const tell = createNotify(platform);
     const [person = ''] = await createCrowd(test, endpoint, 1);
     for (const title of ['Primero', 'Segundo']) {
       await platform.db.transaction((tx) =>

@@ -182,7 +182,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       wake();
     });
     const ended = await Promise.allSettled([claiming, settleAll()]);
-    await progress.tell();
+    await progress.report();
     for (const each of ended) if (each.status === 'rejected') throw each.reason;
     await waitForNext(signal);
   }

@@ -8,34 +8,34 @@ import type { Platform } from '../../../ports/ports.ts';
 const every = 2_000;
 const restFor = 50;
 
-export interface Progress {
+export interface CampaignProgress {
   /** Campaigns with settled deliveries; null is ignored. */
   note(campaigns: readonly (string | null)[]): void;
   /** Resolves once all noted campaigns are reported. */
-  tell(): Promise<void>;
+  report(): Promise<void>;
 }
 
 export function createProgress(
   { log }: Pick<Platform, 'log'>,
   onProgress: ((campaigns: readonly string[]) => Promise<void>) | undefined,
-): Progress {
+): CampaignProgress {
   const noted = new Set<string>();
-  let telling: Promise<void> = Promise.resolve();
+  let reporting: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let took = 0;
 
-  function tell(): Promise<void> {
+  function report(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const before = telling.catch(() => undefined);
-    telling = before.then(async () => {
+    const before = reporting.catch(() => undefined);
+    reporting = before.then(async () => {
       const campaigns = [...noted];
       noted.clear();
       const began = performance.now();
       if (campaigns.length > 0) await onProgress?.(campaigns);
       took = performance.now() - began;
     });
-    return telling;
+    return reporting;
   }
 
   return {
@@ -45,12 +45,14 @@ export function createProgress(
       if (noted.size === 0 || timer) return;
       timer = setTimeout(
         () => {
-          tell().catch((error) => log.error('the deliveries of a campaign could not be counted', { error }));
+          report().catch((error) =>
+            log.error('the deliveries of a campaign could not be counted', { error }),
+          );
         },
         Math.max(every, took * restFor),
       );
       timer.unref?.();
     },
-    tell,
+    report,
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PushOutcome } from '../../../ports/ports.ts';
-import { type Sent, settledAs } from './settled.ts';
+import { type SentDelivery, settledAs } from './settled.ts';
 
 const now = new Date('2026-05-04T18:00:00Z');
 const hour = 3_600_000;
-const first: Sent = {
+const first: SentDelivery = {
   notification: null,
   attempts: 1,
   unknowns: 0,
@@ -12,7 +12,7 @@ const first: Sent = {
   expires_at: null,
 };
 const secondsUntil = (due: Date | null) => due && (due.getTime() - now.getTime()) / 1000;
-const settled = (outcome: PushOutcome, sent: Partial<Sent> = {}) =>
+const settled = (outcome: PushOutcome, sent: Partial<SentDelivery> = {}) =>
   settledAs({ ...first, ...sent }, outcome, now, 0.5);
 const busy: PushOutcome = { kind: 'retry', code: '503', after: null };
 

@@ -26,7 +26,7 @@ export interface Settled {
 }
 
 /** The delivery that was tried. */
-export interface Sent {
+export interface SentDelivery {
   /** The campaign; null for a notice that concerns one person. */
   notification: string | null;
   /** Requests so far, including this one, and those with a lost answer. */
@@ -37,7 +37,7 @@ export interface Sent {
 }
 
 /** @param jitter from 0 to 1, so that deliveries that failed together are not tried again at the same moment */
-export function settledAs(sent: Sent, outcome: PushOutcome, now: Date, jitter: number): Settled {
+export function settledAs(sent: SentDelivery, outcome: PushOutcome, now: Date, jitter: number): Settled {
   const { attempts, unknowns } = sent;
   const end = (state: Settled['state'], code: string | null): Settled => ({
     ...{ state, code, due: null, attempts, unknowns },

@@ -3,9 +3,9 @@ import type { CallMedia } from '@callejero/contract/call-summary.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import sql from 'sql-template-tag';
-import type { Telling } from './tell.ts';
+import type { NoticeRequest } from './notify.ts';
 
-type Content = Omit<Telling, 'to'>;
+type Content = Omit<NoticeRequest, 'to'>;
 
 interface Named {
   id: string;
@@ -267,11 +267,11 @@ export const cancelledKey = (event: string, date: string | null) =>
 type NoticeName = keyof typeof noticeTexts;
 
 /** An event to notify people of, by the name of its text. */
-export type Happening = {
+export type NoticeEvent = {
   [Name in NoticeName]: { notice: Name } & Parameters<(typeof noticeTexts)[Name]>[0];
 }[NoticeName];
 
-export function contentOf(happening: Happening): Content {
-  const write = noticeTexts[happening.notice] as (told: Happening) => Content;
+export function contentOf(happening: NoticeEvent): Content {
+  const write = noticeTexts[happening.notice] as (told: NoticeEvent) => Content;
   return write(happening);
 }

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../node/config.ts';
 import { findOccurrence, nextOccurrence, occurrences } from '../../events/occurrences.ts';
 import { plain } from '../pages/html.ts';
-import type { EventRow } from '../rows.ts';
+import type { PublicEvent } from '../rows.ts';
 import { calendarEnd, calendarHead, eventLines, foldLine } from './calendar.ts';
 
 const site = { config: readConfig({ PUBLIC_URL: 'https://guia.example' }), nextOccurrence };
 const now = new Date('2026-06-01T12:00:00Z');
 
-const event = (changes: Partial<EventRow>): EventRow => ({
+const event = (changes: Partial<PublicEvent>): PublicEvent => ({
   id: '0197f0d2-7a3c-7c41-9a55-3f2f0a6f9d10',
   title: 'Tianguis',
   slug: 'tianguis-6f9d10',
@@ -40,7 +40,7 @@ const event = (changes: Partial<EventRow>): EventRow => ({
   ...changes,
 });
 
-function calendarOf(row: EventRow, recurrenceId: string | null = null): string {
+function calendarOf(row: PublicEvent, recurrenceId: string | null = null): string {
   const zones = row.allDay ? [] : [row.timezone];
   const only = recurrenceId === null ? null : findOccurrence(row, recurrenceId, now).occurrence;
   return (
@@ -78,7 +78,7 @@ function readTimes(text: string, to: Date): string[] {
   return times;
 }
 
-function ownTimes(row: EventRow, to: Date): string[] {
+function ownTimes(row: PublicEvent, to: Date): string[] {
   const date = (iso: string) =>
     Temporal.Instant.from(iso).toZonedDateTimeISO(row.timezone).toPlainDate().toString();
   return occurrences(row, new Date(0), to).map(({ startsAt, endsAt }) =>

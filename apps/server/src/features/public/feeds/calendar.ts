@@ -2,8 +2,8 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import { plain, webAddress } from '../pages/html.ts';
-import { addressLines, type EventRow, placeOf } from '../rows.ts';
-import { absolute, pathTo, type Site } from '../site.ts';
+import { addressLines, type PublicEvent, placeOf } from '../rows.ts';
+import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { attributionOf } from '../sources.ts';
 import { timezoneLines } from '../words/time-zones.ts';
 
@@ -51,7 +51,7 @@ const local = (moment: Temporal.ZonedDateTime) =>
   moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 
 /** The rule with an end of the start's value type, as 3.3.10 requires: a date, or a moment in UTC. */
-function rule({ recurrence, allDay, timezone }: EventRow): string | null {
+function rule({ recurrence, allDay, timezone }: PublicEvent): string | null {
   const read = recurrence === null ? null : readRecurrence(recurrence);
   if (read === null || typeof read === 'string') return null;
   const date = read.until === null ? null : untilDate(read.until);
@@ -77,13 +77,17 @@ function momentOf(until: string): string {
  * `DTSTART` must be the first time of its own rule, because programs treat other starts differently. COUNT begins there as well,
  * so nothing else moves.
  */
-function firstStart({ nextOccurrence }: Pick<Site, 'nextOccurrence'>, event: EventRow): string {
+function firstStart({ nextOccurrence }: Pick<PublicSite, 'nextOccurrence'>, event: PublicEvent): string {
   if (event.recurrence === null) return event.startsAt;
   return nextOccurrence({ ...event, exdates: [] }, new Date(event.startsAt))?.startsAt ?? event.startsAt;
 }
 
 /** The lines of start, end and excluded dates; without the latter for `only` one occurrence. */
-function times(site: Pick<Site, 'nextOccurrence'>, event: EventRow, only: Occurrence | null): string[] {
+function times(
+  site: Pick<PublicSite, 'nextOccurrence'>,
+  event: PublicEvent,
+  only: Occurrence | null,
+): string[] {
   const { timezone, allDay } = event;
   const exdates = only ? [] : event.exdates;
   const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone);
@@ -116,8 +120,8 @@ function times(site: Pick<Site, 'nextOccurrence'>, event: EventRow, only: Occurr
  * does not replace a series that a person already has.
  */
 export function eventLines(
-  site: Pick<Site, 'config' | 'nextOccurrence'>,
-  event: EventRow,
+  site: Pick<PublicSite, 'config' | 'nextOccurrence'>,
+  event: PublicEvent,
   only: Occurrence | null = null,
 ): string {
   const occurrence = event.recurrence === null ? null : (only?.recurrenceId ?? null);

@@ -8,12 +8,12 @@ import {
   type AddressRow,
   addressLines,
   type CategoryRow,
-  type CommerceRow,
   categoryFields,
-  type EventRow,
+  type PublicCommerce,
+  type PublicEvent,
   wholeEvent,
 } from '../rows.ts';
-import { absolute, pathTo, type Site } from '../site.ts';
+import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { attributionOf, ownSource, rights } from '../sources.ts';
 import { calendarEnd, calendarHead, eventLines } from './calendar.ts';
 
@@ -22,13 +22,13 @@ const batch = 1000;
 
 interface RowsQuery {
   select: string[];
-  populates: NonNullable<Parameters<Site['reader']['list']>[1]['populates']>;
+  populates: NonNullable<Parameters<PublicSite['reader']['list']>[1]['populates']>;
   filters: Filters;
 }
 
 /** All rows of `query` by id, in batches. */
 export async function* everyRow<T extends { id: string }>(
-  { reader }: Pick<Site, 'reader'>,
+  { reader }: Pick<PublicSite, 'reader'>,
   name: string,
   query: RowsQuery,
   most = Number.POSITIVE_INFINITY,
@@ -53,7 +53,7 @@ export async function* everyRow<T extends { id: string }>(
 }
 
 type FeaturePlace = Pick<
-  CommerceRow,
+  PublicCommerce,
   | 'id'
   | 'name'
   | 'slug'
@@ -80,7 +80,7 @@ const placeQuery = {
   ],
 };
 
-function feature({ config }: Pick<Site, 'config'>, place: FeaturePlace): object {
+function feature({ config }: Pick<PublicSite, 'config'>, place: FeaturePlace): object {
   const attribution = attributionOf(place.source);
   return {
     type: 'Feature',
@@ -105,7 +105,7 @@ function feature({ config }: Pick<Site, 'config'>, place: FeaturePlace): object 
 
 /** The commerces of a category and those below it; all when it is null. */
 export async function placeFilters(
-  { reader }: Pick<Site, 'reader'>,
+  { reader }: Pick<PublicSite, 'reader'>,
   category: string | null,
 ): Promise<Filters> {
   const open: Filters = { permanentlyClosedAt: null };
@@ -121,7 +121,7 @@ export async function placeFilters(
 }
 
 /** A FeatureCollection (RFC 7946), one feature per line. */
-export async function* placesFeed(site: Site, filters: Filters): AsyncGenerator<string> {
+export async function* placesFeed(site: PublicSite, filters: Filters): AsyncGenerator<string> {
   const { config } = site;
   const attribution = `${rights(config)} Los de OpenStreetMap: © colaboradores de OpenStreetMap, ODbL 1.0.`;
   const head = JSON.stringify({
@@ -147,11 +147,11 @@ function calendarFilters(now: Date): Filters {
 }
 
 /** All events as one calendar. */
-export async function* eventsFeed(site: Site, now: Date): AsyncGenerator<string> {
+export async function* eventsFeed(site: PublicSite, now: Date): AsyncGenerator<string> {
   const filters = calendarFilters(now);
   const zones = new Set<string>();
   let from = now;
-  for await (const rows of everyRow<Pick<EventRow, 'id' | 'timezone' | 'startsAt' | 'allDay'>>(
+  for await (const rows of everyRow<Pick<PublicEvent, 'id' | 'timezone' | 'startsAt' | 'allDay'>>(
     site,
     'events',
     {
@@ -166,14 +166,19 @@ export async function* eventsFeed(site: Site, now: Date): AsyncGenerator<string>
     }
   }
   yield calendarHead(`Eventos de ${site.config.city.name}`, rights(site.config), zones, from, now);
-  for await (const rows of everyRow<EventRow>(site, 'events', { ...wholeEvent, filters })) {
+  for await (const rows of everyRow<PublicEvent>(site, 'events', { ...wholeEvent, filters })) {
     yield rows.map((event) => eventLines(site, event)).join('');
   }
   yield calendarEnd;
 }
 
 /** An event with all its times, or the one with this `recurrenceId`. */
-export function eventCalendar(site: Site, event: EventRow, now: Date, recurrenceId: string | null): string {
+export function eventCalendar(
+  site: PublicSite,
+  event: PublicEvent,
+  now: Date,
+  recurrenceId: string | null,
+): string {
   const zones = event.allDay ? [] : [event.timezone];
   const only = recurrenceId === null ? null : site.findOccurrence(event, recurrenceId, now).occurrence;
   if (recurrenceId !== null && only === null) throw new ApiError('not-found');

@@ -4,7 +4,7 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { escaped } from '../pages/html.ts';
 import type { CategoryRow } from '../rows.ts';
-import { absolute, pathTo, type Site } from '../site.ts';
+import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { everyRow } from './feeds.ts';
 
 const partSize = 50_000;
@@ -14,7 +14,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 interface Kind {
   collection: string;
   page: 'commerce' | 'event' | 'promotion';
-  filters(site: Site, now: Date): Filters | Promise<Filters>;
+  filters(site: PublicSite, now: Date): Filters | Promise<Filters>;
 }
 
 const sitemapKinds: Readonly<Record<string, Kind>> = {
@@ -30,11 +30,11 @@ const sitemapKinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-export function robots(site: Site): string {
+export function robots(site: PublicSite): string {
   return `User-agent: *\nAllow: /\nDisallow: /v1/\n\nSitemap: ${absolute(site.config, '/sitemap.xml')}\n`;
 }
 
-export async function sitemapIndex(site: Site, now: Date): Promise<string> {
+export async function sitemapIndex(site: PublicSite, now: Date): Promise<string> {
   const parts = [absolute(site.config, '/sitemap-paginas-1.xml')];
   for (const [name, { collection, filters }] of Object.entries(sitemapKinds)) {
     const { total } = await site.reader.list(collection, {
@@ -55,7 +55,7 @@ function entry(url: string, changed: string | null): string {
 }
 
 /** The pages that do not show one record: the city and its categories. */
-export async function fixedPages(site: Site): Promise<string> {
+export async function fixedPages(site: PublicSite): Promise<string> {
   const { rows } = await site.reader.list<CategoryRow & { updatedAt: string }>('categories', {
     filters: { kind: 'commerce' },
     select: ['slug', 'updatedAt'],
@@ -78,7 +78,12 @@ interface Listed {
 }
 
 /** Where a part begins: the id before its first one, '' for the first part; null when there is no such part. */
-export async function partStart(site: Site, name: string, part: number, now: Date): Promise<string | null> {
+export async function partStart(
+  site: PublicSite,
+  name: string,
+  part: number,
+  now: Date,
+): Promise<string | null> {
   const kind = sitemapKinds[name];
   if (!kind || part < 1) return null;
   const filters = await kind.filters(site, now);
@@ -95,7 +100,7 @@ export async function partStart(site: Site, name: string, part: number, now: Dat
 }
 
 export async function* sitemapPart(
-  site: Site,
+  site: PublicSite,
   name: string,
   after: string,
   now: Date,

@@ -5,9 +5,9 @@ import type { ApiContext } from '../../../http/context.ts';
 import { assertMayReadEverything } from '../../../http/read-limits.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
 import { publicTables } from '../reader.ts';
-import type { Site } from '../site.ts';
+import type { PublicSite } from '../site.ts';
 
-export function createStreamed({ platform, cache }: ResourceDeps, site: Site) {
+export function createStreamed({ platform, cache }: ResourceDeps, site: PublicSite) {
   /**
    * Sends the response while it is generated, and caches it if it turns out to be small. Its ETag comes from the state of its
    * tables, which is cached until one of them changes.
@@ -72,7 +72,7 @@ function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<Array
 }
 
 /** The number of rows and the latest change: it differs whenever a feed would. */
-async function stateOf({ reader }: Site): Promise<string> {
+async function stateOf({ reader }: PublicSite): Promise<string> {
   const states = await Promise.all(
     ['commerces', 'addresses', 'categories', 'events', 'promotions'].map(async (name) => {
       const { rows, total } = await reader.list<{ id: string; updatedAt: string }>(name, {

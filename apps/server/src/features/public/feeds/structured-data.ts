@@ -6,9 +6,9 @@ import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurr
 import type { Point } from '@callejero/contract/resource.ts';
 import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
-import type { AddressRow, CommerceRow, EventRow, ProductRow, PromotionRow } from '../rows.ts';
+import type { AddressRow, ProductRow, PublicCommerce, PublicEvent, PublicPromotion } from '../rows.ts';
 import { placeOf } from '../rows.ts';
-import { absolute, absoluteImage, pathTo, type Site } from '../site.ts';
+import { absolute, absoluteImage, type PublicSite, pathTo } from '../site.ts';
 import { schemaTypeOf } from './schema-types.ts';
 
 type Thing = Record<string, unknown>;
@@ -46,7 +46,7 @@ function postalAddress(row: AddressRow | null): Thing | null {
 const geo = (point: Point | null): Thing | null =>
   point && { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng };
 
-function openingHours({ openingHours: text, specialHours }: CommerceRow, today: string): Thing[] {
+function openingHours({ openingHours: text, specialHours }: PublicCommerce, today: string): Thing[] {
   const parsed = text === null ? null : parseOpeningHours(text);
   const week = parsed ? weekOf(parsed) : [];
   const plain = week.flatMap((slots, day) =>
@@ -79,8 +79,8 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
 }
 
 export function commerceData(
-  { config }: Site,
-  place: CommerceRow,
+  { config }: PublicSite,
+  place: PublicCommerce,
   products: readonly ProductRow[],
   today: string,
   closedForGood: boolean,
@@ -158,7 +158,7 @@ function moment(iso: string, zone: string, allDay: boolean): string {
     : local.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-function schedule({ recurrence, timezone, exdates, startsAt, allDay }: EventRow): Thing | null {
+function schedule({ recurrence, timezone, exdates, startsAt, allDay }: PublicEvent): Thing | null {
   const rule = recurrence === null ? null : readRecurrence(recurrence);
   if (rule === null || typeof rule === 'string') return null;
   const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone);
@@ -179,7 +179,7 @@ function schedule({ recurrence, timezone, exdates, startsAt, allDay }: EventRow)
 }
 
 /** `next` is the occurrence that the page shows. */
-export function eventData({ config, words }: Site, event: EventRow, next: Occurrence): Thing {
+export function eventData({ config, words }: PublicSite, event: PublicEvent, next: Occurrence): Thing {
   const page = absolute(config, pathTo({ kind: 'event', slug: event.slug }));
   const place = placeOf(event);
   const hasEnd = event.endsAt !== null || event.allDay;
@@ -236,8 +236,8 @@ export function eventData({ config, words }: Site, event: EventRow, next: Occurr
 
 /** `worth` is the discount in words. */
 export function promotionData(
-  { config }: Site,
-  promotion: PromotionRow,
+  { config }: PublicSite,
+  promotion: PublicPromotion,
   { worth, isUsedUp }: { worth: string | null; isUsedUp: boolean },
 ): Thing {
   const page = absolute(config, pathTo({ kind: 'promotion', slug: promotion.slug }));
@@ -277,7 +277,7 @@ export interface Crumb {
   path: string;
 }
 
-export function breadcrumbData({ config }: Site, crumbs: readonly Crumb[]): Thing {
+export function breadcrumbData({ config }: PublicSite, crumbs: readonly Crumb[]): Thing {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -290,7 +290,12 @@ export function breadcrumbData({ config }: Site, crumbs: readonly Crumb[]): Thin
   };
 }
 
-export function listData({ config }: Site, name: string, paths: readonly Crumb[], first: number): Thing {
+export function listData(
+  { config }: PublicSite,
+  name: string,
+  paths: readonly Crumb[],
+  first: number,
+): Thing {
   return {
     '@context': context,
     '@type': 'ItemList',

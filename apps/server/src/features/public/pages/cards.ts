@@ -10,8 +10,8 @@ import {
   discountSentence,
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
-import { type CommerceCard, type EventRow, type PromotionRow, placeOf } from '../rows.ts';
-import { imageSources, imageUrl, pathTo, type Site } from '../site.ts';
+import { type CommerceCard, type PublicEvent, type PublicPromotion, placeOf } from '../rows.ts';
+import { imageSources, imageUrl, type PublicSite, pathTo } from '../site.ts';
 import { capital, summary } from '../words/words.ts';
 import { type Html, html } from './html.ts';
 
@@ -30,7 +30,7 @@ const boxes = {
 
 /** The hero is the largest element of its page and `first` begins a list, so both are loaded at once. */
 export function picture(
-  { config }: Pick<Site, 'config'>,
+  { config }: Pick<PublicSite, 'config'>,
   image: { file: string; alt: string },
   box: keyof typeof boxes,
   first = box === 'hero',
@@ -42,7 +42,7 @@ export function picture(
 
 /** The picture of a card. Its name is beside it, so it has no alternative text. */
 function decoration(
-  site: Site,
+  site: PublicSite,
   file: string | null | undefined,
   { name, color, first }: { name: string; color: string; first: boolean },
 ): Html {
@@ -56,7 +56,7 @@ export interface Moment {
 }
 
 /** «Abierto · cierra a las 22:00»; null for unknown hours, which a list does not mention. */
-function openState(site: Site, place: CommerceCard, { now, holidays }: Moment): Html | null {
+function openState(site: PublicSite, place: CommerceCard, { now, holidays }: Moment): Html | null {
   const { tone, state, detail } = openText(place, now, site.config.city.timezone, holidays);
   if (tone === 'unknown') return null;
   return html`<span class="state small ${tone}">${[state, detail].filter(Boolean).join(' · ')}</span>`;
@@ -67,7 +67,7 @@ export const pointOf = (point: Point | null): Html | null =>
   point && html` data-point="${point.lat},${point.lng}"`;
 
 /** `first` begins the first list of its page. */
-export function commerceTile(site: Site, place: CommerceCard, moment: Moment, first = false): Html {
+export function commerceTile(site: PublicSite, place: CommerceCard, moment: Moment, first = false): Html {
   const [category] = place.categories;
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
@@ -76,7 +76,11 @@ export function commerceTile(site: Site, place: CommerceCard, moment: Moment, fi
 }
 
 /** «sábado, 28 de noviembre de 2026, de 19:00 a 21:00» */
-export function occurrenceText({ words }: Site, event: EventRow, { startsAt, endsAt }: Occurrence): string {
+export function occurrenceText(
+  { words }: PublicSite,
+  event: PublicEvent,
+  { startsAt, endsAt }: Occurrence,
+): string {
   const zone = event.timezone;
   const start = new Date(startsAt);
   const end = new Date(endsAt);
@@ -96,7 +100,7 @@ export function occurrenceText({ words }: Site, event: EventRow, { startsAt, end
 }
 
 /** «Desde ayer a las 22:00 · hasta las 04:00» for a night that continues after midnight; otherwise the date. */
-export function timeText(site: Site, event: EventRow, time: Occurrence, now: Date): string {
+export function timeText(site: PublicSite, event: PublicEvent, time: Occurrence, now: Date): string {
   const { words } = site;
   const zone = event.timezone;
   const [start, end] = [new Date(time.startsAt), new Date(time.endsAt)];
@@ -109,7 +113,7 @@ export function timeText(site: Site, event: EventRow, time: Occurrence, now: Dat
 }
 
 /** The event's page, for that occurrence if it has several. */
-export function eventPath({ slug, recurrence }: EventRow, { recurrenceId }: Occurrence): string {
+export function eventPath({ slug, recurrence }: PublicEvent, { recurrenceId }: Occurrence): string {
   return pathTo({ kind: 'event', slug, occurrence: recurrence === null ? null : recurrenceId });
 }
 
@@ -119,13 +123,13 @@ export const statusBadges = {
   scheduled: null,
 } as const;
 
-export function eventPrice({ words }: Site, { isFree, price, currency }: EventRow): string | null {
+export function eventPrice({ words }: PublicSite, { isFree, price, currency }: PublicEvent): string | null {
   return words.price({ price: isFree ? 0 : price, currency });
 }
 
 export function eventTile(
-  site: Site,
-  { event, next }: { event: EventRow; next: Occurrence },
+  site: PublicSite,
+  { event, next }: { event: PublicEvent; next: Occurrence },
   now: Date,
   first = false,
 ): Html {
@@ -135,7 +139,7 @@ export function eventTile(
   return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, { name: event.title, color, first })}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;
 }
 
-export function worthOf({ words }: Site, promotion: PromotionRow) {
+export function worthOf({ words }: PublicSite, promotion: PublicPromotion) {
   const { money } = words;
   const discount = promotionDiscount(promotion);
   return {
@@ -145,7 +149,7 @@ export function worthOf({ words }: Site, promotion: PromotionRow) {
 }
 
 /** «Hasta el 30 de noviembre», or the start if it is yet to come. */
-export function promotionDates({ words, config }: Site, promotion: PromotionRow, now: Date): string {
+export function promotionDates({ words, config }: PublicSite, promotion: PublicPromotion, now: Date): string {
   const zone = config.city.timezone;
   const state = promotionState(promotion, now);
   const last = new Date(Date.parse(promotion.endsAt) - 1);
@@ -154,7 +158,7 @@ export function promotionDates({ words, config }: Site, promotion: PromotionRow,
   return `${state === 'ended' ? 'Terminó' : 'Hasta'} el ${words.day(last, zone)}`;
 }
 
-export function promotionTile(site: Site, promotion: PromotionRow, now: Date): Html {
+export function promotionTile(site: PublicSite, promotion: PublicPromotion, now: Date): Html {
   const { headline, sentence } = worthOf(site, promotion);
   return html`<li><a class="tile ticket" href="${pathTo({ kind: 'promotion', slug: promotion.slug })}"><div class="in"><span class="worth">${headline}</span><h3>${promotion.title}</h3>${sentence !== headline && html`<span class="small">${sentence}</span>`}<span class="muted small">${summary([promotion.commerce?.name ?? 'Toda la ciudad', promotionDates(site, promotion, now)].join(' · '), 200)}</span></div></a></li>`;
 }

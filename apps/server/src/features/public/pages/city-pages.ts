@@ -4,17 +4,17 @@ import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { listData } from '../feeds/structured-data.ts';
 import { type CategoryRow, type CommerceCard, categoryFields, commerceCard } from '../rows.ts';
-import { pathTo, type Site } from '../site.ts';
+import { type PublicSite, pathTo } from '../site.ts';
 import { publicHolidays } from '../words/hours.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
 import { type Html, html } from './html.ts';
 import { layout, pageLinks } from './layout.ts';
 import { listMap } from './map.ts';
-import { type Page, pageUntil } from './page.ts';
+import { pageUntil, type RenderedPage } from './page.ts';
 
 export const perPage = 24;
 
-export async function commerceCategories({ reader }: Site): Promise<CategoryRow[]> {
+export async function commerceCategories({ reader }: PublicSite): Promise<CategoryRow[]> {
   const { rows } = await reader.list<CategoryRow>('categories', {
     filters: { kind: 'commerce' },
     select: categoryFields,
@@ -22,11 +22,11 @@ export async function commerceCategories({ reader }: Site): Promise<CategoryRow[
   return rows;
 }
 
-function categoryTile({ words }: Site, { name, slug, color }: CategoryRow, count: number): Html {
+function categoryTile({ words }: PublicSite, { name, slug, color }: CategoryRow, count: number): Html {
   return html`<li><a class="tile row" href="/ciudad/${slug}"><svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="6" fill="${color}"/></svg><span>${name}</span><span class="count">${words.number(count)}<span hidden> lugares</span></span></a></li>`;
 }
 
-export async function cityPage(site: Site, now: Date): Promise<Page> {
+export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPage> {
   const { reader, config } = site;
   const city = config.city.name;
   const [categories, counts, events, promotions, newest, holidays] = await Promise.all([
@@ -76,7 +76,12 @@ ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid
 }
 
 /** `page` counts from 1. */
-export async function categoryPage(site: Site, slug: string, page: number, now: Date): Promise<Page> {
+export async function categoryPage(
+  site: PublicSite,
+  slug: string,
+  page: number,
+  now: Date,
+): Promise<RenderedPage> {
   const { reader, config, words } = site;
   const categories = await commerceCategories(site);
   const category = categories.find((row) => row.slug === slug);

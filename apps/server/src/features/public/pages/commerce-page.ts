@@ -20,8 +20,8 @@ import { publicAnswerFields, reportKinds } from '@callejero/contract/resources/r
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { commerceData } from '../feeds/structured-data.ts';
-import { addressLines, type CommerceRow, type ProductRow, productFields, wholeCommerce } from '../rows.ts';
-import { pathTo, type Site } from '../site.ts';
+import { addressLines, type ProductRow, type PublicCommerce, productFields, wholeCommerce } from '../rows.ts';
+import { type PublicSite, pathTo } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { comingWeek, publicHolidays } from '../words/hours.ts';
 import { capital, summary } from '../words/words.ts';
@@ -29,7 +29,7 @@ import { eventTile, pattern, picture, promotionTile } from './cards.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { pointMap } from './map.ts';
-import { Moved, type Page, pageUntil } from './page.ts';
+import { Moved, pageUntil, type RenderedPage } from './page.ts';
 
 const wheelchair: Readonly<Record<keyof typeof wheelchairValues, string | null>> = {
   yes: 'Accesible en silla de ruedas',
@@ -46,13 +46,13 @@ const prices: Readonly<Record<number, string>> = {
 
 /** `product` is the id of a shared product. */
 export async function commercePage(
-  site: Site,
+  site: PublicSite,
   slug: string,
   product: string | null,
   now: Date,
-): Promise<Page> {
+): Promise<RenderedPage> {
   const { reader, config } = site;
-  const place = await reader.first<CommerceRow>('commerces', { ...wholeCommerce, filters: { slug } });
+  const place = await reader.first<PublicCommerce>('commerces', { ...wholeCommerce, filters: { slug } });
   if (!place) {
     const moved = await reader.movedTo(slug);
     if (moved) throw new Moved(pathTo({ kind: 'commerce', slug: moved }));
@@ -135,7 +135,7 @@ ${!gone && week(place, now, zone, holidays)}
   );
 }
 
-function contacts({ words, config }: Site, place: CommerceRow, lines: readonly string[]): Html {
+function contacts({ words, config }: PublicSite, place: PublicCommerce, lines: readonly string[]): Html {
   const website = webAddress(place.website);
   const social = Object.entries(place.social).flatMap(([name, url]) => {
     const address = webAddress(url);
@@ -152,7 +152,7 @@ ${social.length > 0 && html`<div><dt>Redes sociales</dt>${social.map(({ name, ad
 }
 
 function week(
-  place: CommerceRow,
+  place: PublicCommerce,
   now: Date,
   zone: string,
   holidays: ReadonlyMap<string, string>,
@@ -174,14 +174,14 @@ function whole(hours: string): (string | Html)[] {
     .map((part, index) => (index % 2 === 1 ? html`<span class="whole">${part}</span>` : part));
 }
 
-function details(place: CommerceRow): Html {
+function details(place: PublicCommerce): Html {
   const payment = place.payment.map((method) => paymentMethods[method].toLowerCase());
   const access = wheelchair[place.wheelchair];
   return html`<dl class="facts">${payment.length > 0 && html`<div><dt>Formas de pago</dt><dd>${capital(listInWords(payment))}</dd></div>`}<div><dt>Accesibilidad</dt><dd>${access ?? 'Sin datos'}</dd></div>
 <div><dt>Categorías</dt><dd><ul class="chips">${place.categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul></dd></div></dl>`;
 }
 
-export function productTile(site: Site, product: ProductRow, chosen: boolean): Html {
+export function productTile(site: PublicSite, product: ProductRow, chosen: boolean): Html {
   const { words } = site;
   const [image] = product.images;
   const price = words.price(product) ?? 'Pregunta el precio';

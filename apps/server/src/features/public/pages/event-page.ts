@@ -7,8 +7,8 @@ import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import { overAt } from '@callejero/contract/resources/events.ts';
 import { eventData } from '../feeds/structured-data.ts';
-import { addressLines, type EventRow, placeOf, wholeEvent } from '../rows.ts';
-import { pathTo, type Site } from '../site.ts';
+import { addressLines, type PublicEvent, placeOf, wholeEvent } from '../rows.ts';
+import { type PublicSite, pathTo } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { recurrenceWords } from '../words/recurrence-words.ts';
 import { capital, summary } from '../words/words.ts';
@@ -16,19 +16,19 @@ import { eventPath, eventPrice, occurrenceText, pattern, picture, statusBadges, 
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { pointMap } from './map.ts';
-import { type Page, pageUntil } from './page.ts';
+import { pageUntil, type RenderedPage } from './page.ts';
 
 const shownTimes = 8;
 const year = 366 * dayLength;
 
-export async function readEvent({ reader }: Pick<Site, 'reader'>, slug: string): Promise<EventRow> {
-  const event = await reader.first<EventRow>('events', { ...wholeEvent, filters: { slug } });
+export async function readEvent({ reader }: Pick<PublicSite, 'reader'>, slug: string): Promise<PublicEvent> {
+  const event = await reader.first<PublicEvent>('events', { ...wholeEvent, filters: { slug } });
   if (!event) throw new ApiError('not-found');
   return event;
 }
 
 /** The last occurrence of an event that is over: searched year by year, since a rule may have any number. */
-function lastTime({ occurrences }: Site, event: EventRow, now: Date): Occurrence {
+function lastTime({ occurrences }: PublicSite, event: PublicEvent, now: Date): Occurrence {
   const start = Date.parse(event.startsAt);
   for (let to = now.getTime(); to > start; to -= year) {
     const last = occurrences(event, new Date(Math.max(start, to - year)), new Date(to)).at(-1);
@@ -38,7 +38,7 @@ function lastTime({ occurrences }: Site, event: EventRow, now: Date): Occurrence
 }
 
 /** The occurrence that the page shows: the requested one, or the one to offer instead. */
-function shownTime(site: Site, event: EventRow, occurrence: string | null, now: Date) {
+function shownTime(site: PublicSite, event: PublicEvent, occurrence: string | null, now: Date) {
   const found = occurrence === null ? null : site.findOccurrence(event, occurrence, now);
   const next = site.nextOccurrence(event, now);
   const shown = found?.occurrence ?? found?.next ?? next ?? lastTime(site, event, now);
@@ -53,7 +53,7 @@ function timeNotice(isOver: boolean, next: Html | null): Html | null {
 }
 
 /** A repeated event can be added as the one date or as the series. */
-function calendarLinks(event: EventRow, path: string, time: Occurrence | null): Html {
+function calendarLinks(event: PublicEvent, path: string, time: Occurrence | null): Html {
   if (event.recurrence === null) return html`<a class="button" href="${path}.ics">Añadir a tu calendario</a>`;
   const only =
     time &&
@@ -69,11 +69,11 @@ const notices = {
 
 /** `occurrence` is the RECURRENCE-ID of the requested occurrence. */
 export async function eventPage(
-  site: Site,
+  site: PublicSite,
   slug: string,
   occurrence: string | null,
   now: Date,
-): Promise<Page> {
+): Promise<RenderedPage> {
   const { config, words } = site;
   const event = await readEvent(site, slug);
   const { shown, next, isAsked, isMissing } = shownTime(site, event, occurrence, now);

@@ -12,9 +12,9 @@ export class Html {
   }
 }
 
-export type Part = Html | string | number | null | undefined | false | readonly Part[];
+export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let text = strings[0] ?? '';
   parts.forEach((part, index) => {
     text += written(part) + (strings[index + 1] ?? '');
@@ -22,7 +22,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(text);
 }
 
-function written(part: Part): string {
+function written(part: HtmlPart): string {
   if (part instanceof Html) return part.text;
   if (part === null || part === undefined || part === false) return '';
   return typeof part === 'object' ? part.map(written).join('') : escaped(String(part));

@@ -3,8 +3,8 @@ import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
-import { absolute, absoluteImage, type Site } from '../site.ts';
-import { Html, html, jsonLd, type Part, plain } from './html.ts';
+import { absolute, absoluteImage, type PublicSite } from '../site.ts';
+import { Html, type HtmlPart, html, jsonLd, plain } from './html.ts';
 import { styleOf } from './style.ts';
 
 interface PageContent {
@@ -28,9 +28,9 @@ interface PageContent {
   /** The page has a map. */
   map?: boolean;
   /** Further elements of the head. */
-  head?: Part;
-  body: Part;
-  footer?: Part;
+  head?: HtmlPart;
+  body: HtmlPart;
+  footer?: HtmlPart;
 }
 
 const mapScript = html`<script type="module" src="${publicAssets.map}"></script>`;
@@ -40,7 +40,7 @@ const pin = (color: string) =>
     `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="${color}" d="M16 1.5c6.1 0 11 4.8 11 10.8C27 20 16 30.5 16 30.5S5 20 5 12.3C5 6.3 9.9 1.5 16 1.5z"/><circle cx="16" cy="12.3" r="4.6" fill="${colors['pin-ring'][0]}"/></svg>`,
   );
 
-export function layout(site: Site, page: PageContent): string {
+export function layout(site: PublicSite, page: PageContent): string {
   const { config, words } = site;
   const city = config.city.name;
   const title = plain(page.title === city ? `${city} · Callejero` : `${page.title} · ${city}`);
@@ -107,7 +107,7 @@ function crumbTrail(crumbs: readonly Crumb[]): Html {
 }
 
 /** Links to share a page, which need no script. */
-export function shareLinks(site: Site, title: string, path: string): Html {
+export function shareLinks(site: PublicSite, title: string, path: string): Html {
   const text = `${plain(title)} ${absolute(site.config, path)}`;
   const mail = `mailto:?subject=${encodeURIComponent(plain(title))}&body=${encodeURIComponent(text)}`;
   return html`<a class="button" rel="noopener" href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>

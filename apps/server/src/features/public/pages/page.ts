@@ -1,6 +1,6 @@
 /** A generated page with its expiry. */
 
-export interface Page {
+export interface RenderedPage {
   body: string;
   /** Milliseconds since 1970. */
   expires: number;
@@ -20,7 +20,7 @@ export class Moved extends Error {
  * A page expires at the next full minute, when opening hours, «hace 3 minutos» or the day may change, or at the first of
  * `moments`.
  */
-export function pageUntil(body: string, now: Date, moments: readonly string[] = []): Page {
+export function pageUntil(body: string, now: Date, moments: readonly string[] = []): RenderedPage {
   const minute = (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
   const later = moments.map((moment) => Date.parse(moment)).filter((time) => time > now.getTime());
   return { body, expires: Math.min(minute, ...later) };

@@ -1,11 +1,11 @@
 /** Pages without data: the explanation of the feeds, and the page for 404. */
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
-import { absolute, type Site } from '../site.ts';
+import { absolute, type PublicSite } from '../site.ts';
 import { licenceAddress } from '../sources.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
-export function dataPage(site: Site): string {
+export function dataPage(site: PublicSite): string {
   const { config } = site;
   const city = config.city.name;
   const places = absolute(config, '/datos/comercios.geojson');
@@ -59,7 +59,7 @@ export function dataPage(site: Site): string {
   });
 }
 
-export function busyPage(site: Site): string {
+export function busyPage(site: PublicSite): string {
   return layout(site, {
     title: 'Demasiadas búsquedas',
     description: 'Espera un momento y vuelve a buscar.',
@@ -70,7 +70,7 @@ export function busyPage(site: Site): string {
   });
 }
 
-export function missingPage(site: Site): string {
+export function missingPage(site: PublicSite): string {
   const city = site.config.city.name;
   return layout(site, {
     title: 'No encontramos esta página',

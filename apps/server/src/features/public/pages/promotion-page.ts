@@ -5,14 +5,14 @@ import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { promotionState, promotionStates } from '@callejero/contract/resources/promotions.ts';
 import { promotionData } from '../feeds/structured-data.ts';
-import { addressLines, type PromotionRow, wholePromotion } from '../rows.ts';
-import { pathTo, type Site } from '../site.ts';
+import { addressLines, type PublicPromotion, wholePromotion } from '../rows.ts';
+import { type PublicSite, pathTo } from '../site.ts';
 import { capital, summary } from '../words/words.ts';
 import { picture, promotionDates, worthOf } from './cards.ts';
 import { productTile } from './commerce-page.ts';
 import { html, paragraphs } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
-import { type Page, pageUntil } from './page.ts';
+import { pageUntil, type RenderedPage } from './page.ts';
 
 const ways = {
   show: 'Muéstrala en la app al pagar.',
@@ -21,9 +21,9 @@ const ways = {
 } as const;
 const badges = { scheduled: 'badge warn', running: 'badge', ended: 'badge bad' } as const;
 
-export async function promotionPage(site: Site, slug: string, now: Date): Promise<Page> {
+export async function promotionPage(site: PublicSite, slug: string, now: Date): Promise<RenderedPage> {
   const { config } = site;
-  const promotion = await site.reader.first<PromotionRow>('promotions', {
+  const promotion = await site.reader.first<PublicPromotion>('promotions', {
     ...wholePromotion,
     filters: { slug },
   });

@@ -1,10 +1,10 @@
 /** The page of a redemption's code for any other scanner: it only says where to show the code. */
 
-import type { Site } from '../site.ts';
+import type { PublicSite } from '../site.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
-export function redemptionPage(site: Site): string {
+export function redemptionPage(site: PublicSite): string {
   const city = site.config.city.name;
   return layout(site, {
     title: 'Código de canje',

@@ -4,14 +4,14 @@ import { partialText } from '@callejero/contract/search/partial-text.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
-import type { Site } from '../site.ts';
+import type { PublicSite } from '../site.ts';
 import { publicHolidays } from '../words/hours.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
 import { commerceCategories, perPage } from './city-pages.ts';
 import { type Html, html, plain } from './html.ts';
 import { layout, pageLinks } from './layout.ts';
 import { listMap } from './map.ts';
-import { type Page, pageUntil } from './page.ts';
+import { pageUntil, type RenderedPage } from './page.ts';
 
 /** No category has this slug. */
 export const searchSlug = 'buscar';
@@ -32,7 +32,12 @@ export function searchPath(text: string, page = 1): string {
 }
 
 /** `page` counts from 1. */
-export async function searchPage(site: Site, text: string, page: number, now: Date): Promise<Page> {
+export async function searchPage(
+  site: PublicSite,
+  text: string,
+  page: number,
+  now: Date,
+): Promise<RenderedPage> {
   const { config } = site;
   const city = config.city.name;
   const { body, previous, next, found, moments } =
@@ -70,14 +75,14 @@ interface Results {
 const chips = (categories: readonly CategoryRow[]) =>
   html`<ul class="chips">${categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul>`;
 
-async function prompt(site: Site): Promise<Results> {
+async function prompt(site: PublicSite): Promise<Results> {
   const top = (await commerceCategories(site)).filter(({ parent }) => parent === null);
   const body = html`<header class="head"><h1>Buscar en ${site.config.city.name}</h1><p class="muted">Escribe arriba qué buscas: un lugar, un producto, una calle, un evento.</p></header>
 <section><h2>O elige una categoría</h2>${chips(top)}</section>`;
   return { body, previous: null, next: null, found: false, moments: [] };
 }
 
-async function results(site: Site, text: string, page: number, now: Date): Promise<Results> {
+async function results(site: PublicSite, text: string, page: number, now: Date): Promise<Results> {
   const { reader, words } = site;
   const filters = { $search: text };
   const first = page === 1;

@@ -5,7 +5,7 @@ import https from 'node:https';
 import { BlockList, type LookupFunction, type Socket } from 'node:net';
 import { encryptFor, type PushKeys } from './encrypt.ts';
 
-export interface Answer {
+export interface PostAnswer {
   status: number;
   retryAfter: string | null;
   body: string;
@@ -76,7 +76,7 @@ function giveUpUnused({ freeSockets }: http.Agent): void {
 }
 
 /** Rejects with `NoAnswer`, or with another error if the keys are invalid. */
-export type Post = (url: URL, request: Request) => Promise<Answer>;
+export type Post = (url: URL, request: Request) => Promise<PostAnswer>;
 
 /** Sends from this thread. */
 export const post: Post = async (url, { headers, body: content, isTrusted, timeoutMs }) => {

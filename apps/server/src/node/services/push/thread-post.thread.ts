@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { NoAnswer, post } from './request.ts';
-import type { Asked, Told } from './thread-post.ts';
+import type { Asked, ThreadAnswers } from './thread-post.ts';
 
 /** Of 19: the thread that answers people has priority, but this one still makes progress. */
 const niceness = 10;
@@ -10,25 +10,25 @@ const niceness = 10;
 // On other systems this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, niceness);
 
-let told: Told[number][] = [];
+let answers: ThreadAnswers[number][] = [];
 
 parentPort?.on('message', (asked: Asked) => {
   for (const { id, url, request } of asked) {
     post(new URL(url), request).then(
-      (answer) => tell({ id, answer }),
+      (answer) => reply({ id, answer }),
       (error) =>
-        tell({ id, answer: error instanceof NoAnswer ? { code: error.code, isSent: error.isSent } : null }),
+        reply({ id, answer: error instanceof NoAnswer ? { code: error.code, isSent: error.isSent } : null }),
     );
   }
 });
 
-function tell(each: Told[number]): void {
-  if (told.length === 0) setImmediate(flush);
-  told.push(each);
+function reply(each: ThreadAnswers[number]): void {
+  if (answers.length === 0) setImmediate(flush);
+  answers.push(each);
 }
 
 function flush(): void {
-  const all = told;
-  told = [];
+  const all = answers;
+  answers = [];
   parentPort?.postMessage(all);
 }

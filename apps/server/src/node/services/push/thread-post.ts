@@ -4,12 +4,15 @@
  */
 import { Worker } from 'node:worker_threads';
 import { collectGarbage } from '../../memory.ts';
-import { type Answer, NoAnswer, type Post, post, type Request } from './request.ts';
+import { NoAnswer, type Post, type PostAnswer, post, type Request } from './request.ts';
 
 /** A message to the thread: requests that were made at the same moment. */
 export type Asked = readonly { id: number; url: string; request: Request }[];
 /** A message of the thread: an answer, why there is none, or null for a request that could not be made. */
-export type Told = readonly { id: number; answer: Answer | { code: string; isSent: boolean } | null }[];
+export type ThreadAnswers = readonly {
+  id: number;
+  answer: PostAnswer | { code: string; isSent: boolean } | null;
+}[];
 
 export interface ThreadPost {
   post: Post;
@@ -32,7 +35,7 @@ export function createThreadPost({
   collectEvery = collectAfter,
   collect = collectGarbage,
 } = {}): ThreadPost {
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  const waiting = new Map<number, PromiseWithResolvers<PostAnswer>>();
   let thread: Worker | null = null;
   let asked: Asked[number][] = [];
   let last = 0;
@@ -44,8 +47,8 @@ export function createThreadPost({
   function start(): Worker {
     const started = new Worker(entry, { resourceLimits });
     const collecting = setInterval(() => void collect(), collectEvery).unref();
-    started.on('message', (told: Told) => {
-      for (const { id, answer } of told) settle(id, answer);
+    started.on('message', (answers: ThreadAnswers) => {
+      for (const { id, answer } of answers) settle(id, answer);
     });
     // The thread ends at an error, and the next request starts another.
     started.on('error', () => undefined);
@@ -60,7 +63,7 @@ export function createThreadPost({
     return started;
   }
 
-  function settle(id: number, answer: Told[number]['answer']): void {
+  function settle(id: number, answer: ThreadAnswers[number]['answer']): void {
     const request = waiting.get(id);
     waiting.delete(id);
     if (answer === null) request?.reject(new Error('The request could not be made'));
@@ -72,7 +75,7 @@ export function createThreadPost({
     idle.unref();
   }
 
-  function tell(): void {
+  function postAsked(): void {
     const all = asked;
     asked = [];
     thread ??= start();
@@ -99,10 +102,10 @@ export function createThreadPost({
         });
       }
       last += 1;
-      const answered = Promise.withResolvers<Answer>();
+      const answered = Promise.withResolvers<PostAnswer>();
       waiting.set(last, answered);
       clearTimeout(idle);
-      if (asked.length === 0) setImmediate(tell);
+      if (asked.length === 0) setImmediate(postAsked);
       asked.push({ id: last, url: url.href, request });
       return answered.promise;
     },

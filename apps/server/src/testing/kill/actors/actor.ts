@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Caller, Reply } from '../installation.ts';
+import type { Reply, SignedInCaller } from '../installation.ts';
 
 export interface Actor {
   /** Resolves when all its requests are answered. */
@@ -43,7 +43,7 @@ export async function answered(attempt: () => Promise<Reply | null>): Promise<Re
 }
 
 /** Writes until it is answered, always with the same key. */
-export function writerFor(caller: Caller, tally: Tally): Write {
+export function writerFor(caller: SignedInCaller, tally: Tally): Write {
   return async (method, path, body = {}) => {
     const key = randomUUID();
     let attempts = 0;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import type { Caller, Installation } from '../installation.ts';
+import type { Installation, SignedInCaller } from '../installation.ts';
 import { type Actor, answered, idIn, pause, type Tally } from './actor.ts';
 import { startLiveReader } from './live-reader.ts';
 
@@ -20,7 +20,7 @@ const seenWithin = runs(10_000, 60_000);
 export async function chatters(
   city: Installation,
   tally: Tally,
-  { owner, customer, commerce }: { owner: Caller; customer: Caller; commerce: string },
+  { owner, customer, commerce }: { owner: SignedInCaller; customer: SignedInCaller; commerce: string },
 ): Promise<Actor> {
   const opened = await answered(() =>
     customer.send('POST', '/v1/conversations', { type: 'commerce', commerce }),

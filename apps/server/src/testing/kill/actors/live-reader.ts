@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
 import { type LiveClient, openLive } from '../../live.ts';
-import type { Caller, Installation } from '../installation.ts';
+import type { Installation, SignedInCaller } from '../installation.ts';
 import { pause } from './actor.ts';
 
 interface LiveReader {
@@ -15,14 +15,14 @@ interface LiveReader {
 /** Follows the rules of the client: a change that does not follow the last one makes it read missed changes. */
 export function startLiveReader(
   city: Installation,
-  { id, token, send }: Caller,
+  { id, token, send }: SignedInCaller,
   conversationId: string,
 ): LiveReader {
   const seen = new Map<string, number>();
   const disordered: string[] = [];
   let mod = 0;
   let lastSeq = 0;
-  let toldMod = 0;
+  let heardMod = 0;
   let isReading = false;
 
   function apply(message: MessageView): void {
@@ -36,34 +36,34 @@ export function startLiveReader(
   async function readMissed(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    while (mod < toldMod && !city.isClosed()) {
-      const known = toldMod;
+    while (mod < heardMod && !city.isClosed()) {
+      const known = heardMod;
       const reply = await send('GET', `/v1/conversations/${conversationId}/changes?since=${mod}`);
       if (reply?.status !== 200) await delay(pause);
       else {
         const { messages, more } = reply.body.data as unknown as MessageChanges;
         for (const message of messages) apply(message);
         // A message without a number said that there are changes.
-        if (!more && toldMod === known) toldMod = mod;
+        if (!more && heardMod === known) heardMod = mod;
       }
     }
     isReading = false;
   }
 
   /** Notes that the conversation has this change or a later one. */
-  function told(change: number): void {
-    toldMod = Math.max(toldMod, change);
+  function heard(change: number): void {
+    heardMod = Math.max(heardMod, change);
     void readMissed();
   }
 
   function listen({ socket }: LiveClient): void {
     socket.on('newMessage', ({ message }) => {
       if (message.mod === mod + 1) apply(message);
-      told(message.mod);
+      heard(message.mod);
     });
-    socket.on('updateConversation', ({ conversation }) => told(conversation.lastMod));
-    socket.on('refreshMessages', () => told(mod + 1));
-    socket.on('refreshMessage', () => told(mod + 1));
+    socket.on('updateConversation', ({ conversation }) => heard(conversation.lastMod));
+    socket.on('refreshMessages', () => heard(mod + 1));
+    socket.on('refreshMessage', () => heard(mod + 1));
     // Refused while the database is down, so reconnect and try again.
     socket.on('refreshConversation', () => void enter(socket).catch(() => socket.disconnect()));
   }
@@ -71,7 +71,7 @@ export function startLiveReader(
   async function enter(socket: LiveClient['socket']): Promise<void> {
     const entered = await socket.emitWithAck('enterConversation', { conversationId });
     if (!entered.ok) throw new Error(entered.error);
-    told(entered.lastMod);
+    heard(entered.lastMod);
   }
 
   /** Resolves when the connection is lost. */

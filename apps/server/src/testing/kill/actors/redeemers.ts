@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { days } from '../../redemptions.ts';
-import type { Caller, Installation, Reply } from '../installation.ts';
+import type { Installation, Reply, SignedInCaller } from '../installation.ts';
 import { type Actor, idIn, type Tally, writerFor } from './actor.ts';
 
 /** Three people request a promotion that two can redeem. */
@@ -13,7 +13,7 @@ export function redeemers(
     people,
     commerce,
     discount,
-  }: { owner: Caller; people: Caller[]; commerce: string; discount: string },
+  }: { owner: SignedInCaller; people: SignedInCaller[]; commerce: string; discount: string },
 ): Actor {
   const write = writerFor(admin, tally);
   const redeem = writerFor(owner, tally);

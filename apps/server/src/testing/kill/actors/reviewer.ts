@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import type { Caller, Installation } from '../installation.ts';
+import type { Installation, SignedInCaller } from '../installation.ts';
 import { type Actor, idIn, type Tally, writerFor } from './actor.ts';
 
 /** Accepts commerces, whose owner gets a mail. */
-export function reviewer({ admin, db }: Installation, tally: Tally, owner: Caller, category: string): Actor {
+export function reviewer(
+  { admin, db }: Installation,
+  tally: Tally,
+  owner: SignedInCaller,
+  category: string,
+): Actor {
   const write = writerFor(admin, tally);
   let ids: string[] = [];
   return {

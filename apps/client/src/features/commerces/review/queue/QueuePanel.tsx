@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../../ui/layout/Button.tsx';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 import { formatRelative } from '../../../../ui/values/format.ts';
-import type { Decision } from '../../review.ts';
+import type { ReviewDecision } from '../../review.ts';
 import { texts as commonTexts } from '../../texts.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ interface QueuePanelProps {
   selection: Selection;
   decisions: Decisions;
   onOpen: (id: string) => void;
-  onDecideChosen: (decision: Decision) => void;
+  onDecideChosen: (decision: ReviewDecision) => void;
   /** The filters of the queue. */
   filter: ReactNode;
   /** Shown instead of the rows when there are none. */
@@ -140,7 +140,11 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
   );
 });
 
-function ChosenBar(props: { count: number; onClear: () => void; onDecide: (decision: Decision) => void }) {
+function ChosenBar(props: {
+  count: number;
+  onClear: () => void;
+  onDecide: (decision: ReviewDecision) => void;
+}) {
   return (
     <section className={styles.reviewChosen} aria-label={texts.chosen(props.count)}>
       <span role="status">{texts.chosen(props.count)}</span>

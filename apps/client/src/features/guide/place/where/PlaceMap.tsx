@@ -7,7 +7,7 @@ import { attributionHtml, attributionsOf } from '../../../../ui/map/style/attrib
 import { placeTexts } from '../texts.ts';
 
 /** The map beside a place's page, with that place only. */
-export function PlaceMap({ place }: { place: Place }) {
+export function PlaceMapPreview({ place }: { place: Place }) {
   const category = place.categories[0];
   const point = useMemo(
     (): MapPoint => ({

@@ -1,6 +1,6 @@
 /** Reads rows of texts, from any format, as places: which column has which meaning, and where each row is. */
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
-import type { Position } from '../../reading/coordinates.ts';
+import type { LngLat } from '../../reading/coordinates.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
 import type { Recognition } from '../../reading/recognise-columns.ts';
 import { codeIn, referenceSystemOf } from '../../reading/reference-system.ts';
@@ -12,7 +12,7 @@ export interface TableRow {
   row: number;
   values: Readonly<Record<string, string>>;
   /** The position of a geometry beside the values, in the reference system of the file. */
-  geometry: Position | null;
+  geometry: LngLat | null;
   /** The id of the record, outside its values. */
   id?: string | null;
   /** The OpenStreetMap id, if the row comes from there. */

@@ -1,6 +1,6 @@
 /** Overpass JSON (`out center tags`, `out geom`, `out body` with its nodes). */
 import type { Point } from '@callejero/contract/resource.ts';
-import { centroid, type Position, pointOf } from '../../reading/coordinates.ts';
+import { centroid, type LngLat, pointOf } from '../../reading/coordinates.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
 import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from '../candidate.ts';
 
@@ -59,8 +59,8 @@ function idOf(element: Record<string, unknown>): string | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? `${type}/${id}` : null;
 }
 
-function nodePositions(elements: readonly unknown[]): Map<number, Position> {
-  const nodes = new Map<number, Position>();
+function nodePositions(elements: readonly unknown[]): Map<number, LngLat> {
+  const nodes = new Map<number, LngLat>();
   for (const element of elements) {
     if (!isRecord(element) || element.type !== 'node' || typeof element.id !== 'number') continue;
     if (typeof element.lat === 'number' && typeof element.lon === 'number') {
@@ -71,10 +71,7 @@ function nodePositions(elements: readonly unknown[]): Map<number, Position> {
 }
 
 /** A node's own point; for a way or relation the centre from Overpass, otherwise the one of its geometry. */
-function pointOfElement(
-  element: Record<string, unknown>,
-  nodes: ReadonlyMap<number, Position>,
-): Point | null {
+function pointOfElement(element: Record<string, unknown>, nodes: ReadonlyMap<number, LngLat>): Point | null {
   if (element.type === 'node') return pointOf(element.lat, element.lon);
   if (isRecord(element.center)) {
     const centre = pointOf(element.center.lat, element.center.lon);
@@ -104,14 +101,14 @@ function pointOfElement(
   return null;
 }
 
-function pairs(flat: readonly number[]): Position[] {
-  const positions: Position[] = [];
+function pairs(flat: readonly number[]): LngLat[] {
+  const positions: LngLat[] = [];
   for (let index = 0; index + 1 < flat.length; index += 2)
     positions.push([flat[index] ?? 0, flat[index + 1] ?? 0]);
   return positions;
 }
 
-function positionsOf(geometry: unknown): Position[] {
+function positionsOf(geometry: unknown): LngLat[] {
   if (!Array.isArray(geometry)) return [];
   return geometry.flatMap((vertex: unknown) =>
     isRecord(vertex) && typeof vertex.lat === 'number' && typeof vertex.lon === 'number'
@@ -120,7 +117,7 @@ function positionsOf(geometry: unknown): Position[] {
   );
 }
 
-function isRing(positions: readonly Position[]): boolean {
+function isRing(positions: readonly LngLat[]): boolean {
   const first = positions[0];
   const last = positions.at(-1);
   return positions.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../ports/ports.ts';
 import { everybodyOf } from '../people.ts';
 import type { Call } from './call.ts';
 
-interface Told {
+interface CallDetails {
   call: string;
   conversation: string;
   /** The caller's name as the other side knows it. */
@@ -18,38 +18,42 @@ interface Told {
 }
 /** `seq`: the number of the call's message in the thread. */
 type CallNotice =
-  | (Told & { notice: 'call-ringing'; ringUntil: Date })
-  | (Told & { notice: 'call-missed'; seq: number });
+  | (CallDetails & { notice: 'call-ringing'; ringUntil: Date })
+  | (CallDetails & { notice: 'call-missed'; seq: number });
 
 /** Why the call no longer rings. */
 type Settled = 'answered' | 'declined' | 'over';
 
 /** `to` and `people`: selects of users' ids. */
 export interface CallNews {
-  tell(tx: Queryable, to: Sql, notice: CallNotice): Promise<void>;
+  notify(tx: Queryable, to: Sql, notice: CallNotice): Promise<void>;
   /** The call no longer rings for `people`; the device of `session` needs no push about it. */
   silenced(
     db: Queryable,
     people: Sql,
-    settled: Told & { how: Settled },
+    settled: CallDetails & { how: Settled },
     session: string | null,
   ): Promise<void>;
 }
 
-export async function tellRinging(tx: Queryable, news: CallNews, call: Call): Promise<void> {
+export async function notifyOfRinging(tx: Queryable, news: CallNews, call: Call): Promise<void> {
   if (call.rung.length === 0) return;
   const { ringUntil } = call;
-  await news.tell(tx, some(call.rung), { ...(await describe(tx, call)), notice: 'call-ringing', ringUntil });
+  await news.notify(tx, some(call.rung), {
+    ...(await describe(tx, call)),
+    notice: 'call-ringing',
+    ringUntil,
+  });
 }
 
 /** Notifies everybody who could have answered, except people who declined, muted the conversation or are blocked by now. */
-export async function tellMissed(tx: Queryable, news: CallNews, call: Call, seq: number): Promise<void> {
+export async function notifyOfMissed(tx: Queryable, news: CallNews, call: Call, seq: number): Promise<void> {
   const missed = sql`select p.user_id from calls k join conversations c on c.id = k.conversation
       cross join lateral (${everybodyOf('c')}) p
       left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
     where k.id = ${call.id}::uuid and p.user_id <> k.caller and (p.side <> k.side or c.type = 'direct')
       and not p.user_id = any(k.declined) and not coalesce(m.muted, false) and c.blocked_by = '{}'`;
-  await news.tell(tx, missed, { ...(await describe(tx, call)), notice: 'call-missed', seq });
+  await news.notify(tx, missed, { ...(await describe(tx, call)), notice: 'call-missed', seq });
 }
 
 /** Ends the ringing for some people or for everybody. `by`: the person whose device caused it. */
@@ -66,7 +70,10 @@ export async function silence(
 
 const some = (people: readonly string[]): Sql => sql`select unnest(${[...people]}::uuid[])`;
 
-async function describe(tx: Queryable, { id, conversation, media, side, caller }: Call): Promise<Told> {
+async function describe(
+  tx: Queryable,
+  { id, conversation, media, side, caller }: Call,
+): Promise<CallDetails> {
   const [row] = await tx.query<{
     name: string;
     commerce: string | null;
@@ -80,7 +87,7 @@ function callerOf(
   side: ConversationSide,
   name: string,
   commerce: string | null,
-): Pick<Told, 'from' | 'commerce'> {
+): Pick<CallDetails, 'from' | 'commerce'> {
   if (side === 'support') return { from: `${name}, de la guía`, commerce: null };
   return side === 'commerce' ? { from: commerce ?? name, commerce: null } : { from: name, commerce };
 }

@@ -6,10 +6,10 @@ import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { ownJob, toldScreens } from './deliver.ts';
+import { inboxesOf, ownJob } from './deliver.ts';
 import { devicesOf, isCapped, isMuted, isPromotional, quietUntil } from './reach.ts';
 
-export interface Telling {
+export interface NoticeRequest {
   /** A select of users' ids. */
   to: Sql;
   kind: NoticeKind;
@@ -36,21 +36,21 @@ export interface Telling {
 /** The code of a due delivery whose device shows a former notification of the same topic. */
 export const shownBefore = 'shown';
 
-const isInInbox = ({ kind, isInInbox = kind !== 'messages' }: Telling): boolean => isInInbox;
+const isInInbox = ({ kind, isInInbox = kind !== 'messages' }: NoticeRequest): boolean => isInInbox;
 
-export type Tell = (tx: Queryable, telling: Telling) => Promise<void>;
+export type Notify = (tx: Queryable, request: NoticeRequest) => Promise<void>;
 
 /** Maximal lengths of the columns in `notices`. */
 const maxTitle = 65;
 const maxMessage = 240;
 
-export const createTell =
-  (platform: Platform): Tell =>
-  async (tx, telling) => {
-    const { people, devices } = await insertNotices(platform, tx, { ...telling, notification: null });
-    const screens = isInInbox(telling) ? people : [];
+export const createNotify =
+  (platform: Platform): Notify =>
+  async (tx, request) => {
+    const { people, devices } = await insertNotices(platform, tx, { ...request, notification: null });
+    const screens = isInInbox(request) ? people : [];
     if (devices === 0 && screens.length === 0) return;
-    await platform.jobs.enqueue(tx, ownJob, toldScreens(screens));
+    await platform.jobs.enqueue(tx, ownJob, inboxesOf(screens));
   };
 
 /**
@@ -60,15 +60,17 @@ export const createTell =
 export async function insertNotices(
   platform: Platform,
   tx: Queryable,
-  told: Telling & { notification: string | null },
+  request: NoticeRequest & { notification: string | null },
 ): Promise<{ people: string[]; devices: number }> {
   const { clock, config, push } = platform;
   const now = clock.now();
-  const due = new Date(now.getTime() + (told.wait ?? 0) * 1000);
-  const { kind, notification, againAfter } = told;
+  const due = new Date(now.getTime() + (request.wait ?? 0) * 1000);
+  const { kind, notification, againAfter } = request;
   const devices = devicesOf(platform, push.reaches, now);
   // A notice is not stored if neither the inbox shows it nor a device gets it.
-  const isReached = !isInInbox(told) ? sql`where exists (select from (select p.id) self ${devices})` : empty;
+  const isReached = !isInInbox(request)
+    ? sql`where exists (select from (select p.id) self ${devices})`
+    : empty;
   const again =
     againAfter === undefined
       ? sql`do nothing`
@@ -77,14 +79,14 @@ export async function insertNotices(
           expires_at = excluded.expires_at, read_at = null, opened_at = null, is_quiet = false, rev = n.rev + 1`;
   const [row] = await tx.query<{ people: string[]; devices: number }>(sql`with people as (
         select u.id, u.notification_prefs, u.quiet_hours from users u
-        where u.status = 'active' and u.archived_at is null and u.id in (${told.to})
+        where u.status = 'active' and u.archived_at is null and u.id in (${request.to})
       ), told as (
         insert into notices as n (id, created_at, updated_at, user_id, notification_id, kind, title, message, image,
           payload, topic, dedupe, expires_at)
         select gen_random_uuid(), ${now}::timestamptz, ${now}::timestamptz, p.id, ${notification}::uuid, ${kind}::text,
-          ${cut(told.title, maxTitle)}::text, ${cut(told.message, maxMessage)}::text, ${told.image ?? null}::text,
-          ${JSON.stringify(told.payload ?? {})}::jsonb, ${told.topic}::text, ${told.dedupe}::text,
-          ${told.expiresAt ?? null}::timestamptz
+          ${cut(request.title, maxTitle)}::text, ${cut(request.message, maxMessage)}::text, ${request.image ?? null}::text,
+          ${JSON.stringify(request.payload ?? {})}::jsonb, ${request.topic}::text, ${request.dedupe}::text,
+          ${request.expiresAt ?? null}::timestamptz
         from people p ${isReached} on conflict (user_id, dedupe) ${again}
         returning id, user_id
       ), sent as (

@@ -3,8 +3,8 @@ import type { ConversationSide } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
+import type { Participation } from './participation.ts';
 import { everybodyOf } from './people.ts';
-import type { Place } from './place.ts';
 
 interface MessageNotice {
   notice: 'message';
@@ -19,7 +19,7 @@ interface MessageNotice {
 /** `people` and `to`: selects of users' ids. */
 export interface MessageNews {
   /** Sends the notice once the transaction is committed, unless the person reads the message before. */
-  tell(tx: Queryable, to: Sql, notice: MessageNotice): Promise<void>;
+  notify(tx: Queryable, to: Sql, notice: MessageNotice): Promise<void>;
   /** Withdraws the notices of `people` up to message `seq`. `reading`: they read the messages, in that session. */
   read(
     db: Queryable,
@@ -45,7 +45,7 @@ export const ownSide = (conversation: string, side: ConversationSide): Sql =>
     where c.id = ${conversation}::uuid and e.side = ${side}::text`;
 
 /** The people who may be notified of a message: the columns that `audience` adds. */
-export interface Audience {
+export interface MessageAudience {
   /** The commerce's name. */
   commerce: string | null;
   /** Everybody except those who muted the conversation. */
@@ -59,16 +59,16 @@ export const audience = sql`, (select k.name from commerces k where k.id = c.com
     where not coalesce(l.muted, false)) as listeners`;
 
 /** Notifies the other side, except those who muted the conversation. */
-export async function tellMessage(
+export async function notifyOfMessage(
   tx: Queryable,
   news: MessageNews,
-  { id, side, accepted, commerce, listeners }: Place & Audience,
+  { id, side, accepted, commerce, listeners }: Participation & MessageAudience,
   { seq, type, body, sender }: MessageView,
 ): Promise<void> {
   if (type === 'call' || type === 'system') return;
   const to = listeners.filter((listener) => listener.side !== side).map(({ user }) => user);
   if (to.length === 0) return;
-  await news.tell(tx, sql`select unnest(${to}::uuid[])`, {
+  await news.notify(tx, sql`select unnest(${to}::uuid[])`, {
     ...{ notice: 'message', conversation: id, seq, type, text: body },
     from: nameOf(side, sender.name, commerce),
     isRequest: !accepted && side === 'customer',

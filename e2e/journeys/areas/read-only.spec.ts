@@ -2,7 +2,7 @@
 
 import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import { newPerson } from '../../support/accounts.ts';
-import type { Api } from '../../support/api.ts';
+import type { JourneyApi } from '../../support/api.ts';
 import { own } from '../../support/backoffice.ts';
 import type { Site } from '../../support/environment.ts';
 import {
@@ -23,7 +23,7 @@ test.slow();
 type Name = keyof typeof areas;
 
 /** Creates a row of each area; some are visible only to administrators. */
-async function rowsOf(api: Api, site: Site): Promise<Record<Name, Readable>> {
+async function rowsOf(api: JourneyApi, site: Site): Promise<Record<Name, Readable>> {
   const category = await api.category({ name: own('Oculta'), active: false });
   const commerce = await api.commerce({ name: own('Panadería'), categories: [category.id] });
   const product = await api.product({ commerce: commerce.id, name: own('Concha'), active: false });

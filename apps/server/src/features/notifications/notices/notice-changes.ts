@@ -1,18 +1,18 @@
 /** The functions with which the composition lets features send and withdraw notices. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { ownJob, toldScreens } from './deliver.ts';
-import { shownBefore, type Tell } from './tell.ts';
+import { inboxesOf, ownJob } from './deliver.ts';
+import { type Notify, shownBefore } from './notify.ts';
 import {
   type Called,
   type CallSettled,
   callKey,
   cancelledKey,
   contentOf,
-  type Happening,
   isCallKey,
   isRinging,
   messageKey,
+  type NoticeEvent,
   readElsewhere,
   routeTo,
   settledCall,
@@ -20,15 +20,15 @@ import {
 } from './texts.ts';
 
 /** Sends the notice of an event in its transaction. `to`: a select of users' ids. */
-type TellPeople = (tx: Queryable, to: Sql, happening: Happening) => Promise<void>;
+type NotifyPeople = (tx: Queryable, to: Sql, event: NoticeEvent) => Promise<void>;
 
-export const createTellPeople =
-  (tell: Tell): TellPeople =>
-  (tx, to, happening) =>
-    tell(tx, { to, ...contentOf(happening) });
+export const createNotifyPeople =
+  (notify: Notify): NotifyPeople =>
+  (tx, to, event) =>
+    notify(tx, { to, ...contentOf(event) });
 
 /** Withdraws or changes notices. `people`: a select of users' ids. */
-export interface Told {
+export interface NoticeChanges {
   /**
    * Withdraws unsent notices about the conversation's messages up to `seq` for `people`. `reading`: they read the messages in
    * that session, so notifications in their other browsers are removed too.
@@ -63,7 +63,7 @@ const openedFor = 60_000;
 /** Milliseconds after which a shown notification is considered gone. */
 const staysFor = 24 * 60 * 60_000;
 
-export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Told {
+export function createNoticeChanges({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): NoticeChanges {
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
   /** Changes notices, and refreshes the open inboxes that show them. */
   const change = async (db: Queryable, set: Sql, people: Sql, which: Sql) => {
@@ -74,7 +74,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
         where n.user_id in (${people}) and n.read_at is null and ${which}
         returning n.user_id as "user", n.kind <> 'messages' or ${isCallKey} as "isShown"`);
     const screens = new Set(changed.filter(({ isShown }) => isShown).map(({ user }) => user));
-    if (screens.size > 0) await jobs.enqueue(db, ownJob, toldScreens([...screens]));
+    if (screens.size > 0) await jobs.enqueue(db, ownJob, inboxesOf([...screens]));
   };
   const asRead = () => sql`read_at = ${clock.now()}::timestamptz`;
   /**
@@ -103,7 +103,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
             rev = n.rev + 1, updated_at = ${now}::timestamptz
           where n.id in (select notice_id from due)
         ) select exists (select from due) as "isDue"`);
-    if (withdrawn?.isDue) await jobs.enqueue(db, ownJob, toldScreens([]));
+    if (withdrawn?.isDue) await jobs.enqueue(db, ownJob, inboxesOf([]));
   };
   return {
     async read(db, conversation, people, seq, reading) {
@@ -142,7 +142,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
               and d.state in ('claimed', 'accepted', 'unknown') and p.session_id is distinct from ${session}::uuid
             returning d.device_id
           ) select exists (select from due) as "isDue"`);
-      if (replaced?.isDue) await jobs.enqueue(db, ownJob, toldScreens([]));
+      if (replaced?.isDue) await jobs.enqueue(db, ownJob, inboxesOf([]));
     },
     async reinstated(db, event, date, people) {
       await change(db, asRead(), people, sql`n.dedupe = ${cancelledKey(event, date)}::text`);

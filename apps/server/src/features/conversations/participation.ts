@@ -7,7 +7,7 @@ import type { Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { sideOf } from './people.ts';
 
-export interface Place {
+export interface Participation {
   id: string;
   user: string;
   side: ConversationSide;
@@ -26,13 +26,13 @@ export interface Place {
 }
 
 /** 404 for people outside the conversation, who must not learn that it exists. */
-export async function placeIn<More extends object>(
+export async function participationIn<More extends object>(
   db: Queryable,
   id: string,
   principal: Principal,
   more?: Sql,
-): Promise<Place & More> {
-  const place = await findPlace<More>(db, id, principal, more);
+): Promise<Participation & More> {
+  const place = await findParticipation<More>(db, id, principal, more);
   if (!place) throw new ApiError('not-found');
   return place;
 }
@@ -42,15 +42,15 @@ export async function placeIn<More extends object>(
  *
  * @param more further columns of the conversation `c`, with a leading comma, which saves another statement
  */
-export async function findPlace<More extends object>(
+export async function findParticipation<More extends object>(
   db: Queryable,
   id: string,
   principal: Principal,
   more: Sql = empty,
-): Promise<(Place & More) | null> {
+): Promise<(Participation & More) | null> {
   if (principal.id === null || !isUuid(id)) return null;
   const [place] = await db.query<
-    Omit<Place, 'user' | 'side'> & { side: ConversationSide | null } & More
+    Omit<Participation, 'user' | 'side'> & { side: ConversationSide | null } & More
   >(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
         not exists (select from users u where u.id = any(c.participants) and u.archived_at is not null) as answerable,
@@ -66,13 +66,13 @@ export async function findPlace<More extends object>(
  * The same, with the conversation locked against other writers. The lock is a statement of its own: otherwise, after waiting for
  * it, the query would still read the people and blocks from before.
  */
-export async function lockPlace<More extends object>(
+export async function lockParticipation<More extends object>(
   tx: Queryable,
   id: string,
   principal: Principal,
   more?: Sql,
-): Promise<Place & More> {
+): Promise<Participation & More> {
   if (!isUuid(id)) throw new ApiError('not-found');
   await tx.query(sql`select from conversations where id = ${id}::uuid for no key update`);
-  return placeIn<More>(tx, id, principal, more);
+  return participationIn<More>(tx, id, principal, more);
 }
