@@ -23,10 +23,10 @@ const ownCode = { test: /^(?!.*node_modules)/, includeDependenciesRecursively: f
 
 /** The pages that the tabs open, and the pages that those open. */
 const guidePages = [
-  'features/agenda/Agenda.screen.tsx',
-  'features/agenda/EventPage.screen.tsx',
-  'features/deals/Deals.screen.tsx',
-  'features/deals/PromotionPage.screen.tsx',
+  'features/events/guide/Agenda.screen.tsx',
+  'features/events/guide/EventPage.screen.tsx',
+  'features/promotions/guide/Deals.screen.tsx',
+  'features/promotions/guide/PromotionPage.screen.tsx',
   'features/favourites/Favourites.screen.tsx',
   'features/guide/PlaceScreen.screen.tsx',
   'features/account-hub/AccountHub.screen.tsx',

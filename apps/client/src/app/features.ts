@@ -1,6 +1,5 @@
 import { account } from '../features/account/index.ts';
 import { accountHub } from '../features/account-hub/index.ts';
-import { agenda } from '../features/agenda/index.ts';
 import { audit } from '../features/audit/index.ts';
 import { baseMap } from '../features/base-map/index.ts';
 import { calls } from '../features/calls/index.ts';
@@ -8,19 +7,20 @@ import { categories } from '../features/categories/index.ts';
 import { commerces } from '../features/commerces/index.ts';
 import { conversations } from '../features/conversations/index.ts';
 import { dashboard } from '../features/dashboard/index.ts';
-import { deals } from '../features/deals/index.ts';
 import { discounts } from '../features/discounts/index.ts';
+import { eventGuide } from '../features/events/guide/index.ts';
 import { events } from '../features/events/index.ts';
 import { favourites } from '../features/favourites/index.ts';
 import { guide } from '../features/guide/index.ts';
 import { holidays } from '../features/holidays/index.ts';
-import { importing } from '../features/import/index.ts';
+import { imports } from '../features/imports/index.ts';
 import { keys } from '../features/keys/index.ts';
-import { legal } from '../features/legal/index.ts';
 import { myCommerces } from '../features/my-commerces/index.ts';
 import { notices } from '../features/notices/index.ts';
 import { notifications } from '../features/notifications/index.ts';
+import { pages } from '../features/pages/index.ts';
 import { products } from '../features/products/index.ts';
+import { promotionGuide } from '../features/promotions/guide/index.ts';
 import { promotions } from '../features/promotions/index.ts';
 import { reports } from '../features/reports/index.ts';
 import { scan } from '../features/scan/index.ts';
@@ -35,10 +35,10 @@ export const features: readonly FeatureDescriptor[] = [
   accountHub,
   accountSettings,
   guide,
-  agenda,
+  eventGuide,
   favourites,
   myCommerces,
-  deals,
+  promotionGuide,
   scan,
   notices,
   dashboard,
@@ -49,7 +49,7 @@ export const features: readonly FeatureDescriptor[] = [
   events,
   users,
   notifications,
-  importing,
+  imports,
   reports,
   conversations,
   calls,
@@ -58,6 +58,6 @@ export const features: readonly FeatureDescriptor[] = [
   vehicles,
   audit,
   keys,
-  legal,
+  pages,
   baseMap,
 ];

@@ -22,9 +22,9 @@ import * as discount from '../features/discounts/Discount.screen.tsx';
 import { sections as eventSections, overridesOf } from '../features/events/event-form.tsx';
 import { publicationProblems } from '../features/events/venue.ts';
 import * as holiday from '../features/holidays/Holiday.screen.tsx';
-import * as legal from '../features/legal/LegalEdit.screen.tsx';
 import { editSections, ownerOverrides, steps } from '../features/my-commerces/owner-form.ts';
 import * as notification from '../features/notifications/Notification.screen.tsx';
+import * as legal from '../features/pages/LegalEdit.screen.tsx';
 import * as account from '../features/users/AccountScreen.tsx';
 import * as vehicle from '../features/vehicles/Vehicle.screen.tsx';
 import {

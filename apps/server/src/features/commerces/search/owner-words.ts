@@ -4,7 +4,7 @@ import { createWords, type WordIndex } from './word-index.ts';
 export interface OwnerWords {
   readonly words: WordIndex;
   /** Null removes the owner's text. */
-  put(owner: string, text: OwnerText | null): void;
+  put(owner: string, entry: OwnerText | null): void;
   /** Folded names of the localities that have any owners. */
   localities(): readonly string[];
 }
@@ -28,9 +28,9 @@ export function createOwnerWords(): OwnerWords {
     else counts.delete(locality);
   }
 
-  function remove(owner: string, slot: number, text: OwnerText) {
-    words.remove(slot, text.text);
-    count(text, -1);
+  function remove(owner: string, slot: number, entry: OwnerText) {
+    words.remove(slot, entry.text);
+    count(entry, -1);
     slots.delete(owner);
     bySlot[slot] = null;
     free.push(slot);
@@ -38,17 +38,17 @@ export function createOwnerWords(): OwnerWords {
 
   return {
     words,
-    put(owner, text) {
+    put(owner, entry) {
       const slot = slots.get(owner);
       const before = slot === undefined ? null : bySlot[slot];
-      if (before && text && before.text === text.text && before.locality === text.locality) return;
+      if (before && entry && before.text === entry.text && before.locality === entry.locality) return;
       if (slot !== undefined && before) remove(owner, slot, before);
-      if (!text) return;
+      if (!entry) return;
       const own = free.pop() ?? bySlot.length;
       slots.set(owner, own);
-      bySlot[own] = text;
-      words.add(own, text.text);
-      count(text, 1);
+      bySlot[own] = entry;
+      words.add(own, entry.text);
+      count(entry, 1);
     },
     localities: () => [...counts.keys()],
   };

@@ -1,0 +1,66 @@
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
+import { Link } from 'react-router-dom';
+import { settings } from '../../../api/settings.ts';
+import { eventHref } from '../../../entities/offline/event.ts';
+import { Picture } from '../../../ui/layout/Picture.tsx';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { formatDistance, formatTime } from '../../../ui/values/format.ts';
+import { sinceInWords } from '../../../ui/values/since-words.ts';
+import styles from './AgendaCard.module.css';
+import { dayAndMonth, eventStatusTexts, priceText } from './agenda-in-words.ts';
+import './agenda.css';
+import { texts } from './texts.ts';
+
+/** An event on one of its days: when, what, where. */
+export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {
+  const { category, eventStatus } = entry;
+  const off = eventStatus === 'scheduled' ? null : eventStatusTexts[eventStatus];
+  const since = sinceInWords(entry);
+  const facts = [
+    entry.venue,
+    entry.distance === undefined ? null : formatDistance(entry.distance),
+    priceText(entry),
+  ].filter((fact) => fact !== null);
+  return (
+    <Link
+      to={eventHref(entry.id, entry.repeats ? entry.recurrenceId : null)}
+      className={off ? `${styles.card} off` : styles.card}
+    >
+      <span className={styles.hour}>{hourText(entry, since !== null)}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{entry.title}</span>
+        {off === null ? null : <StatusChip color="danger" label={off} />}
+        <span className={`${styles.facts} small-text muted`}>{facts.join(' · ')}</span>
+        <span className={`${styles.facts} small-text muted`}>
+          {[
+            since,
+            category?.name,
+            entry.lastDay > entry.day ? texts.card.until(dayAndMonth(entry.lastDay)) : null,
+            entry.repeats ? texts.card.repeats : null,
+            isOver(entry, now) ? texts.card.over : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className={styles.picture}>
+        <Picture value={entry.image} alt="" icon={category?.icon ?? 'calendar'} color={category?.color} />
+      </span>
+    </Link>
+  );
+}
+
+/** An event that began on an earlier day shows no hour, which would not be of this day. */
+function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
+  if (entry.allDay) return texts.card.allDay;
+  if (sinceYesterday) return texts.card.now;
+  return dayIn(settings().city.timezone, new Date(entry.startsAt)) < entry.day
+    ? texts.card.goesOn
+    : formatTime(entry.startsAt);
+}
+
+/** An event without a known end may still go on. */
+function isOver({ startsAt, endsAt }: AgendaEntry, now: number): boolean {
+  return endsAt > startsAt && Date.parse(endsAt) <= now;
+}

@@ -1,0 +1,11 @@
+import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
+
+/** Not named `import`, which is a keyword. */
+export const imports: FeatureDescriptor = {
+  name: 'import',
+  screens: [
+    administratorScreen('/import', 'Importar', () => import('./Import.screen.tsx'), {
+      tool: { label: 'Importar', permissions: ['imports:read'] },
+    }),
+  ],
+};
