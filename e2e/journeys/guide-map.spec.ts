@@ -76,9 +76,9 @@ test.describe('near the person', () => {
     await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeHidden();
 
     // The exact position is never sent.
-    const told: string[] = [];
+    const received: string[] = [];
     page.on('request', (request) => {
-      told.push(new URL(request.url()).searchParams.get('near') ?? '');
+      received.push(new URL(request.url()).searchParams.get('near') ?? '');
     });
     // Events and promotions are sorted by distance too, on request.
     for (const [path, facts, order] of [
@@ -95,7 +95,7 @@ test.describe('near the person', () => {
       // The position is known from the map, also after a reload.
       expect(await positionsAsked()).toBe(0);
     }
-    expect(new Set(told.filter((near) => near !== ''))).toEqual(new Set(['19.538,-96.918']));
+    expect(new Set(received.filter((near) => near !== ''))).toEqual(new Set(['19.538,-96.918']));
   });
 });
 

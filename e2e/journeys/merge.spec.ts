@@ -154,9 +154,9 @@ test('somebody who changes one meanwhile is not overwritten', async ({ page, api
   });
   await combine(page).click();
   await answer(page, /^¿Combinar/, 'Si');
-  const told = dialog(page, /Alguien ha cambiado este comercio/);
-  await expect(told).toContainText('Ahora con terraza.');
-  await told.getByRole('button', { name: 'Cerrar' }).last().click();
+  const warning = dialog(page, /Alguien ha cambiado este comercio/);
+  await expect(warning).toContainText('Ahora con terraza.');
+  await warning.getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(group(page, 'Descripción')).toContainText('Ahora con terraza.');
   await combine(page).click();
   await answer(page, /^¿Combinar/, 'Si');

@@ -53,9 +53,9 @@ test('a refused camera has a message with what to do, and works once it is allow
   await addPhotos(page).click();
   await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
   const camera = dialog(page, 'Tomar una foto');
-  const told = camera.getByRole('alert');
-  await expect(told).toContainText('No hay permiso para usar la cámara');
-  await expect(told).toContainText('Se puede permitir en los ajustes');
+  const alert = camera.getByRole('alert');
+  await expect(alert).toContainText('No hay permiso para usar la cámara');
+  await expect(alert).toContainText('Se puede permitir en los ajustes');
   expect(await violations(page)).toEqual([]);
   await context.grantPermissions(['camera']);
   await camera.getByRole('button', { name: 'Reintentar' }).click();

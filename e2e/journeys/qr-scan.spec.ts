@@ -121,11 +121,11 @@ test('a person who refuses the camera is asked once, reads what to do, and scans
   await page.goto('/qr-scan');
   await question.getByRole('button', { name: 'Habilitar' }).click();
   await expect(question).toBeHidden();
-  const told = page.getByRole('alert');
-  await expect(told).toContainText('permite la cámara');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('permite la cámara');
   await accessible(page, 'refused');
-  await told.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(told).toBeVisible();
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(alert).toBeVisible();
   await expect(question).toBeHidden();
 
   await allow();

@@ -85,13 +85,13 @@ test('a code is shown, scanned at the counter, and the person sees at once that 
   const [code = ''] = await codesIn(await page.screenshot());
   expect(code).toMatch(/\/r\/[A-Za-z0-9_-]{52}$/);
   const toasts = await toastsOf(page);
-  const told = page.waitForResponse(
+  const answered = page.waitForResponse(
     async (response) =>
       response.url().includes('/v1/notices') && (await response.text()).includes('Canje confirmado'),
   );
   await post(site, '/redemptions/redeem', { code }, owner.login.accessToken);
   await expect(redeemed(page)).toBeVisible();
-  await told;
+  await answered;
   await accessible(page, 'redeemed');
   // The page shows the result, so no toast repeats it.
   expect(toasts).toEqual([]);

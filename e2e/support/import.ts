@@ -5,13 +5,13 @@ const kinds = ['read', 'created', 'updated', 'unchanged', 'skipped'] as const;
 
 /** The shown numbers of rows by outcome. */
 export async function counts(page: Page): Promise<Record<(typeof kinds)[number], number>> {
-  const told = await Promise.all(
+  const counts = await Promise.all(
     kinds.map(async (kind) => {
       const text = await page.locator(`[data-kind=${kind}] strong`).textContent();
       return [kind, Number((text ?? '').replace(/\D/g, ''))] as const;
     }),
   );
-  return Object.fromEntries(told) as Record<(typeof kinds)[number], number>;
+  return Object.fromEntries(counts) as Record<(typeof kinds)[number], number>;
 }
 
 /** Drops files as from the system's file manager, with their bytes unchanged. */

@@ -127,13 +127,13 @@ it('no campaign reaches a device twice, no personal notice is lost, and every de
   let repeated = 0;
   while (progress.left > 0) {
     endpoint.pushed.length = 0;
-    const told = await tellEverybody();
+    const received = await tellEverybody();
     await killAfter(Math.floor(Math.random() * devices), Math.floor(Math.random() * own));
     await finish();
-    const deliveries = await deliveriesOf(told);
+    const deliveries = await deliveriesOf(received);
     expect(deliveries).toHaveLength(devices + own);
     for (const { person, isCampaign, state, code } of deliveries) {
-      const tag = isCampaign ? `notification:${told.campaign}` : told.key;
+      const tag = isCampaign ? `notification:${received.campaign}` : received.key;
       const requests = requestsOf(endpoint.pushed, person, tag);
       if (isCampaign) {
         expect(requests.length).toBeLessThanOrEqual(1);

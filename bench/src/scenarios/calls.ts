@@ -83,17 +83,17 @@ export async function calls(folder: string): Promise<Result[]> {
   await browser.close();
   await server.stop();
   const slowness = Math.max(1, quantile(bare, 0.95) / aims.reference);
-  const told = (times: readonly number[]) =>
+  const inWords = (times: readonly number[]) =>
     `p50 ${Math.round(quantile(times, 0.5))} ms, p95 ${Math.round(quantile(times, 0.95))} ms`;
   const result = (what: string, times: readonly number[], aim: number): Result => ({
     scenario: `calls: ${what}`,
-    reached: told(times),
+    reached: inWords(times),
     target: `p95 ≤ ${aim} ms${slowness > 1 ? ` × ${slowness.toFixed(1)}` : ''}`,
     ok: quantile(times, 0.95) <= aim * slowness,
   });
   const picture = result('from the answer to the first picture on both sides', pictures, aims.pictures);
   return [
-    { ...picture, reached: `${picture.reached} (two connections in one page ${told(bare)})` },
+    { ...picture, reached: `${picture.reached} (two connections in one page ${inWords(bare)})` },
     result('from the answer until nobody else is rung', rings, aims.rings),
     result('from the loss of the socket until a signal arrives, pictures going on', signals, aims.signals),
   ];

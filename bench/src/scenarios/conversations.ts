@@ -134,13 +134,13 @@ function compared(
     const share = name === 'p50' ? 0.5 : 0.99;
     const [own, other] = [quantile(ours, share), quantile(bare, share)];
     return {
-      told: `${name} ${own.toFixed(1)} ms (bare ${other.toFixed(1)} ms: ${(own / other).toFixed(1)}×)`,
+      inWords: `${name} ${own.toFixed(1)} ms (bare ${other.toFixed(1)} ms: ${(own / other).toFixed(1)}×)`,
       ok: own <= Math.max(aim[name], maxRatio * other),
     };
   });
   return {
     scenario: `conversations: at ${rate} messages/s with ${2 * count} sockets one ${what}`,
-    reached: points.map(({ told }) => told).join(', '),
+    reached: points.map(({ inWords }) => inWords).join(', '),
     target: `p50 ≤ ${aim.p50} ms, p99 ≤ ${aim.p99} ms, or each ≤ ${maxRatio}× bare`,
     ok: points.every(({ ok }) => ok),
   };

@@ -25,7 +25,7 @@ interface Member {
   isAdministrator: boolean;
   socket: Socket<ServerToClientMessages, ClientToServerMessages>;
   /** Time of the first event about each row, and number of events. */
-  told: Map<string, { at: number; times: number }>;
+  received: Map<string, { at: number; times: number }>;
   /** Acknowledged connections, and how many of them recovered an earlier one. */
   entered: number;
   recovered: number;
@@ -37,12 +37,12 @@ function open(url: string, id: string, accessToken: string, isAdministrator: boo
     forceNew: true,
     transports: ['websocket'],
   });
-  const member: Member = { id, isAdministrator, socket, told: new Map(), entered: 0, recovered: 0 };
+  const member: Member = { id, isAdministrator, socket, received: new Map(), entered: 0, recovered: 0 };
   socket.on('event', (event) => {
     if (event.eventName !== 'data-changed') return;
     const { id: row } = event.payload as DataChanged;
-    const known = member.told.get(row ?? '*') ?? { at: performance.now(), times: 0 };
-    member.told.set(row ?? '*', { ...known, times: known.times + 1 });
+    const known = member.received.get(row ?? '*') ?? { at: performance.now(), times: 0 };
+    member.received.set(row ?? '*', { ...known, times: known.times + 1 });
   });
   socket.on('connect', () => {
     if (socket.recovered) member.recovered += 1;
@@ -78,8 +78,9 @@ async function latency(
   for (const row of rows) {
     const readers = members.filter(({ isAdministrator }) => row.status === 'accepted' || isAdministrator);
     const started = await change(world, row);
-    await until(() => readers.every(({ told }) => told.has(row.id)), 'telling a change');
-    for (const { told } of readers) times.push((told.get(row.id)?.at ?? Number.POSITIVE_INFINITY) - started);
+    await until(() => readers.every(({ received }) => received.has(row.id)), 'telling a change');
+    for (const { received } of readers)
+      times.push((received.get(row.id)?.at ?? Number.POSITIVE_INFINITY) - started);
     await delay(pause);
   }
   return times;
@@ -104,8 +105,14 @@ async function storm(
   await back;
   const seconds = (performance.now() - started) / 1000;
   await change(world, last);
-  await until(() => members.every(({ told }) => told.has(last.id)), 'telling a change after the storm');
-  const lost = members.reduce((sum, { told }) => sum + rows.filter(({ id }) => !told.has(id)).length, 0);
+  await until(
+    () => members.every(({ received }) => received.has(last.id)),
+    'telling a change after the storm',
+  );
+  const lost = members.reduce(
+    (sum, { received }) => sum + rows.filter(({ id }) => !received.has(id)).length,
+    0,
+  );
   return {
     ...{ seconds, lost },
     recovered: members.reduce((sum, member) => sum + member.recovered, 0) - recovered,
@@ -134,19 +141,19 @@ export async function sockets(world: BenchWorld): Promise<Result[]> {
     const hidden = new Set(pending.map(({ id }) => id));
     const strangers = members
       .filter(({ isAdministrator }) => !isAdministrator)
-      .reduce((sum, { told }) => sum + [...told.keys()].filter((id) => hidden.has(id)).length, 0);
-    const told = (times: readonly number[]) =>
+      .reduce((sum, { received }) => sum + [...received.keys()].filter((id) => hidden.has(id)).length, 0);
+    const inWords = (times: readonly number[]) =>
       `p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms`;
     return [
       {
         scenario: `sockets: a change reaches all ${count.toLocaleString('en')}, its write included`,
-        reached: told(everybody),
+        reached: inWords(everybody),
         target: 'p99 ≤ 150 ms',
         ok: quantile(everybody, 0.99) <= 150,
       },
       {
         scenario: `sockets: a change reaches the ${administrators} of them who may read it`,
-        reached: `${told(few)}, ${strangers} others told`,
+        reached: `${inWords(few)}, ${strangers} others told`,
         target: 'p99 ≤ 150 ms, 0 others',
         ok: quantile(few, 0.99) <= 150 && strangers === 0,
       },

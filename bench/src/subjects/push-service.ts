@@ -45,8 +45,8 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
 const server = createServer(async (request, response) => {
   const { url = '/', method, headers } = request;
   if (method === 'GET') {
-    const told = await answer(new URL(url, 'http://localhost'));
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(told));
+    const answered = await answer(new URL(url, 'http://localhost'));
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answered));
     return;
   }
   request.resume();

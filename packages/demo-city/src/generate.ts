@@ -237,12 +237,12 @@ function paymentOf(till: Till, random: Random): DemoCommerce['payment'] {
 
 /** Most places are accepted; some are pending with missing fields, some rejected. Places with their own description are accepted. */
 function decideStatus(commerces: readonly DemoCommerce[], random: Random, now: Date): void {
-  const told = new Set(
+  const taken = new Set(
     kinds.flatMap(({ places }) => places.flatMap((place) => (typeof place === 'string' ? [] : [place[1]]))),
   );
   const known = new Set<string>(doubles.map(([, name]) => name));
   const ordinary = random.shuffled(
-    commerces.filter(({ name, description }) => !known.has(name) && !told.has(description ?? '')),
+    commerces.filter(({ name, description }) => !known.has(name) && !taken.has(description ?? '')),
   );
   const recent = (days: number) => new Date(now.getTime() - Math.round(days * dayLength)).toISOString();
   rejections.forEach((reason, index) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lacksBaseMap, mergeSettings, resolveSettings } from './settings.ts';
 
-const told = {
+const received = {
   apiUrl: '/v1',
   filesUrl: '',
   publicUrl: 'https://guia.example',
@@ -11,7 +11,7 @@ const told = {
 
 describe('the settings that a server gives a native shell', () => {
   it('have relative addresses resolved against the server, not the shell', () => {
-    const settings = mergeSettings(resolveSettings(told, 'https://api.guia.example'));
+    const settings = mergeSettings(resolveSettings(received, 'https://api.guia.example'));
     expect(settings).toMatchObject({
       apiUrl: 'https://api.guia.example',
       filesUrl: 'https://api.guia.example',
@@ -30,8 +30,8 @@ describe('the settings that a server gives a native shell', () => {
       resolveSettings(
         {
           filesUrl: 'https://archivos.example',
-          push: { ...told.push, url: 'https://push.example' },
-          map: { ...told.map, pmtiles: null, town: null },
+          push: { ...received.push, url: 'https://push.example' },
+          map: { ...received.map, pmtiles: null, town: null },
         },
         'https://guia.example',
       ),

@@ -29,20 +29,20 @@ describe('the appearance', () => {
     const store = memoryStore();
     const shown: Appearance[] = [];
     const appearance = createAppearance(createStorage(store), (next) => shown.push(next));
-    let told = 0;
-    const stop = appearance.subscribe(() => told++);
+    let received = 0;
+    const stop = appearance.subscribe(() => received++);
 
     appearance.set({ theme: 'dark' });
     appearance.set({ textSize: 160 });
     const chosen = { ...usualAppearance, theme: 'dark', textSize: 160 };
     expect(shown.at(-1)).toEqual(chosen);
     expect(appearance.get()).toEqual(chosen);
-    expect(told).toBe(2);
+    expect(received).toBe(2);
     expect(JSON.parse(store.getItem('callejero.appearance') ?? '')).toEqual(chosen);
 
     stop();
     appearance.set({ theme: 'light' });
-    expect(told).toBe(2);
+    expect(received).toBe(2);
   });
 
   it('follows a choice in another tab', () => {

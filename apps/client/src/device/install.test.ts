@@ -3,31 +3,31 @@ import { createInstall, isAppleMobile } from './install.ts';
 
 function setup({ isApple = false, installed = false } = {}) {
   const events = new EventTarget();
-  const told: string[] = [];
+  const received: string[] = [];
   const install = createInstall({ events, isApple, isInstalled: () => installed });
   install.watch();
-  install.subscribe(() => told.push(String(install.way())));
+  install.subscribe(() => received.push(String(install.way())));
   const offer = () => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {
-        told.push('the browser asks');
+        received.push('the browser asks');
         return { outcome: 'dismissed' };
       },
     });
     events.dispatchEvent(event);
     return event;
   };
-  return { install, events, told, offer };
+  return { install, events, received, offer };
 }
 
 it('is offered once the browser can prompt, in place of its own banner', async () => {
-  const { install, told, offer } = setup();
+  const { install, received, offer } = setup();
   expect(install.way()).toBeNull();
   expect(offer().defaultPrevented).toBe(true);
   expect(install.way()).toBe('prompt');
   await install.ask();
   await install.ask();
-  expect(told).toEqual(['prompt', 'null', 'the browser asks']);
+  expect(received).toEqual(['prompt', 'null', 'the browser asks']);
 });
 
 it('is no longer offered when the app is installed, and never inside the installed app', () => {

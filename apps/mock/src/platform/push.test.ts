@@ -7,12 +7,12 @@ const message = {
 };
 
 test('a push to a browser is passed to the tabs, as a browser would get it', async () => {
-  const told: unknown[] = [];
-  const push = createPush((device, { notification }) => told.push([device, notification]));
+  const received: unknown[] = [];
+  const push = createPush((device, { notification }) => received.push([device, notification]));
   expect(push.admits({ osType: 'web', pnId: 'a' })).toBe(true);
   expect(push.admits({ osType: 'ios', pnId: 'a' })).toBe(false);
   expect(await push.send({ osType: 'web', pnId: 'a' }, message)).toEqual({ kind: 'accepted' });
-  expect(told).toEqual([
+  expect(received).toEqual([
     [
       'a',
       expect.objectContaining({

@@ -34,11 +34,11 @@ const asked = () => city.heard.flatMap((message) => (message.kind === 'live-open
 const answer = (socket = '') => tell({ kind: 'live-opened', socket });
 
 function connect() {
-  const told: string[] = [];
+  const received: string[] = [];
   const socket = io('', { auth: (send) => send({ accessToken: 'mine' }) });
-  for (const name of ['connect', 'connect_error', 'disconnect']) socket.on(name, () => told.push(name));
+  for (const name of ['connect', 'connect_error', 'disconnect']) socket.on(name, () => received.push(name));
   socket.connect();
-  return { told, socket };
+  return { received, socket };
 }
 
 beforeEach(() => {
@@ -48,25 +48,25 @@ beforeEach(() => {
 });
 
 test('a connection waits until the city is open', () => {
-  const { told } = connect();
+  const { received } = connect();
   expect(asked()).toHaveLength(0);
   isOpenedBy('one');
   expect(asked()).toHaveLength(1);
   answer(asked()[0]);
-  expect(told).toEqual(['connect']);
+  expect(received).toEqual(['connect']);
 });
 
 test('when another worker takes over the city, a lost connection and one that was not open yet are reported and opened again', async () => {
   isOpenedBy('one');
-  const { told } = connect();
+  const { received } = connect();
   isOpenedBy('two');
-  expect(told).toEqual(['connect_error']);
+  expect(received).toEqual(['connect_error']);
   await expect.poll(() => asked().length).toBe(2);
   answer(asked()[1]);
   isOpenedBy('three');
   await expect.poll(() => asked().length).toBe(3);
   answer(asked()[2]);
-  expect(told).toEqual(['connect_error', 'connect', 'disconnect', 'connect']);
+  expect(received).toEqual(['connect_error', 'connect', 'disconnect', 'connect']);
 });
 
 test('a message that waits for an answer fails when the connection is lost', async () => {

@@ -27,8 +27,8 @@ test.each([
   [429, 429],
   [500, 400],
   [503, 400],
-])('%i is told as %i by the flag, and as it is with the real codes', (status, told) => {
-  expect([statusOf(status, 'seed'), statusOf(status, 'real')]).toEqual([told, status]);
+])('%i is told as %i by the flag, and as it is with the real codes', (status, received) => {
+  expect([statusOf(status, 'seed'), statusOf(status, 'real')]).toEqual([received, status]);
 });
 
 test('the API answers after the delay, other addresses at once', async () => {
@@ -44,9 +44,9 @@ test('the API answers after the delay, other addresses at once', async () => {
   expect((await answer('a', get('/health'))).status).toBe(200);
   expect(ends).toEqual([]);
   let isAnswered = false;
-  const waiting = answer('b', get('/v1/nada')).then((told) => {
+  const waiting = answer('b', get('/v1/nada')).then((received) => {
     isAnswered = true;
-    return told;
+    return received;
   });
   // The API has answered a later request, so it has answered this one too.
   await own.visitor.get('/v1/nada');

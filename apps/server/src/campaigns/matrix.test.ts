@@ -225,8 +225,9 @@ it('a special route of one row does and reveals nothing if the row is not shown 
       const answer = await requests.send(client, route, sent);
       const what = `${name} ${route.method} ${route.path} ${sort}`;
       check(what, answer, isIn ? [400, 401, 403, 404, 409, 422] : [refused(name)]);
-      const told = world.marks.in(answer.text).filter(({ row }) => row === id);
-      if (told.length > 0) problems.push(`${what} tells ${told.map(({ field }) => field).join(', ')}`);
+      const received = world.marks.in(answer.text).filter(({ row }) => row === id);
+      if (received.length > 0)
+        problems.push(`${what} tells ${received.map(({ field }) => field).join(', ')}`);
     }
   });
   const own = world.rows.get('files')?.get('own published');

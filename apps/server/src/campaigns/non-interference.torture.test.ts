@@ -46,14 +46,14 @@ afterAll(async () => {
 
 /** Empties the cache of a server, as if another process had written. */
 async function forget({ platform }: TestApi): Promise<void> {
-  const told = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const stop = platform.changes.subscribe((items) => {
-    if (items === null) told.resolve();
+    if (items === null) received.resolve();
   });
   const message = JSON.stringify({ from: 'campaign', items: null });
   await platform.db.query(sql`select pg_notify('callejero_changes', ${message}),
     pg_notify('callejero_conversations', ${message})`);
-  await told.promise;
+  await received.promise;
   stop();
 }
 

@@ -79,8 +79,8 @@ it('a caller can neither change nor read rows of others', async () => {
         // 400 or 401: the route requires a password first and does not reveal whether the row exists.
         if (!(isIn ? [400, 401, 404] : [refused]).includes(answer.status))
           problems.push(`${what} → ${answer.status} ${answer.text.slice(0, 120)}`);
-        const told = leakedFields(answer, name, caller);
-        if (told.length > 0) problems.push(`${what} tells ${told}`);
+        const received = leakedFields(answer, name, caller);
+        if (received.length > 0) problems.push(`${what} tells ${received}`);
       }
     }
   }
@@ -96,8 +96,8 @@ it('lists of the caller’s own rows contain nothing of others', async () => {
   for (const route of reads) {
     for (const [name, caller] of world.callers) {
       const answer = await caller.client.get(route.path);
-      const told = leakedFields(answer, name, caller);
-      if (told.length > 0) problems.push(`${name} GET ${route.path} tells ${told}`);
+      const received = leakedFields(answer, name, caller);
+      if (received.length > 0) problems.push(`${name} GET ${route.path} tells ${received}`);
       for (const { collection } of world.marks.in(answer.text))
         if (marked.has(collection)) seen.add(collection);
     }

@@ -257,9 +257,9 @@ describe('data-changed', () => {
       change: 'updated' as const,
     }));
     test.platform.changes.publish(changes);
-    const told = ({ elsewhere }: (typeof people)[number]) =>
+    const received = ({ elsewhere }: (typeof people)[number]) =>
       elsewhere.data().some(({ resource }) => resource === '*');
-    await Promise.all(people.map((one) => one.elsewhere.until(() => told(one))));
+    await Promise.all(people.map((one) => one.elsewhere.until(() => received(one))));
     for (const [at, { client }] of people.entries()) {
       expect(
         client

@@ -196,7 +196,7 @@ export function createFence(platform: Platform): (clients: readonly LiveClient[]
   const provinces = platform.db.query<{ id: string }>(sql`select id from provinces order by id`);
   return async (clients) => {
     const { id } = (await provinces)[next++ % 32] ?? { id: '' };
-    const heard = ({ data }: LiveClient) => data().filter((told) => told.id === id).length;
+    const heard = ({ data }: LiveClient) => data().filter((change) => change.id === id).length;
     const before = clients.map(heard);
     const change: Change = { resource: 'provinces', id, change: 'updated' };
     platform.changes.publish([change]);

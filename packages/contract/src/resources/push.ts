@@ -93,8 +93,8 @@ export interface DeclarativePush {
 }
 
 /** Browsers with Declarative Web Push show it without a service worker; in others our worker shows it. */
-export function declarativePush(told: ShownNotice): DeclarativePush {
-  const { notice, title, message, image, action, topic, kind, isQuiet } = told;
+export function declarativePush(shown: ShownNotice): DeclarativePush {
+  const { notice, title, message, image, action, topic, kind, isQuiet } = shown;
   return {
     web_push: 8030,
     notification: {

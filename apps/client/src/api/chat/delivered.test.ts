@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { createDelivered } from './delivered.ts';
 
 function device(heads: ConversationHead[] = []) {
-  const told: string[] = [];
+  const received: string[] = [];
   const timers = new Set<() => void>();
   const delivered = createDelivered({
     heads: async () => heads,
-    report: async (id, seq) => void told.push(`${id} ${seq}`),
+    report: async (id, seq) => void received.push(`${id} ${seq}`),
     later(call) {
       timers.add(call);
       return () => timers.delete(call);
@@ -21,12 +21,12 @@ function device(heads: ConversationHead[] = []) {
     const conversation = { ...head, ...change } as ConversationView;
     delivered.receive({ name: 'updateConversation', payload: { conversation } });
   };
-  return { delivered, told, elapse, update };
+  return { delivered, received, elapse, update };
 }
 const head: ConversationHead = { id: 'c', lastSeq: 3, lastMod: 3, deliveredSeq: 0, readSeq: 0, unread: 1 };
 
 it('a message that arrived is reported once', () => {
-  const { told, elapse, update } = device();
+  const { received, elapse, update } = device();
   update({});
   update({});
   elapse();
@@ -34,23 +34,23 @@ it('a message that arrived is reported once', () => {
   elapse();
   update({ lastSeq: 4 });
   elapse();
-  expect(told).toEqual(['c 3', 'c 4']);
+  expect(received).toEqual(['c 3', 'c 4']);
 });
 
 it('a message that is read at once, or that another device reported, is not reported', () => {
-  const { told, elapse, update } = device();
+  const { received, elapse, update } = device();
   update({});
   update({ unread: 0, readSeq: 3 });
   update({ id: 'd', deliveredSeq: 3 });
   elapse();
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('messages that came while there was no connection are reported', async () => {
-  const { told, elapse, delivered } = device([head]);
+  const { received, elapse, delivered } = device([head]);
   delivered.receive({ name: 'connected', payload: null });
   await Promise.resolve();
   await Promise.resolve();
   elapse();
-  expect(told).toEqual(['c 3']);
+  expect(received).toEqual(['c 3']);
 });

@@ -6,7 +6,7 @@ function setup(startsOnline = true) {
   let isThere = false;
   const timers: { run: () => void; wait: number }[] = [];
   const network = new Set<(online: boolean) => void>();
-  const told: boolean[] = [];
+  const received: boolean[] = [];
   const reachability = createReachability({
     probe: async () => isThere,
     isOnline: () => online,
@@ -17,10 +17,10 @@ function setup(startsOnline = true) {
     setTimer: (run, wait) => timers.push({ run, wait }),
     clearTimer: () => timers.splice(0),
   });
-  reachability.subscribe(() => told.push(reachability.isReachable()));
+  reachability.subscribe(() => received.push(reachability.isReachable()));
   return {
     reachability,
-    told,
+    received,
     waits: () => timers.map(({ wait }) => wait),
     tick: async () => {
       timers.shift()?.run();
@@ -42,10 +42,10 @@ function setup(startsOnline = true) {
 }
 
 test('an unreachable server is probed again, at growing intervals, until it is back', async () => {
-  const { reachability, told, waits, tick, come } = setup();
+  const { reachability, received, waits, tick, come } = setup();
   reachability.unanswered();
   reachability.unanswered();
-  expect([told, waits()]).toEqual([[false], [2000]]);
+  expect([received, waits()]).toEqual([[false], [2000]]);
   await tick();
   expect(waits()).toEqual([4000]);
   await tick();
@@ -54,7 +54,7 @@ test('an unreachable server is probed again, at growing intervals, until it is b
   expect(waits()).toEqual([15_000]);
   come();
   await tick();
-  expect([told, waits()]).toEqual([[false, true], []]);
+  expect([received, waits()]).toEqual([[false, true], []]);
 });
 
 test('a probe that succeeds while requests fail does not shorten the interval', async () => {
@@ -70,30 +70,30 @@ test('a probe that succeeds while requests fail does not shorten the interval', 
 });
 
 test('without a network there are no probes, and its return probes at once', async () => {
-  const { reachability, told, waits, come, setOnline } = setup();
+  const { reachability, received, waits, come, setOnline } = setup();
   await setOnline(false);
   reachability.unanswered();
-  expect([told, waits()]).toEqual([[false], []]);
+  expect([received, waits()]).toEqual([[false], []]);
   come();
   await setOnline(true);
-  expect(told).toEqual([false, true]);
+  expect(received).toEqual([false, true]);
 });
 
 test('an app that was opened without a network notices its return', async () => {
-  const { reachability, told, come, setOnline } = setup(false);
+  const { reachability, received, come, setOnline } = setup(false);
   expect(reachability.isReachable()).toBe(false);
   come();
   await setOnline(true);
-  expect(told).toEqual([true]);
+  expect(received).toEqual([true]);
 });
 
 test('check() probes now and notifies the listeners of the result', async () => {
-  const { reachability, told, waits, come, setOnline } = setup();
+  const { reachability, received, waits, come, setOnline } = setup();
   expect(await reachability.check()).toBe(false);
-  expect([told, waits()]).toEqual([[false], [2000]]);
+  expect([received, waits()]).toEqual([[false], [2000]]);
   come();
   expect(await reachability.check()).toBe(true);
-  expect([told, waits()]).toEqual([[false, true], []]);
+  expect([received, waits()]).toEqual([[false, true], []]);
   await setOnline(false);
   expect(await reachability.check(), 'without a connection nobody is asked').toBe(false);
 });

@@ -59,15 +59,15 @@ afterEach(() => {
 
 describe('an upload', () => {
   it('is a form with its file and the access token, without a time-out, and reports progress', async () => {
-    const told: number[] = [];
-    const stored = upload(photo('fachada.jpg'), { onProgress: (fraction) => told.push(fraction) });
+    const received: number[] = [];
+    const stored = upload(photo('fachada.jpg'), { onProgress: (fraction) => received.push(fraction) });
     const request = await sent(1);
     expect(request).toMatchObject({ url: '/v1/files/upload', timeout: 0 });
     expect(request.headers).toMatchObject({ 'x-access-token': token('a') });
     expect(request.body?.get('file')).toMatchObject({ name: 'fachada.jpg' });
     for (const loaded of [25, 100]) request.upload.onprogress({ lengthComputable: true, loaded, total: 100 });
     request.answer(201, { data: { file: 'api_1.webp' } });
-    expect([await stored, told]).toEqual(['api_1.webp', [0.25, 1]]);
+    expect([await stored, received]).toEqual(['api_1.webp', [0.25, 1]]);
   });
 
   it('takes another key for the file, and more parameters', async () => {

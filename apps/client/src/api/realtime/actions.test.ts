@@ -17,7 +17,7 @@ const action = (id: string, over: Partial<PendingAction> = {}): PendingAction =>
 function browser(store: TextStore = memoryStore()) {
   const queue = createQueue();
   const performed: string[] = [];
-  const told: string[] = [];
+  const received: string[] = [];
   const server = { confirms: true, user: 'ana' as string | null };
   const storage = createStorage(store);
   const tab = (over: Partial<ActionsDependencies> = {}) =>
@@ -27,14 +27,14 @@ function browser(store: TextStore = memoryStore()) {
       userId: () => server.user,
       turn: async () => undefined,
       async acknowledge(id) {
-        told.push(id);
+        received.push(id);
         return server.confirms;
       },
       ...over,
     });
   const note = (name: string) => (payload: Record<string, unknown>) =>
     void performed.push(`${name} ${JSON.stringify(payload)}`);
-  return { tab, storage, performed, told, server, note };
+  return { tab, storage, performed, received, server, note };
 }
 
 const marks = (storage: ReturnType<typeof createStorage>) =>
@@ -42,7 +42,7 @@ const marks = (storage: ReturnType<typeof createStorage>) =>
 
 describe('an action', () => {
   it('is performed by the handler of its name and the suffix of its type, and acknowledged', async () => {
-    const { tab, storage, performed, told, note } = browser();
+    const { tab, storage, performed, received, note } = browser();
     const actions = tab();
     for (const name of ['openEvent', 'openAction', 'opendeepLinking']) actions.handle(name, note(name));
     await actions.receive(
@@ -55,18 +55,18 @@ describe('an action', () => {
       'opendeepLinking {"route":"3"}',
     ]);
     await eventually(() => expect(marks(storage).every(({ acknowledged }) => acknowledged)).toBe(true));
-    expect(told).toEqual(['1', '2', '3']);
+    expect(received).toEqual(['1', '2', '3']);
     expect(storage.read('actionsToPerform')).toEqual([]);
   });
 
   it('without a handler waits for one, even across reloads', async () => {
-    const { tab, storage, performed, told, note } = browser();
+    const { tab, storage, performed, received, note } = browser();
     await tab().receive([action('1')], 'ana');
     expect(storage.read('actionsToPerform')).toMatchObject([{ id: '1' }]);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     tab().handle('openEvent', note('openEvent'));
     await eventually(() => expect(performed).toHaveLength(1));
-    await eventually(() => expect(told).toEqual(['1']));
+    await eventually(() => expect(received).toEqual(['1']));
   });
 
   it('is performed once, however often it is sent, in several tabs and after reloads', async () => {
@@ -86,7 +86,7 @@ describe('an action', () => {
   });
 
   it('is marked before its handler runs: one that crashes is not repeated', async () => {
-    const { tab, storage, told } = browser();
+    const { tab, storage, received } = browser();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let runs = 0;
     const crash = () => {
@@ -102,47 +102,47 @@ describe('an action', () => {
     second.handle('openEvent', crash);
     await second.receive([action('1')], 'ana');
     expect(runs).toBe(1);
-    await eventually(() => expect(told).toContain('1'));
+    await eventually(() => expect(received).toContain('1'));
     logged.mockRestore();
   });
 
   it('is acknowledged again after a reconnect until the server confirms', async () => {
-    const { tab, storage, told, server, note } = browser();
+    const { tab, storage, received, server, note } = browser();
     server.confirms = false;
     const actions = tab();
     actions.handle('openEvent', note('openEvent'));
     await actions.receive([action('1')], 'ana');
-    await eventually(() => expect(told).toEqual(['1']));
+    await eventually(() => expect(received).toEqual(['1']));
     await actions.acknowledgeAgain();
-    expect(told).toEqual(['1', '1']);
+    expect(received).toEqual(['1', '1']);
     server.confirms = true;
     await tab().acknowledgeAgain();
     expect(marks(storage)).toEqual([{ id: '1', user: 'ana', acknowledged: true }]);
     await actions.acknowledgeAgain();
-    expect(told).toHaveLength(3);
+    expect(received).toHaveLength(3);
     // The server sends it once more because it lost the acknowledgement.
     await actions.receive([action('1')], 'ana');
-    expect(told).toHaveLength(4);
+    expect(received).toHaveLength(4);
   });
 
   it('of one person is neither performed nor acknowledged for another', async () => {
-    const { tab, storage, performed, told, server, note } = browser();
+    const { tab, storage, performed, received, server, note } = browser();
     server.confirms = false;
     const actions = tab();
     await actions.receive([action('waits', { name: 'later' }), action('done')], 'ana');
     actions.handle('openEvent', note('openEvent'));
-    await eventually(() => expect(told).toEqual(['done']));
+    await eventually(() => expect(received).toEqual(['done']));
     server.user = 'berta';
     actions.handle('laterEvent', note('laterEvent'));
     await actions.acknowledgeAgain();
     expect(performed).toEqual(['openEvent {"route":"done"}']);
-    expect(told).toEqual(['done']);
+    expect(received).toEqual(['done']);
     await actions.forgetWaiting();
     expect(storage.read('actionsToPerform')).toEqual([]);
   });
 
   it('of this device is performed whoever is signed in, and is not acknowledged to the server', async () => {
-    const { tab, performed, told, server, note } = browser();
+    const { tab, performed, received, server, note } = browser();
     server.user = null;
     const actions = tab();
     const link = action('d', { type: 'deep-link', name: 'recoverPassword', payload: { id: '7' } });
@@ -151,7 +151,7 @@ describe('an action', () => {
     actions.handle('recoverPassworddeepLinking', note('recover'));
     await eventually(() => expect(performed).toEqual(['recover {"id":"7"}']));
     await actions.acknowledgeAgain();
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('that waits for the person’s answer does not block the next ones', async () => {

@@ -118,8 +118,8 @@ describe('session', () => {
     const store = memoryStore();
     const here = createSession(createStorage(store));
     const there = createSession(createStorage(store));
-    let told = 0;
-    here.subscribe(() => told++);
+    let received = 0;
+    here.subscribe(() => received++);
     there.signIn(result);
     here.reload();
     expect(here.user()?.id).toBe(result.user.id);
@@ -127,18 +127,18 @@ describe('session', () => {
     here.reload();
     expect(here.user()).toBeNull();
     here.reload();
-    expect(told).toBe(2);
+    expect(received).toBe(2);
   });
 
   it('of a guest lasts until somebody signs in or out, and survives a reload', () => {
     const store = memoryStore();
     const session = createSession(createStorage(store));
     expect(session.guest()).toBe(false);
-    let told = 0;
-    session.subscribe(() => told++);
+    let received = 0;
+    session.subscribe(() => received++);
     session.startGuest();
     session.startGuest();
-    expect([session.guest(), session.user(), told]).toEqual([true, null, 1]);
+    expect([session.guest(), session.user(), received]).toEqual([true, null, 1]);
     expect(createSession(createStorage(store)).guest()).toBe(true);
     session.signIn(result);
     expect([session.guest(), createSession(createStorage(store)).guest()]).toEqual([false, false]);
@@ -257,13 +257,13 @@ describe('the reason why a session ended', () => {
 
   it('is passed to the session’s hooks once nobody is signed in', () => {
     const session = createSession(createStorage(memoryStore()));
-    const told: unknown[] = [];
-    session.addHook({ signedOut: (gone, reason) => told.push([gone.id, reason, session.user()]) });
+    const received: unknown[] = [];
+    session.addHook({ signedOut: (gone, reason) => received.push([gone.id, reason, session.user()]) });
     session.signIn(result);
     session.signOut('expired');
     session.signIn(result);
     session.signOut();
-    expect(told).toEqual([
+    expect(received).toEqual([
       [user, 'expired', null],
       [user, undefined, null],
     ]);

@@ -237,8 +237,8 @@ describe('whatever happens', () => {
           const picked = Math.floor(step.pick * (anyTime.length + underWay.length));
           const event = anyTime[picked];
           const [ended] = event ? [] : underWay.splice(picked - anyTime.length, 1);
-          const told = event ?? (ended ? endOf(ended, step) : null);
-          if (told) happen(told);
+          const received = event ?? (ended ? endOf(ended, step) : null);
+          if (received) happen(received);
 
           const waitsFor = awaited[state.at];
           if (waitsFor) expect(underWay.map((effect) => effect.do)).toContain(waitsFor);

@@ -129,7 +129,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   const done = (saved: FormRecord, outcome: SaveOutcome) => {
     const elsewhere = props.savedHref?.(saved);
     const isNew = record === null;
-    const { toast, note: told } = afterSave({
+    const { toast, note: savedNote } = afterSave({
       ...outcome,
       created: isNew,
       isDraft: props.publishing?.isDraft(saved) === true,
@@ -139,8 +139,8 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
     props.onSaved?.(saved);
     if (isNew) props.onCreated?.();
     const next = elsewhere ?? (isNew ? `${props.formHref}/edit/${saved.id}` : null);
-    if (next === null) return setNote(told);
-    if (told) leaveNote(resource.name, saved.id, told);
+    if (next === null) return setNote(savedNote);
+    if (savedNote) leaveNote(resource.name, saved.id, savedNote);
     navigate(next, { replace: true });
   };
   const form = useResourceForm(props, record, done, { formId, refusal: note?.refusal });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
   province =
     (await db.query<{ id: string }>(sql`select id from provinces where code = 'MX-VER'`))[0]?.id ?? '';
-  changes.subscribe((told) => published.push(...(told ?? [])));
+  changes.subscribe((received) => published.push(...(received ?? [])));
 });
 
 const location = { lat: 19.52, lng: -96.9 };

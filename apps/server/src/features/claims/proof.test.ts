@@ -141,8 +141,8 @@ it.each(['accept', 'reject'] as const)(
 
 it('a disabled account gets no mail about a decision', async () => {
   const { test, admin, foreign } = office;
-  const [gone, told] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
-  for (const client of [gone, told]) {
+  const [gone, received] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
+  for (const client of [gone, received]) {
     const claim = idOf(await claimWith(client, [(await upload(client, 'pdf')).id], foreign));
     if (client === gone)
       await test.platform.db.query(sql`update users set status = 'disabled' where id = ${gone.id}::uuid`);
@@ -151,7 +151,7 @@ it('a disabled account gets no mail about a decision', async () => {
   const emailOf = async ({ id }: Client) =>
     (await test.platform.db.query<{ email: string }>(sql`select email from users where id = ${id}::uuid`))[0]
       ?.email ?? '';
-  await mailTo(test, await emailOf(told), /^No aceptamos/);
+  await mailTo(test, await emailOf(received), /^No aceptamos/);
   const goneTo = await emailOf(gone);
   expect((await mailsOf(test)).filter(({ to }) => to === goneTo)).toEqual([]);
 });

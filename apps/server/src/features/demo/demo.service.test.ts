@@ -173,15 +173,15 @@ test('the job draws the pictures of places and continues after an interruption',
     values: [],
   });
   const stop = new AbortController();
-  const told: string[] = [];
+  const received: string[] = [];
   platform.changes.subscribe((changes) => {
-    told.push(...(changes ?? []).filter(({ resource }) => resource === 'commerces').map(({ id }) => id));
+    received.push(...(changes ?? []).filter(({ resource }) => resource === 'commerces').map(({ id }) => id));
     stop.abort(new Error('apagado'));
   });
   await expect(drawDemoPhotos(platform, stop.signal)).rejects.toThrow('apagado');
   const first = await count(platform, "from commerces where photos::text like '%api_%'");
   expect(first).toBe(8);
-  expect(told).toHaveLength(8);
+  expect(received).toHaveLength(8);
   await drawDemoPhotos(platform, new AbortController().signal);
   const all = await count(platform, "from commerces where photos::text like '%api_%'");
   expect(all).toBeGreaterThan(8);

@@ -62,11 +62,11 @@ export async function notifyOfDates(
     await news.reinstated(tx, id, date, savers);
   if (status !== 'published' || eventStatus === 'cancelled') return;
   const left = exdates.filter((date) => !times.exdates.includes(date)).toSorted();
-  const told = left.flatMap((date) => {
+  const cancelled = left.flatMap((date) => {
     const time = occurrenceOn(times, date, now);
     return time ? [{ date, time }] : [];
   });
-  for (const { date, time } of told.slice(0, maxDates)) {
+  for (const { date, time } of cancelled.slice(0, maxDates)) {
     await news.notify(tx, savers, {
       ...{ notice: 'event-date-cancelled', event: { id, title }, date, recurrenceId: time.recurrenceId },
       when: dayOf({ startsAt: time.startsAt, timezone: times.timezone }),

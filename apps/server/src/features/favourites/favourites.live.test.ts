@@ -37,13 +37,13 @@ async function heard(work: () => Promise<unknown>): Promise<{ own: unknown[][]; 
   const before = clients.map((client) => client.data().length);
   await work();
   await fence(clients);
-  const told = clients.map((client, at) =>
+  const received = clients.map((client, at) =>
     client
       .data()
       .slice(before[at])
       .filter(({ resource }) => resource === 'favourites'),
   );
-  return { own: told.slice(0, 3), others: told.slice(3) };
+  return { own: received.slice(0, 3), others: received.slice(3) };
 }
 
 const change = { resource: 'favourites', id: null, change: 'updated' };
@@ -74,7 +74,7 @@ it('they are also informed when a favourite place is merged into another', async
 it('a person with a temporary password receives nothing', async () => {
   const { db, changes } = office.test.platform;
   await db.query(sql`update users set must_change_password = true where id = ${person.id}`);
-  const told = await heard(async () => {
+  const received = await heard(async () => {
     changes.publish([{ resource: 'users', id: person.id, change: 'updated' }]);
     const devices = [phone, desktop, elsewhere];
     await Promise.all(devices.map((each) => each.until(() => each.named('update-user').length > 0)));
@@ -83,5 +83,5 @@ it('a person with a temporary password receives nothing', async () => {
     await db.query(sql`update users set must_change_password = false where id = ${person.id}`);
     changes.publish([{ resource: 'users', id: person.id, change: 'updated' }]);
   });
-  expect(told).toEqual(nobody);
+  expect(received).toEqual(nobody);
 });

@@ -87,13 +87,13 @@ it('the counter gets the benefit before and after: the discount, its products an
   const own = { discount: null, ownDiscountType: 'amount', ownDiscountValue: 4500 };
   const promotion = await running({ ...own, products: [product] });
   const { url } = await ticket(person, promotion);
-  const told = {
+  const received = {
     benefit: '$45 de descuento en Concha',
     firstName: 'Prueba',
     promotion: { id: promotion, title: 'Dos por uno' },
   };
-  expect(scanIn(await owner.post('/v1/redemptions/check', { code: url }))).toMatchObject(told);
-  expect(scanIn(await redeem(owner, url ?? ''))).toMatchObject(told);
+  expect(scanIn(await owner.post('/v1/redemptions/check', { code: url }))).toMatchObject(received);
+  expect(scanIn(await redeem(owner, url ?? ''))).toMatchObject(received);
   const listed = await ticket(person, await running());
   expect(scanIn(await redeem(owner, listed.url ?? ''))).toMatchObject({ benefit: '50 % de descuento' });
 });
@@ -149,8 +149,8 @@ describe('a person’s own redemptions', () => {
     const { id, url } = await ticket(person, done);
     await redeem(owner, url ?? '');
     const coupon = await running({ mode: 'code', couponCode: 'MITAD-50' });
-    const told = await ticket(person, coupon);
-    await person.post(`/v1/redemptions/${told.id}/use`);
+    const received = await ticket(person, coupon);
+    await person.post(`/v1/redemptions/${received.id}/use`);
     const open = await ticket(person, await running());
     const lapsed = await ticket(person, await running());
     await test.platform.db.query(
@@ -158,7 +158,7 @@ describe('a person’s own redemptions', () => {
     );
     await admin.post(`/v1/promotions/${done}/status`, { status: 'paused', rev: 2 });
     const rows = await mine(person);
-    expect(rows.map((row) => row.id)).toEqual([open.id, told.id, id]);
+    expect(rows.map((row) => row.id)).toEqual([open.id, received.id, id]);
     expect(rows).toMatchObject([
       { status: 'issued', couponCode: null },
       { status: 'redeemed', couponCode: 'MITAD-50' },

@@ -49,9 +49,9 @@ describe('the counts of waiting work', () => {
     [['message-reports:read'], ['messages']],
     [['conversations:answer'], ['support']],
     [['*'], ['claims', 'messages', 'reports', 'review', 'support']],
-  ])('include for %j exactly %j', async (permissions, told) => {
+  ])('include for %j exactly %j', async (permissions, received) => {
     const client = await office.test.signIn({ permissions });
-    expect(Object.keys(await read(client)).sort()).toEqual(told);
+    expect(Object.keys(await read(client)).sort()).toEqual(received);
   });
 });
 

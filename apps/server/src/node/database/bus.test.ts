@@ -25,17 +25,17 @@ const change = (id: string): Change => ({ resource: 'commerces', id, change: 'up
 
 /** Collects the changes that a listener receives; `until` waits for a condition. */
 function collect(bus: NodeBus<Change>) {
-  const told: Told[] = [];
+  const received: Told[] = [];
   let arrived = Promise.withResolvers<void>();
   bus.subscribe((changes) => {
-    told.push(changes);
+    received.push(changes);
     arrived.resolve();
     arrived = Promise.withResolvers();
   });
   return {
-    told,
-    async until(condition: (told: readonly Told[]) => boolean) {
-      while (!condition(told)) await arrived.promise;
+    received,
+    async until(condition: (received: readonly Told[]) => boolean) {
+      while (!condition(received)) await arrived.promise;
     },
   };
 }
@@ -44,21 +44,21 @@ test('listeners of this process get a change at once, others soon, and none twic
   const mine = collect(here);
   const others = collect(there);
   here.publish([change('a')]);
-  expect(mine.told).toEqual([[change('a')]]);
+  expect(mine.received).toEqual([[change('a')]]);
   here.publish([change('b')]);
-  await others.until((told) => told.length > 0);
-  expect(others.told).toEqual([[change('a'), change('b')]]);
+  await others.until((received) => received.length > 0);
+  expect(others.received).toEqual([[change('a'), change('b')]]);
   // By the time the other side's change arrives, our own notification would have arrived too.
   there.publish([change('c')]);
-  await mine.until((told) => told.flat().some((told) => told?.id === 'c'));
-  expect(mine.told).toEqual([[change('a')], [change('b')], [change('c')]]);
+  await mine.until((received) => received.flat().some((received) => received?.id === 'c'));
+  expect(mine.received).toEqual([[change('a')], [change('b')], [change('c')]]);
 });
 
 test('changes that exceed a notification arrive as null: anything may have changed', async () => {
   const others = collect(there);
   here.publish(Array.from({ length: 500 }, (_, index) => change(`id-${index}`)));
-  await others.until((told) => told.length > 0);
-  expect(others.told).toEqual([null]);
+  await others.until((received) => received.length > 0);
+  expect(others.received).toEqual([null]);
 });
 
 test('a listener that lost its connection gets null, because it may have missed changes, and later changes again', async () => {
@@ -70,10 +70,10 @@ test('a listener that lost its connection gets null, because it may have missed 
     values: [],
   });
   // Both lost the connection; each gets null for its own loss and for its return, in any order.
-  const twice = (told: readonly Told[]) => told.filter((changes) => changes === null).length >= 2;
+  const twice = (received: readonly Told[]) => received.filter((changes) => changes === null).length >= 2;
   await Promise.all([mine.until(twice), others.until(twice)]);
-  const heard = others.until((told) => told.some((changes) => changes?.[0]?.id === 'after'));
+  const heard = others.until((received) => received.some((changes) => changes?.[0]?.id === 'after'));
   here.publish([change('after')]);
   await heard;
-  expect(others.told.at(-1)).toSatisfy((last: Told) => last === null || last[0]?.id === 'after');
+  expect(others.received.at(-1)).toSatisfy((last: Told) => last === null || last[0]?.id === 'after');
 });

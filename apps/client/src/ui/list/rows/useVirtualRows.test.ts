@@ -5,14 +5,14 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Rows of 10 pixels in a list that begins at 100. */
 const placed = (...indices: number[]) =>
   indices.map((index) => ({ index, start: 100 + index * 10, end: 110 + index * 10 }));
-const told = (indices: number[]) =>
+const received = (indices: number[]) =>
   slotsOf(rows, placed(...indices), 100, 60).map((slot) => ('gap' in slot ? slot.gap : slot.row));
 
 it('leaves gaps for the rows that are not rendered: before, between and after the others', () => {
-  expect(told([2, 3])).toEqual([20, 'c', 'd', 20]);
-  expect(told([0, 4])).toEqual(['a', 30, 'e', 10]);
-  expect(told([0, 1, 2, 3, 4, 5])).toEqual(rows);
-  expect(told([])).toEqual([60]);
+  expect(received([2, 3])).toEqual([20, 'c', 'd', 20]);
+  expect(received([0, 4])).toEqual(['a', 30, 'e', 10]);
+  expect(received([0, 1, 2, 3, 4, 5])).toEqual(rows);
+  expect(received([])).toEqual([60]);
 });
 
 it('ignores positions of rows that no longer exist', () => {

@@ -217,8 +217,8 @@ describe('changing the e-mail', () => {
     });
     expect((await login(next, password)).status).toBe(200);
     expect((await login(old, password)).status).toBe(400);
-    const told = await mailTo(test, old, /^El correo de tu cuenta/);
-    expect(told.text).toContain(next);
+    const received = await mailTo(test, old, /^El correo de tu cuenta/);
+    expect(received.text).toContain(next);
     expect((await confirm(link)).body).toMatchObject({ code: 'link-invalid' });
     expect((await client.get(`/v1/users/${client.id}`)).body.data).toMatchObject({ email: next });
   });

@@ -113,9 +113,9 @@ describe('the lock of a commerce under review', () => {
 
   it('is announced to other back offices when it is taken and released, not when it is renewed', async () => {
     const id = await pending();
-    const told: string[] = [];
+    const received: string[] = [];
     const quiet = office.test.platform.changes.subscribe((changes) => {
-      for (const each of changes ?? []) if (each.id === id) told.push(`${each.resource} ${each.change}`);
+      for (const each of changes ?? []) if (each.id === id) received.push(`${each.resource} ${each.change}`);
     });
     const token = tab();
     await lock(maria, id, token);
@@ -123,7 +123,7 @@ describe('the lock of a commerce under review', () => {
     await unlock(maria, id, token);
     await unlock(maria, id, token);
     quiet();
-    expect(told).toEqual(['commerces updated', 'commerces updated']);
+    expect(received).toEqual(['commerces updated', 'commerces updated']);
   });
 
   it('is refused for commerces that do not exist and for invalid input', async () => {

@@ -336,8 +336,8 @@ describe('a notice that concerns one person', () => {
     const rows = await inbox(client);
     const { id: acting = '' } = rows.find(({ payload }) => payload.action) ?? {};
     const { id: plain = '' } = rows.find(({ payload }) => !payload.action) ?? {};
-    const told = endpoint.pushed.map(({ content }) => content.notification);
-    expect(told).toEqual(
+    const received = endpoint.pushed.map(({ content }) => content.notification);
+    expect(received).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           navigate: `/notice/${acting}`,

@@ -50,23 +50,23 @@ describe('a notice that is replaced while its former text is being sent', () => 
         ...{ topic: 'call:1', dedupe: 'call:1', againAfter: 0 },
       }),
     );
-  const told = () => endpoint.pushed.map(({ content }) => content.notification.title);
+  const received = () => endpoint.pushed.map(({ content }) => content.notification.title);
   /** The first process has sent the former text and waits for the answer. */
   async function hold(): Promise<void> {
     endpoint.answers.set(person, [{ status: 201, after: answer.promise }]);
     await tell('Ana te llama');
     first = createProcess(test)();
-    await expect.poll(told).toEqual(['Ana te llama']);
+    await expect.poll(received).toEqual(['Ana te llama']);
     await tell('Llamada perdida de Ana');
   }
 
   it('is sent after the former, whichever process finds it due', async () => {
     await hold();
     await createProcess(test)();
-    expect(told()).toEqual(['Ana te llama']);
+    expect(received()).toEqual(['Ana te llama']);
     answer.resolve();
     await first;
-    expect(told()).toEqual(['Ana te llama', 'Llamada perdida de Ana']);
+    expect(received()).toEqual(['Ana te llama', 'Llamada perdida de Ana']);
     expect(await test.platform.db.query(sql`select state, attempts, requested_at from deliveries`)).toEqual([
       { state: 'accepted', attempts: 1, requested_at: null },
     ]);
@@ -76,10 +76,10 @@ describe('a notice that is replaced while its former text is being sent', () => 
     await hold();
     moment += 61_000;
     await createProcess(test)();
-    expect(told()).toEqual(['Ana te llama', 'Llamada perdida de Ana']);
+    expect(received()).toEqual(['Ana te llama', 'Llamada perdida de Ana']);
     answer.resolve();
     await first;
-    expect(told()).toHaveLength(2);
+    expect(received()).toHaveLength(2);
   });
 });
 
@@ -115,13 +115,13 @@ it('a process with an old claim does not send what another process has sent', as
     await expect.poll(() => endpoint.pushed).toHaveLength(1);
     moment += 61_000;
     await createProcess(test)();
-    const told = () => endpoint.pushed.map(({ content }) => content.notification.title).toSorted();
+    const received = () => endpoint.pushed.map(({ content }) => content.notification.title).toSorted();
     const held = endpoint.pushed[0]?.content.notification.title ?? '';
     const all = ['Primero', 'Segundo', held].toSorted();
-    expect(told()).toEqual(all);
+    expect(received()).toEqual(all);
     answer.resolve();
     await slow;
-    expect(told()).toEqual(all);
+    expect(received()).toEqual(all);
     expect(await platform.db.query(sql`select distinct state, attempts from deliveries`)).toEqual([
       { state: 'accepted', attempts: 2 },
     ]);

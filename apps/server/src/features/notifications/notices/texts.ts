@@ -122,9 +122,9 @@ const settledTexts: Record<CallSettled, string> = {
 };
 
 /** The notification that replaces a ringing call. */
-export const settledCall = (told: Called & { how: CallSettled }) => ({
-  title: `${told.media === 'video' ? 'Videollamada' : 'Llamada'} de ${told.from}`,
-  message: settledTexts[told.how],
+export const settledCall = (facts: Called & { how: CallSettled }) => ({
+  title: `${facts.media === 'video' ? 'Videollamada' : 'Llamada'} de ${facts.from}`,
+  message: settledTexts[facts.how],
 });
 
 /** The text that briefly replaces notifications of messages that were read on another device. */
@@ -141,64 +141,64 @@ export const noticeTexts = {
     wait: readingTime,
     againAfter: betweenMessages,
   }),
-  'call-ringing': (told: Called & { ringUntil: Date }) => ({
-    ...called(told),
-    title: `${told.from} te llama${told.media === 'video' ? ' con video' : ''}`,
-    message: told.commerce === null ? 'Toca para contestar.' : `A ${told.commerce}. Toca para contestar.`,
-    expiresAt: told.ringUntil,
+  'call-ringing': (facts: Called & { ringUntil: Date }) => ({
+    ...called(facts),
+    title: `${facts.from} te llama${facts.media === 'video' ? ' con video' : ''}`,
+    message: facts.commerce === null ? 'Toca para contestar.' : `A ${facts.commerce}. Toca para contestar.`,
+    expiresAt: facts.ringUntil,
   }),
-  'call-missed': (told: Called & { seq: number }) => ({
-    ...called(told, { seq: told.seq }),
-    title: `${told.media === 'video' ? 'Videollamada' : 'Llamada'} perdida de ${told.from}`,
-    message: told.commerce === null ? 'Toca para ver la conversación.' : `A ${told.commerce}.`,
+  'call-missed': (facts: Called & { seq: number }) => ({
+    ...called(facts, { seq: facts.seq }),
+    title: `${facts.media === 'video' ? 'Videollamada' : 'Llamada'} perdida de ${facts.from}`,
+    message: facts.commerce === null ? 'Toca para ver la conversación.' : `A ${facts.commerce}.`,
     isInInbox: true,
     // Replaces the ringing.
     againAfter: 0,
   }),
-  'commerce-accepted': (told: Reviewed) => ({
-    ...decided(told, see(told.commerce)),
+  'commerce-accepted': (facts: Reviewed) => ({
+    ...decided(facts, see(facts.commerce)),
     title: 'Tu comercio ya está en la guía',
-    message: `«${told.commerce.name}» se ve desde ahora en el mapa y en las búsquedas.`,
+    message: `«${facts.commerce.name}» se ve desde ahora en el mapa y en las búsquedas.`,
   }),
-  'commerce-rejected': (told: Reviewed) => ({
-    ...decided(told, correct(told.commerce)),
+  'commerce-rejected': (facts: Reviewed) => ({
+    ...decided(facts, correct(facts.commerce)),
     title: 'Tu comercio no se publicó',
-    message: because(told.commerce.name, told.reason),
+    message: because(facts.commerce.name, facts.reason),
   }),
-  'commerce-withdrawn': (told: Reviewed) => ({
-    ...decided(told, correct(told.commerce)),
+  'commerce-withdrawn': (facts: Reviewed) => ({
+    ...decided(facts, correct(facts.commerce)),
     title: 'Tu comercio dejó de verse en la guía',
-    message: because(told.commerce.name, told.reason),
+    message: because(facts.commerce.name, facts.reason),
   }),
-  'commerces-accepted': (told: ReviewedTogether) => ({
-    ...decidedTogether(told),
+  'commerces-accepted': (facts: ReviewedTogether) => ({
+    ...decidedTogether(facts),
     title: 'Tus comercios ya están en la guía',
-    message: `${told.commerces.count} se ven desde ahora en el mapa y en las búsquedas.`,
+    message: `${facts.commerces.count} se ven desde ahora en el mapa y en las búsquedas.`,
   }),
-  'commerces-rejected': (told: ReviewedTogether) => ({
-    ...decidedTogether(told),
-    title: `${told.commerces.count} de tus comercios no se publicaron`,
-    message: sentence(told.reason ?? ''),
+  'commerces-rejected': (facts: ReviewedTogether) => ({
+    ...decidedTogether(facts),
+    title: `${facts.commerces.count} de tus comercios no se publicaron`,
+    message: sentence(facts.reason ?? ''),
   }),
-  'commerce-reopened': (told: Reviewed) => ({
-    ...decided(told, manage(told.commerce)),
+  'commerce-reopened': (facts: Reviewed) => ({
+    ...decided(facts, manage(facts.commerce)),
     title: 'Tu comercio está otra vez en revisión',
-    message: `«${told.commerce.name}» no se ve en la guía hasta que esté decidido.`,
+    message: `«${facts.commerce.name}» no se ve en la guía hasta que esté decidido.`,
   }),
-  'changes-accepted': (told: Reviewed) => ({
-    ...decided(told, see(told.commerce)),
+  'changes-accepted': (facts: Reviewed) => ({
+    ...decided(facts, see(facts.commerce)),
     title: 'Tus cambios están publicados',
-    message: `Los de «${told.commerce.name}» ya se ven en la guía.`,
+    message: `Los de «${facts.commerce.name}» ya se ven en la guía.`,
   }),
-  'changes-rejected': (told: Reviewed) => ({
-    ...decided(told, correct(told.commerce)),
+  'changes-rejected': (facts: Reviewed) => ({
+    ...decided(facts, correct(facts.commerce)),
     title: 'Tus cambios no se publicaron',
-    message: because(told.commerce.name, told.reason),
+    message: because(facts.commerce.name, facts.reason),
   }),
-  'changes-reopened': (told: Reviewed) => ({
-    ...decided(told, manage(told.commerce)),
+  'changes-reopened': (facts: Reviewed) => ({
+    ...decided(facts, manage(facts.commerce)),
     title: 'Tus cambios están otra vez en revisión',
-    message: `«${told.commerce.name}» se ve como estaba hasta que estén decididos.`,
+    message: `«${facts.commerce.name}» se ve como estaba hasta que estén decididos.`,
   }),
   'claim-accepted': ({ claim, commerce }: Claimed) => ({
     kind: 'service',
@@ -247,7 +247,7 @@ export const noticeTexts = {
     ...once(cancelledKey(event.id, date)),
     againAfter: 0,
   }),
-} as const satisfies Record<string, (told: never) => Content>;
+} as const satisfies Record<string, (facts: never) => Content>;
 
 const once = (key: string) => ({ topic: key, dedupe: key });
 
@@ -272,6 +272,6 @@ export type NoticeEvent = {
 }[NoticeName];
 
 export function contentOf(happening: NoticeEvent): Content {
-  const write = noticeTexts[happening.notice] as (told: NoticeEvent) => Content;
+  const write = noticeTexts[happening.notice] as (facts: NoticeEvent) => Content;
   return write(happening);
 }

@@ -21,8 +21,8 @@ export async function createPush(
 
   function sender(via: Post): Push['send'] {
     let fcm: Promise<Fcm> | null = null;
-    return async ({ osType, pnId }, told) => {
-      const message = { ...told, image: told.image && addressOfImage(config, told.image) };
+    return async ({ osType, pnId }, notice) => {
+      const message = { ...notice, image: notice.image && addressOfImage(config, notice.image) };
       if (osType !== 'web') {
         if (!account) return { kind: 'refused', code: 'fcm', because: 'configuration' };
         fcm ??= import('./fcm.ts').then(({ createFcm }) => createFcm(account, clock, via));

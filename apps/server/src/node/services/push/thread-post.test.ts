@@ -51,8 +51,8 @@ it('the thread sends its requests, and not the thread of the server', async () =
   const url = await listen((_, response) => void response.writeHead(201).end());
   /** Requests of this thread to this server. Node publishes another thread's requests there. */
   let sentHere = 0;
-  const count = (told: unknown) => {
-    if ((told as { request: ClientRequest }).request.getHeader('host') === url.host) sentHere += 1;
+  const count = (received: unknown) => {
+    if ((received as { request: ClientRequest }).request.getHeader('host') === url.host) sentHere += 1;
   };
   subscribe('http.client.request.start', count);
   ends.push(() => unsubscribe('http.client.request.start', count));
@@ -106,9 +106,9 @@ it('closing rejects waiting requests', async () => {
 it('few requests start no thread, and many start one', async () => {
   const url = await listen((_, response) => void response.writeHead(201).end());
   const answer = { status: 204, retryAfter: null, body: '' };
-  const told = `import { parentPort } from 'node:worker_threads';
+  const received = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', (asked) => parentPort.postMessage(asked.map(({ id }) => ({ id, answer: ${JSON.stringify(answer)} }))));`;
-  const entry = new URL(`data:text/javascript,${encodeURIComponent(told)}`);
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(received)}`);
   const { post: send } = open({ entry, few: 2 });
   const statuses = async (count: number) => {
     const answers = await Promise.all(Array.from({ length: count }, () => send(url, request)));
@@ -123,9 +123,12 @@ it('few requests start no thread, and many start one', async () => {
 it('many overlapping requests start a thread too, however few run at once', async () => {
   const waiting: (() => void)[] = [];
   const url = await listen((_, response) => void waiting.push(() => response.writeHead(201).end()));
-  const told = `import { parentPort } from 'node:worker_threads';
+  const received = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ([{ id }]) => parentPort.postMessage([{ id, answer: { status: 204, retryAfter: null, body: '' } }]));`;
-  const { post: send } = open({ entry: new URL(`data:text/javascript,${encodeURIComponent(told)}`), few: 3 });
+  const { post: send } = open({
+    entry: new URL(`data:text/javascript,${encodeURIComponent(received)}`),
+    few: 3,
+  });
   const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count);
   const answerNext = () => waiting.shift()?.();
   let former = send(url, request);
