@@ -25,8 +25,9 @@ export function editMessage(
   principal: Principal,
 ): Promise<MessageView> {
   const now = platform.clock.now();
-  return change(platform, which, principal, conversationLimits.edit, (message, place) => {
-    if (message.type !== 'text' || place.blockedBy.length > 0) throw new ApiError('conversation-refused');
+  return change(platform, which, principal, conversationLimits.edit, (message, participant) => {
+    if (message.type !== 'text' || participant.blockedBy.length > 0)
+      throw new ApiError('conversation-refused');
     return sql`body = ${body}::text, body_folded = ${fold(body)}::text, edited_at = ${now}::timestamptz`;
   });
 }
@@ -62,26 +63,26 @@ async function change(
   principal: Principal,
   /** Milliseconds. */
   within: number,
-  set: (message: MessageView, place: Participation) => Sql,
+  set: (message: MessageView, participant: Participation) => Sql,
   changed?: (tx: Queryable, before: MessageView) => Promise<void>,
 ): Promise<MessageView> {
   const now = platform.clock.now();
   const after = await platform.db.transaction(async (tx) => {
-    const place = await lockParticipation(tx, conversation, principal);
-    const message = await messageIn(tx, place, id);
-    if (!message || message.deletedAt !== null || message.seq <= place.clearedSeq)
+    const participant = await lockParticipation(tx, conversation, principal);
+    const message = await messageIn(tx, participant, id);
+    if (!message || message.deletedAt !== null || message.seq <= participant.clearedSeq)
       throw new ApiError('not-found');
-    if (message.sender.id !== place.user) throw new ApiError('forbidden');
+    if (message.sender.id !== participant.user) throw new ApiError('forbidden');
     if (message.rev !== rev) throw new ApiError('stale', { current: message });
     if (now.getTime() - Date.parse(message.createdAt) > within) throw new ApiError('message-too-old');
     await tx.query(sql`with numbered as (
           update conversations set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
-          where id = ${place.id}::uuid returning last_mod
-        ) update messages set ${set(message, place)}, mod = numbered.last_mod, rev = rev + 1,
+          where id = ${participant.id}::uuid returning last_mod
+        ) update messages set ${set(message, participant)}, mod = numbered.last_mod, rev = rev + 1,
           updated_at = ${now}::timestamptz
         from numbered where id = ${id}::uuid`);
     await changed?.(tx, message);
-    return messageIn(tx, place, id);
+    return messageIn(tx, participant, id);
   });
   if (!after) throw new ApiError('not-found');
   const { mod } = after;

@@ -22,7 +22,7 @@ import { viewsOfPerson } from './view.ts';
 const perHour = 20;
 
 /** What reading a conversation requires. A moderator reads from the first message, whatever its people have emptied. */
-export type ReadingPlace = Pick<Participation, 'id' | 'firstSeq' | 'lastSeq' | 'lastMod' | 'clearedSeq'>;
+export type ReadableThread = Pick<Participation, 'id' | 'firstSeq' | 'lastSeq' | 'lastMod' | 'clearedSeq'>;
 
 export async function inspectConversation(
   { db, ids, clock, limits }: Platform,
@@ -55,21 +55,21 @@ export function isInspected(alias: string, principal: Principal, now: Date): Sql
 }
 
 /** 404 for a person who neither takes part nor has access. */
-export async function readingPlace(
+export async function readingParticipant(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
   principal: Principal,
-): Promise<ReadingPlace> {
+): Promise<ReadableThread> {
   const own = await findParticipation(db, id, principal);
   if (own) return own;
   if (!isUuid(id)) throw new ApiError('not-found');
-  const [place] =
-    await db.query<ReadingPlace>(sql`select c.id, c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
+  const [inspected] =
+    await db.query<ReadableThread>(sql`select c.id, c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
         0 as "clearedSeq"
       from conversations c
       where c.id = ${id}::uuid and c.archived_at is null and ${isInspected('c', principal, clock.now())}`);
-  if (!place) throw new ApiError('not-found');
-  return place;
+  if (!inspected) throw new ApiError('not-found');
+  return inspected;
 }
 
 /** The view of the customer's side, without data that only concerns its people. */

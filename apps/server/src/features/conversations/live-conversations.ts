@@ -18,18 +18,18 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
       ),
 
     async enter(conversation, principal) {
-      const place = await findParticipation(db, conversation, principal);
-      return place && { lastSeq: place.lastSeq, lastMod: place.lastMod };
+      const participant = await findParticipation(db, conversation, principal);
+      return participant && { lastSeq: participant.lastSeq, lastMod: participant.lastMod };
     },
 
     async typing(conversation, principal) {
-      const place = await findParticipation(db, conversation, principal);
-      if (!place?.accepted || place.blockedBy.length > 0) return;
+      const participant = await findParticipation(db, conversation, principal);
+      if (!participant?.accepted || participant.blockedBy.length > 0) return;
       const [person] = await db.query<{ name: string }>(
-        sql`select first_name as name from users where id = ${place.user}::uuid`,
+        sql`select first_name as name from users where id = ${participant.user}::uuid`,
       );
       if (!person) return;
-      conversations.publish([{ conversation, kind: 'typing', user: place.user, name: person.name }]);
+      conversations.publish([{ conversation, kind: 'typing', user: participant.user, name: person.name }]);
     },
   };
 }

@@ -32,9 +32,9 @@ export async function participationIn<More extends object>(
   principal: Principal,
   more?: Sql,
 ): Promise<Participation & More> {
-  const place = await findParticipation<More>(db, id, principal, more);
-  if (!place) throw new ApiError('not-found');
-  return place;
+  const participant = await findParticipation<More>(db, id, principal, more);
+  if (!participant) throw new ApiError('not-found');
+  return participant;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function findParticipation<More extends object>(
   more: Sql = empty,
 ): Promise<(Participation & More) | null> {
   if (principal.id === null || !isUuid(id)) return null;
-  const [place] = await db.query<
+  const [participant] = await db.query<
     Omit<Participation, 'user' | 'side'> & { side: ConversationSide | null } & More
   >(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
@@ -59,7 +59,7 @@ export async function findParticipation<More extends object>(
       from conversations c
         left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
       where c.id = ${id}::uuid and c.archived_at is null`);
-  return place?.side ? { ...place, side: place.side, user: principal.id } : null;
+  return participant?.side ? { ...participant, side: participant.side, user: principal.id } : null;
 }
 
 /**

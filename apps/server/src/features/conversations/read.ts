@@ -19,7 +19,7 @@ import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { inspectedView, type ReadingPlace, readingPlace } from './inspect.ts';
+import { inspectedView, type ReadableThread, readingParticipant } from './inspect.ts';
 import { messageViews } from './message-view.ts';
 import { sideOf, takesPart } from './people.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
@@ -108,17 +108,17 @@ export async function messagePage(
   { before, after, around, search }: z.output<typeof messagePageQuerySchema>,
 ): Promise<MessagePage> {
   const { db } = platform;
-  const place = await readingPlace(platform, id, principal);
+  const participant = await readingParticipant(platform, id, principal);
   const size = conversationLimits.messages;
   if (around !== undefined) {
     const older = await messagesOf(
       db,
-      place,
+      participant,
       sql`and x.seq <= ${around}::int order by x.seq desc limit ${size / 2}`,
     );
     const newer = await messagesOf(
       db,
-      place,
+      participant,
       sql`and x.seq > ${around}::int order by x.seq limit ${size / 2}`,
     );
     return {
@@ -130,12 +130,12 @@ export async function messagePage(
   if (after !== undefined) {
     const found = await messagesOf(
       db,
-      place,
+      participant,
       sql`and x.seq > ${after}::int order by x.seq limit ${size + 1}`,
     );
     return {
       messages: found.slice(0, size),
-      before: after > Math.max(place.clearedSeq, place.firstSeq - 1),
+      before: after > Math.max(participant.clearedSeq, participant.firstSeq - 1),
       after: found.length > size,
     };
   }
@@ -144,15 +144,15 @@ export async function messagePage(
     : before === undefined
       ? empty
       : sql`and x.seq < ${before}::int`;
-  const found = await messagesOf(db, place, sql`${which} order by x.seq desc limit ${size + 1}`);
+  const found = await messagesOf(db, participant, sql`${which} order by x.seq desc limit ${size + 1}`);
   return {
     messages: found.slice(0, size).toReversed(),
     before: found.length > size,
-    after: before !== undefined && before <= place.lastSeq,
+    after: before !== undefined && before <= participant.lastSeq,
   };
 }
 
-const messagesOf = (db: Queryable, { id, clearedSeq }: ReadingPlace, which: Sql) =>
+const messagesOf = (db: Queryable, { id, clearedSeq }: ReadableThread, which: Sql) =>
   messageViews(db, sql`x.conversation = ${id}::uuid and x.seq > ${clearedSeq}::int ${which}`);
 
 /** Everything sent, edited and deleted since a device's `mod`, in that order. */
@@ -163,10 +163,18 @@ export async function messageChanges(
   { since }: z.output<typeof messageChangesQuerySchema>,
 ): Promise<MessageChanges> {
   const { db } = platform;
-  const place = await readingPlace(platform, id, principal);
+  const participant = await readingParticipant(platform, id, principal);
   const size = conversationLimits.changes;
-  const found = await messagesOf(db, place, sql`and x.mod > ${since}::int order by x.mod limit ${size + 1}`);
+  const found = await messagesOf(
+    db,
+    participant,
+    sql`and x.mod > ${since}::int order by x.mod limit ${size + 1}`,
+  );
   const messages = found.slice(0, size);
   const more = found.length > size;
-  return { messages, lastMod: more ? (messages.at(-1)?.mod ?? place.lastMod) : place.lastMod, more };
+  return {
+    messages,
+    lastMod: more ? (messages.at(-1)?.mod ?? participant.lastMod) : participant.lastMod,
+    more,
+  };
 }

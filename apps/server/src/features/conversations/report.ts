@@ -33,32 +33,42 @@ export async function reportMessage(
   const now = clock.now();
   const id = ids.next();
   await db.transaction(async (tx) => {
-    const place = await lockParticipation(tx, conversation, principal);
-    const excerpt = await excerptOf(tx, place, message);
-    const record = { at: now, actor: place.user, action: 'created', resource: 'message-reports', requestId };
+    const participant = await lockParticipation(tx, conversation, principal);
+    const excerpt = await excerptOf(tx, participant, message);
+    const record = {
+      at: now,
+      actor: participant.user,
+      action: 'created',
+      resource: 'message-reports',
+      requestId,
+    };
     await tx.query(sql`with reported as (
           insert into message_reports (id, created_at, updated_at, message, conversation, user_id, kind, text, status, excerpt)
-          values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${message}::uuid, ${place.id}::uuid,
-            ${place.user}::uuid, ${kind}::text, ${text ?? null}::text, 'open', ${JSON.stringify(excerpt)}::jsonb)
+          values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${message}::uuid, ${participant.id}::uuid,
+            ${participant.user}::uuid, ${kind}::text, ${text ?? null}::text, 'open', ${JSON.stringify(excerpt)}::jsonb)
           on conflict (message, user_id) do nothing returning id
         ) ${changeRecord(record, sql`from reported`)}`);
   });
   changes.publish([{ resource: 'message-reports', id, change: 'created' }]);
 }
 
-async function excerptOf(tx: Queryable, place: Participation, message: string): Promise<ReportedMessage[]> {
+async function excerptOf(
+  tx: Queryable,
+  participant: Participation,
+  message: string,
+): Promise<ReportedMessage[]> {
   const [reported] = isUuid(message)
     ? await messageViews(
         tx,
-        sql`x.id = ${message}::uuid and x.conversation = ${place.id}::uuid
-        and x.seq > ${place.clearedSeq}::int and x.deleted_at is null`,
+        sql`x.id = ${message}::uuid and x.conversation = ${participant.id}::uuid
+        and x.seq > ${participant.clearedSeq}::int and x.deleted_at is null`,
       )
     : [];
   if (!reported) throw new ApiError('not-found');
-  if (reported.sender.id === place.user) throw new ApiError('forbidden');
+  if (reported.sender.id === participant.user) throw new ApiError('forbidden');
   const around = await messageViews(
     tx,
-    sql`x.conversation = ${place.id}::uuid and x.seq > ${place.clearedSeq}::int
+    sql`x.conversation = ${participant.id}::uuid and x.seq > ${participant.clearedSeq}::int
       and x.seq between ${reported.seq - reportedAround}::int and ${reported.seq + reportedAround}::int order by x.seq`,
   );
   // Moderators get the files of the reported message only.

@@ -32,17 +32,24 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   if (!isUuid(clientId)) throw new ApiError('not-found');
   const sent = await platform.db.transaction(async (tx): Promise<SentMessage> => {
-    const place = await lockParticipation<Sending>(tx, id, principal, sending(clientId));
-    if (place.isKnown) return { message: await sentBefore(tx, place, clientId, message), isNew: false };
-    await limitRate(platform.limits, `message:${place.user}:${id}`, conversationLimits.messagesPerMinute, 60);
-    if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
-    assertAdmitted(place, message);
-    await assertUnanswered(tx, place, message.knownSeq ?? null);
-    await assertReply(tx, place, message.replyTo ?? null);
-    const files = await ownUploads(tx, place.user, message);
-    const inserted = await insertMessage(platform, tx, place, clientId, message, files);
+    const participant = await lockParticipation<Sending>(tx, id, principal, sending(clientId));
+    if (participant.isKnown)
+      return { message: await sentBefore(tx, participant, clientId, message), isNew: false };
+    await limitRate(
+      platform.limits,
+      `message:${participant.user}:${id}`,
+      conversationLimits.messagesPerMinute,
+      60,
+    );
+    if (participant.blockedBy.length > 0 || !participant.answerable)
+      throw new ApiError('conversation-refused');
+    assertAdmitted(participant, message);
+    await assertUnanswered(tx, participant, message.knownSeq ?? null);
+    await assertReply(tx, participant, message.replyTo ?? null);
+    const files = await ownUploads(tx, participant.user, message);
+    const inserted = await insertMessage(platform, tx, participant, clientId, message, files);
     await attach(tx, inserted.id, files);
-    await notifyOfMessage(tx, news, place, inserted);
+    await notifyOfMessage(tx, news, participant, inserted);
     return { message: inserted, isNew: true };
   });
   const { mod } = sent.message;
@@ -51,7 +58,7 @@ export async function sendMessage(
   return sent;
 }
 
-/** The data for sending besides the sender's place, read in one statement. */
+/** The data for sending besides the sender's participant, read in one statement. */
 interface Sending extends MessageAudience {
   /** Whether the same message has arrived before. */
   isKnown: boolean;
@@ -66,18 +73,18 @@ const sending = (clientId: string): Sql =>
 /** The stored message of an earlier request; later edits do not matter. */
 async function sentBefore(
   tx: Queryable,
-  place: Participation,
+  participant: Participation,
   clientId: string,
   message: SendMessage,
 ): Promise<MessageView> {
-  const [stored] = await messageViews(tx, withClientId(sql`${place.id}::uuid`, clientId));
+  const [stored] = await messageViews(tx, withClientId(sql`${participant.id}::uuid`, clientId));
   if (!stored) throw new ApiError('unexpected');
   const filesOf = stored.attachments.map(({ id }) => id).join();
   const isSame =
     stored.editedAt !== null ||
     stored.deletedAt !== null ||
     (stored.body === (message.body ?? null) && filesOf === (message.attachments ?? []).join());
-  if (stored.sender.id !== place.user || stored.type !== message.type || !isSame)
+  if (stored.sender.id !== participant.user || stored.type !== message.type || !isSame)
     throw new ApiError('message-mismatch');
   return stored;
 }

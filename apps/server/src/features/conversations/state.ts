@@ -100,21 +100,23 @@ async function own(
   platform: Platform,
   id: string,
   { principal }: WriteRequest,
-  decide: (place: Participation) => OwnChange,
+  decide: (participant: Participation) => OwnChange,
 ): Promise<ConversationView> {
   const { db, conversations } = platform;
-  const place = await participationIn(db, id, principal);
-  const { values, set, isAnnounced, settled, signal } = decide(place);
+  const participant = await participationIn(db, id, principal);
+  const { values, set, isAnnounced, settled, signal } = decide(participant);
   const value = (name: string, empty: Sql) => values[name] ?? empty;
   await db.query(sql`insert into conversation_members
         (conversation, user_id, side, read_seq, cleared_seq, muted, marked_unread)
-      values (${id}::uuid, ${place.user}::uuid, ${place.side}::text, ${value('read_seq', sql`0`)},
+      values (${id}::uuid, ${participant.user}::uuid, ${participant.side}::text, ${value('read_seq', sql`0`)},
         ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
       on conflict (conversation, user_id) do update set ${set}, side = excluded.side`);
   const reading = settled?.isRead ? { session: principal.session ?? null } : undefined;
-  await settled?.news.read(db, id, sql`select ${place.user}::uuid`, settled.upTo, reading);
+  await settled?.news.read(db, id, sql`select ${participant.user}::uuid`, settled.upTo, reading);
   conversations.publish([
-    isAnnounced ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user: place.user },
+    isAnnounced
+      ? { conversation: id, kind: 'state' }
+      : { conversation: id, kind: 'own', user: participant.user },
     ...(signal ? [signal] : []),
   ]);
   return conversationView(db, id, principal);
@@ -173,19 +175,19 @@ async function shared(
   id: string,
   { principal, requestId }: WriteRequest,
   action: string,
-  set: (place: Participation) => Sql,
-  changed?: (tx: Queryable, place: Participation) => Promise<void>,
+  set: (participant: Participation) => Sql,
+  changed?: (tx: Queryable, participant: Participation) => Promise<void>,
 ): Promise<ConversationView> {
   const { db, clock, conversations } = platform;
   const now = clock.now();
   await db.transaction(async (tx: Queryable) => {
-    const place = await lockParticipation(tx, id, principal);
-    const record = { at: now, actor: place.user, action, resource: 'conversations', requestId };
+    const participant = await lockParticipation(tx, id, principal);
+    const record = { at: now, actor: participant.user, action, resource: 'conversations', requestId };
     await tx.query(sql`with changed as (
-          update conversations set ${set(place)}, updated_at = ${now}::timestamptz, rev = rev + 1
+          update conversations set ${set(participant)}, updated_at = ${now}::timestamptz, rev = rev + 1
           where id = ${id}::uuid returning id
         ) ${changeRecord(record, sql`from changed`)}`);
-    await changed?.(tx, place);
+    await changed?.(tx, participant);
   });
   conversations.publish([{ conversation: id, kind: 'state' }]);
   return conversationView(db, id, principal);

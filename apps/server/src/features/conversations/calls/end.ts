@@ -45,8 +45,8 @@ async function leaveMessage(
   { id, conversation, caller, side }: Call,
   summary: CallSummary,
 ): Promise<{ seq: number; mod: number }> {
-  const place = { id: conversation, side, user: caller };
-  await insertMessage(platform, tx, place, id, { type: 'call' });
+  const participant = { id: conversation, side, user: caller };
+  await insertMessage(platform, tx, participant, id, { type: 'call' });
   const [message] = await tx.query<{ seq: number; mod: number }>(sql`with seen as (
         insert into conversation_members (conversation, user_id, side, read_seq)
         select x.conversation, e.user_id, e.side, x.seq

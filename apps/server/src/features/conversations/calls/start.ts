@@ -23,19 +23,19 @@ export async function startCall(
 ): Promise<{ call: CallView; isNew: boolean }> {
   const { db } = platform;
   const { id, isNew, signals } = await db.transaction(async (tx) => {
-    const place = await lockParticipation(tx, conversation, principal);
-    if (place.blockedBy.length > 0 || !place.answerable || !place.accepted)
+    const participant = await lockParticipation(tx, conversation, principal);
+    if (participant.blockedBy.length > 0 || !participant.answerable || !participant.accepted)
       throw new ApiError('conversation-refused');
     const [live] = await tx.query<{ id: string }>(
       sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`,
     );
     if (live) return { id: live.id, isNew: false, signals: [] };
-    await assertOpen(platform, tx, place);
-    if (await isInCall(tx, place.user)) throw new ApiError('call-busy');
-    await assertFew(platform, place);
-    const people = await othersOf(tx, place);
+    await assertOpen(platform, tx, participant);
+    if (await isInCall(tx, participant.user)) throw new ApiError('call-busy');
+    await assertFew(platform, participant);
+    const people = await othersOf(tx, participant);
     const free = people.filter(({ busy }) => !busy).map(({ user }) => user);
-    const id = await insertCall(platform, tx, place, media, free);
+    const id = await insertCall(platform, tx, participant, media, free);
     const call = await readCall(tx, id);
     const isBusy = people.length > 0 && free.length === 0;
     if (isBusy) return { id, isNew: true, signals: await endCall(platform, news, tx, call, 'busy') };
