@@ -58,7 +58,7 @@ export const refusalResponses = Object.fromEntries(
 );
 
 export const envelopeSchemas: Components = {
-  RouteMeta: {
+  Meta: {
     type: 'object',
     required: ['total', 'page', 'perPage'],
     additionalProperties: false,
