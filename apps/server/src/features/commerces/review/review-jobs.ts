@@ -71,8 +71,8 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   const job = await getJob(platform.db, id);
   if (job.finishedAt) return false;
   const request = { principal: await actingPrincipal(platform.db, job), requestId: id, key: null };
-  const isInformedLater = new Set(job.told);
-  const reviews = createReviews({ ...deps, ...consequences, isInformedLater });
+  const informedLater = new Set(job.told);
+  const reviews = createReviews({ ...deps, ...consequences, informedLater });
   const verdict = { decision: job.decision, ...(job.reason !== null && { reason: job.reason }) };
   const rows = job.commerces
     .slice(job.position, job.position + batchSize)

@@ -114,10 +114,10 @@ interface Deps extends ReviewConsequences {
   platform: Pick<Platform, 'clock' | 'db'>;
   service: Pick<ResourceService, 'transition'>;
   /** Owners whom another mail informs of these decisions. */
-  isInformedLater?: ReadonlySet<string>;
+  informedLater?: ReadonlySet<string>;
 }
 
-export function createReviews({ platform, service, copyPicture, isInformedLater, ...news }: Deps) {
+export function createReviews({ platform, service, copyPicture, informedLater, ...news }: Deps) {
   const now = () => platform.clock.now();
 
   /** Changes the row by `change`, ends its lock and informs its owners. */
@@ -125,15 +125,15 @@ export function createReviews({ platform, service, copyPicture, isInformedLater,
     tx: Queryable,
     { id, rev }: { id: string; rev: number },
     change: (current: Row) => Row,
-    informs: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
+    mailAbout: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
     request: WriteRequest & { action: string },
   ): Promise<Written> {
     const written = await service.transition(tx, 'commerces', id, rev, change, request);
     const { before } = written;
     await endLock(tx, id);
-    const { mail, ...because } = informs(before);
+    const { mail, ...because } = mailAbout(before);
     const said = { ...because, commerce: { id, name: String(before.name) } };
-    const owners = (await activeOwners(tx, before)).filter((owner) => !isInformedLater?.has(owner));
+    const owners = (await activeOwners(tx, before)).filter((owner) => !informedLater?.has(owner));
     for (const owner of owners) await news.mailOwner(tx, owner, { ...said, mail });
     await news.notifyOwners(tx, sql`select unnest(${owners}::uuid[])`, {
       ...said,
@@ -184,10 +184,10 @@ export function createReviews({ platform, service, copyPicture, isInformedLater,
     },
 
     reopen(tx: Queryable, row: { id: string; rev: number }, request: WriteRequest): Promise<Written> {
-      const informs = (before: Row) => ({
+      const mailAbout = (before: Row) => ({
         mail: changesWereRefused(before) ? ('changes-reopened' as const) : ('commerce-reopened' as const),
       });
-      return write(tx, row, reopenReview, informs, { ...request, action: 'review-reopen' });
+      return write(tx, row, reopenReview, mailAbout, { ...request, action: 'review-reopen' });
     },
   };
 }
