@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownersOf } from './rows.ts';
+import { correctionOf, ownersOf } from './rows.ts';
 
 const commerce = { id: '1', name: 'Barra Nómada', phones: [], email: null };
 const ana = { id: '2', firstName: 'Ana', lastName: 'Robles', email: 'ana@prueba.example' };
@@ -13,4 +13,10 @@ it.each([
   [['2', '3'], '2 personas'],
 ])('who decides a claim reads who manages the commerce already: %#', (owners, words) => {
   expect(ownersOf({ commerce: { ...commerce, owners } })).toBe(words);
+});
+
+it('a telephone that a reporter gives is shown in groups of digits, other corrections as they are', () => {
+  expect(correctionOf({ kind: 'phone', correction: '+522288150000' })).toBe('228 815 0000');
+  expect(correctionOf({ kind: 'name', correction: '+522288150000' })).toBe('+522288150000');
+  expect(correctionOf({ kind: 'phone', correction: null })).toBeNull();
 });

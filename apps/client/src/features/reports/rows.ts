@@ -6,6 +6,8 @@ import type { MessageReport } from '@callejero/contract/resources/message-report
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
+import { settings } from '../../api/settings.ts';
+import { formatPhone } from '../../ui/values/phone-text.ts';
 import { texts } from './texts.ts';
 
 interface Relations {
@@ -49,6 +51,13 @@ export const claimPopulates = {
 export function personOf({ user }: Pick<Relations, 'user'>): string {
   if (!user) return '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}
+
+/** What the reporter says is correct; a telephone in groups of digits. */
+export function correctionOf({ kind, correction }: Pick<Report, 'kind' | 'correction'>): string | null {
+  return correction !== null && kind === 'phone'
+    ? formatPhone(correction, settings().city.country)
+    : correction;
 }
 
 /** The names of the commerce's owners, or their number for a person who may not read users. Null without owners. */

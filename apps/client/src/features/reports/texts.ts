@@ -94,6 +94,10 @@ export const texts = {
       missing: 'Indica el motivo.',
       submit: 'Eliminar mensaje',
     },
+    blockReason: {
+      help: 'Quien escribió el mensaje leerá este motivo. Quien lo reportó puede desbloquear la conversación.',
+      submit: 'Eliminar y bloquear',
+    },
   },
   mine: {
     title: 'Mis reportes',
