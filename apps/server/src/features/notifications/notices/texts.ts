@@ -187,17 +187,17 @@ export const noticeTexts = {
   }),
   'changes-accepted': (told: Reviewed) => ({
     ...decided(told, see(told.commerce)),
-    title: 'Tus cambios están publicados',
+    title: 'Los cambios están publicados',
     message: `Los de «${told.commerce.name}» ya se ven en la guía.`,
   }),
   'changes-rejected': (told: Reviewed) => ({
     ...decided(told, correct(told.commerce)),
-    title: 'Tus cambios no se publicaron',
+    title: 'Los cambios no se publicaron',
     message: because(told.commerce.name, told.reason),
   }),
   'changes-reopened': (told: Reviewed) => ({
     ...decided(told, manage(told.commerce)),
-    title: 'Tus cambios están otra vez en revisión',
+    title: 'Los cambios están otra vez en revisión',
     message: `«${told.commerce.name}» se ve como estaba hasta que estén decididos.`,
   }),
   'claim-accepted': ({ claim, commerce }: Claimed) => ({
