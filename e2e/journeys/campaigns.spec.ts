@@ -199,7 +199,7 @@ test.describe('in a browser of another time zone', () => {
     await choose(`${nextWeek}T10:00`);
     await expect(panelOf(page)).toContainText(/Se enviará el .*10:00/);
     expect(await scheduledAt()).toBe(`${nextWeek}T16:00:00.000Z`);
-    await expect(panelOf(page).getByRole('button', { name: 'Cambiar la hora…' })).toBeFocused();
+    await expect(heading(page, title)).toBeFocused();
 
     await act(page, 'Cambiar la hora…');
     await choose(`${afterThat}T18:30`);
