@@ -2,7 +2,17 @@
 import { newPerson } from '../support/accounts.ts';
 import { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
+import {
+  answer,
+  dialog,
+  filterBy,
+  filterByOne,
+  heading,
+  own,
+  row,
+  shown,
+  toast,
+} from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -75,6 +85,8 @@ test('a report about a commerce is read and answered, and a person who claims th
   await report.getByRole('button', { name: 'Responder y resolver' }).click();
   await expect(toast(page, 'La respuesta se envió y el reporte quedó resuelto.')).toBeVisible();
   await expect(row(page, text)).toBeHidden();
+  // The row that had the focus is gone.
+  await expect(heading(page, 'Reportes de usuarios')).toBeFocused();
   await filterByOne(page, 'Estado', 'Resuelto');
   await expect(row(page, text)).toBeVisible();
 
@@ -110,6 +122,7 @@ test('a report about a commerce is read and answered, and a person who claims th
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
   await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();
   await expect(row(page, message)).toBeHidden();
+  await expect(heading(page, 'Reportes de usuarios')).toBeFocused();
   expect((await api.readCommerce(commerce.id)).owners).toEqual([person.login.user.id]);
 });
 

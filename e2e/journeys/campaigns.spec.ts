@@ -98,6 +98,9 @@ test('a campaign is prepared, tested and sent with live progress, and shows the 
 
   await act(page, 'Enviar una prueba a mis dispositivos');
   await expect(toast(page, 'Ninguno de tus dispositivos recibe avisos')).toBeVisible();
+  await expect(
+    panelOf(page).getByRole('button', { name: 'Enviar una prueba a mis dispositivos' }),
+  ).toBeFocused();
   let release = () => {};
   const after = new Promise<void>((resolve) => {
     release = resolve;
@@ -196,6 +199,7 @@ test.describe('in a browser of another time zone', () => {
     await choose(`${nextWeek}T10:00`);
     await expect(panelOf(page)).toContainText(/Se enviará el .*10:00/);
     expect(await scheduledAt()).toBe(`${nextWeek}T16:00:00.000Z`);
+    await expect(heading(page, title)).toBeFocused();
 
     await act(page, 'Cambiar la hora…');
     await choose(`${afterThat}T18:30`);
@@ -220,6 +224,7 @@ test.describe('in a browser of another time zone', () => {
     await act(page, 'Cancelar envío');
     await answer(page, `¿Cancelar el envío de «${title}»?`, 'Si');
     await expect(panelOf(page)).toContainText('Se canceló');
+    await expect(heading(page, title)).toBeFocused();
 
     await act(page, 'Hacer una copia');
     await expect(page).not.toHaveURL(new RegExp(id));

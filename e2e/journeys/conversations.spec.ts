@@ -120,7 +120,7 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await shown(shop).getByRole('button', { name: 'Opciones de la conversación' }).click();
   await shop.getByRole('button', { name: 'Bloquear', exact: true }).click();
   await shop.getByRole('button', { name: 'Si', exact: true }).click();
-  await expect(shown(shop).getByText('Bloqueaste esta conversación.')).toBeVisible();
+  await expect(shown(shop).getByText('La conversación está bloqueada.')).toBeVisible();
   await say(phone, 'Otra cosa');
   await expect(shown(phone).getByText(/No puedes escribir en esta conversación/)).toBeVisible();
   await shown(shop).getByRole('button', { name: 'Desbloquear' }).click();
@@ -433,12 +433,12 @@ test('a conversation is reported from its menu; a moderator reads it with a reas
     .click();
   await office.getByRole('textbox', { name: 'Motivo' }).fill('Es una amenaza.');
   await office
-    .getByRole('button', { name: 'Eliminar mensaje', exact: true })
+    .getByRole('button', { name: 'Eliminar y bloquear', exact: true })
     .filter({ visible: true })
     .last()
     .click();
   await expect(messages(phone).getByText('Este mensaje fue eliminado.')).toBeVisible();
-  await expect(shown(shop).getByText('Bloqueaste esta conversación.')).toBeVisible();
+  await expect(shown(shop).getByText('La conversación está bloqueada.')).toBeVisible();
   await field(phone).fill('Otra vez');
   await field(phone).press('Enter');
   await expect(shown(phone).getByText(/No puedes escribir en esta conversación/)).toBeVisible();

@@ -93,8 +93,14 @@ export const texts = {
     archiveOne: (name: string) => `¿Archivar «${name}»?`,
     archiveMany: (count: number) => `¿Archivar ${count} registros?`,
     archiveDetail: 'Dejará de verse en las listas y en la guía. Se puede restaurar desde «Archivados».',
-    archivedMany: (count: number) => `Se archivaron ${count} registros.`,
-    restoredMany: (count: number) => `Se restauraron ${count} registros.`,
+    archiveManyDetail:
+      'Dejarán de verse en las listas y en la guía. Se pueden restaurar desde «Archivados».',
+    archivedMany: (count: number) =>
+      count === 1 ? 'Se archivó 1 registro.' : `Se archivaron ${count} registros.`,
+    notArchived: (count: number, why: string) =>
+      count === 1 ? `1 no se pudo archivar: ${why}` : `${count} no se pudieron archivar: ${why}`,
+    restoredMany: (count: number) =>
+      count === 1 ? 'Se restauró 1 registro.' : `Se restauraron ${count} registros.`,
     noResults: 'Nada coincide con los filtros.',
     noResultsFor: (term: string) => `Nada coincide con «${term}».`,
     noResultsForBoth: (term: string) => `Nada coincide con «${term}» y los filtros.`,

@@ -36,7 +36,7 @@ export function useRemoveCategory() {
     /** True when it is archived. */
     remove: (category: Removable) =>
       archive(
-        [category],
+        category,
         {
           question: texts.removeQuestion(category.name),
           detail: texts.removeDetail,

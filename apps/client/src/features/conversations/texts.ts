@@ -122,7 +122,7 @@ export const texts = {
   unblock: 'Desbloquear',
   blockQuestion: '¿Bloquear esta conversación?',
   blockDetail: 'Nadie podrá escribir aquí hasta que la desbloquees. No se lo diremos a la otra parte.',
-  blocked: 'Bloqueaste esta conversación.',
+  blocked: 'La conversación está bloqueada.',
   takeOver: 'Tomarla',
   leaveIt: 'Dejar de llevarla',
   close: 'Cerrar conversación',

@@ -8,6 +8,7 @@ import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
@@ -81,10 +82,10 @@ export default function EventsScreen() {
 
   async function changeMany(rows: EventRow[], status: EventPublication): Promise<void> {
     const chosen = rows.filter((row) => row.status !== status);
-    const { done, failures } = await setPublicationOfMany(chosen, status);
-    const [why] = failures;
-    if (why) feedback.error(texts.status.someFailed(failures.length, why));
-    else feedback.success(texts.status.manyDone(done, status === 'published'));
+    showOutcome(await setPublicationOfMany(chosen, status), {
+      done: (count) => texts.status.manyDone(count, status === 'published'),
+      failed: texts.status.someFailed,
+    });
   }
 
   const actions: RowAction<EventRow>[] = [

@@ -13,6 +13,7 @@ import { useSession } from '../../api/session/session.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './NotificationHeader.module.css';
 import { statusColor } from './notification-row.ts';
@@ -31,6 +32,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
   const { busy, ...sending } = useSending(notification);
   const [open, setOpen] = useState<'schedule' | 'recipients' | null>(null);
   const { id, status, scheduledAt, stats } = notification;
+  useHeadingAfter(status);
   const maySend = isOffered(user, 'notifications:send');
   // The push of a test would cover its result on this page.
   usePushVeto(({ topic }) => topic === `notification:${id}`);
@@ -117,8 +119,10 @@ function Action({ kind, isDanger, icon, busy, onClick, children }: ActionProps) 
       icon={icon}
       variant={kind}
       className={isDanger ? 'danger' : undefined}
-      disabled={busy}
-      onClick={() => void onClick()}
+      busy={busy}
+      onClick={() => {
+        if (!busy) void onClick();
+      }}
     >
       {children}
     </Button>

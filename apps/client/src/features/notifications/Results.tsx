@@ -19,7 +19,7 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
     <div className="stack gap-2 no-margin">
       <h3>
         {texts.results.title}{' '}
-        <span className="muted">{texts.results.inInboxes(formatNumber(stats.targeted ?? 0))}</span>
+        <span className="block muted">{texts.results.inInboxes(formatNumber(stats.targeted ?? 0))}</span>
       </h3>
       <dl className={styles.bars}>
         {bars.map(({ key, label, said, share }) => (

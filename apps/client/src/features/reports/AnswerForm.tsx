@@ -36,7 +36,7 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
   );
 
   return (
-    <form id={id} className="form" {...form}>
+    <form id={id} className="form above-3" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       <Field label={words.answer} help={words.answerHelp} error={errors.answer} role="alert">
         {(tied) => (

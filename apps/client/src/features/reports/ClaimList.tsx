@@ -16,7 +16,7 @@ import { ProofView } from './ProofView.tsx';
 import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { decideClaim } from './reports-api.ts';
-import { type ClaimRow, claimPopulates, commerceOf, personOf } from './rows.ts';
+import { type ClaimRow, claimPopulates, commerceOf, ownersOf, personOf } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.claims;
@@ -41,7 +41,9 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
 
   async function accept(row: ClaimRow): Promise<void> {
     const question = words.acceptQuestion(personOf(row), commerceOf(row));
-    if (await feedback.confirm(question, words.acceptDetail)) await decide(row, null);
+    const owners = ownersOf(row);
+    const detail = [words.acceptDetail, owners && words.sharedWith(owners)].filter(Boolean).join(' ');
+    if (await feedback.confirm(question, detail)) await decide(row, null);
   }
 
   async function reject(row: ClaimRow): Promise<void> {
@@ -106,7 +108,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       initialFilters={{ status: ['pending'] }}
       own={own}
       top={top}
-      populates={claimPopulates}
+      populates={isOffered(user, 'users:read') ? claimPopulates.withOwners : claimPopulates.withOwnerIds}
       actions={actions}
       empty={words.empty}
     >
@@ -118,6 +120,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           noText={pending(shown) ? words.noMessage : words.removed}
           phone={shown.phone}
           guideContacts={pending(shown) ? shown.commerce : null}
+          owners={pending(shown) ? ownersOf(shown) : null}
           onClose={() => setShown(null)}
           foot={
             pending(shown) && isOffered(user, permission) ? (

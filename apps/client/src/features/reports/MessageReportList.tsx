@@ -36,6 +36,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
   const { user } = useSession();
   const [shown, setShown] = useState<MessageReportRow | null>(null);
   const reason = useReasonDialog(words.reason);
+  const blockReason = useReasonDialog({ ...words.reason, ...words.blockReason });
   const access = useConversationAccess();
 
   async function decide(row: MessageReportRow, why: string | null, block = false): Promise<void> {
@@ -49,7 +50,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
 
   async function remove(row: MessageReportRow, block = false): Promise<void> {
     setShown(null);
-    const why = await reason.ask(block ? words.blockTitle : words.removeTitle);
+    const why = await (block ? blockReason.ask(words.blockTitle) : reason.ask(words.removeTitle));
     if (why !== null) await decide(row, why, block);
   }
 
@@ -149,6 +150,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
         </Modal>
       ) : null}
       {reason.dialog}
+      {blockReason.dialog}
       {access.dialog}
     </ResourceList>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';
 import styles from './OwnReport.module.css';
+import { correctionOf } from './rows.ts';
 import { texts } from './texts.ts';
 import type { OwnReportRow } from './useOwnReports.ts';
 
@@ -10,7 +11,8 @@ const words = texts.mine;
 
 /** A report that the person made about a place, with its status and answer. */
 export function OwnReport({ report }: { report: OwnReportRow }) {
-  const { commerce, kind, correction, text, status, answer, answeredAt, answerPublic, createdAt } = report;
+  const { commerce, kind, text, status, answer, answeredAt, answerPublic, createdAt } = report;
+  const correct = correctionOf(report);
   return (
     <li className="card stack gap-1 break pad-4">
       <div className="row wrap gap-2 between">
@@ -26,7 +28,7 @@ export function OwnReport({ report }: { report: OwnReportRow }) {
         <StatusChip color={status === 'open' ? 'warning' : 'success'} label={words.states[status]} />
       </div>
       <p className="strong">{reportKinds[kind]}</p>
-      {correction ? <p>{words.correct(correction)}</p> : null}
+      {correct ? <p>{words.correct(correct)}</p> : null}
       {text ? <p className="lines">{text}</p> : null}
       <p className="muted small-text">{words.sent(formatRelative(createdAt))}</p>
       {answer ? (

@@ -8,7 +8,7 @@ import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -18,7 +18,7 @@ import { sharedColumns } from './columns.tsx';
 import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { markDone } from './reports-api.ts';
-import { commerceOf, type ReportRow, rowPopulates } from './rows.ts';
+import { commerceOf, correctionOf, type ReportRow, rowPopulates } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.reports;
@@ -34,10 +34,10 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
 
   async function done(rows: readonly ReportRow[]): Promise<void> {
     const open = rows.filter((row) => row.status === 'open');
-    const result = await markDone(open);
-    const [why] = result.failures;
-    if (why) feedback.error(texts.someFailed(result.failures.length, why));
-    else feedback.success(open.length === 1 ? words.wasDone : words.manyDone(result.done));
+    showOutcome(await markDone(open), {
+      done: (count) => (open.length === 1 ? words.wasDone : words.manyDone(count)),
+      failed: texts.someFailed,
+    });
   }
 
   const columns: Column<ReportRow>[] = [
@@ -48,7 +48,9 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
         <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>
           {reportKinds[row.kind as ReportKind]}
           {(row.correction ?? row.text) ? (
-            <span className={styles.excerpt}>{[row.correction, row.text].filter(Boolean).join(' · ')}</span>
+            <span className={styles.excerpt}>
+              {[correctionOf(row), row.text].filter(Boolean).join(' · ')}
+            </span>
           ) : null}
         </button>
       ),
@@ -122,7 +124,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
         >
           {shown.correction ? (
             <p className="break above-3">
-              {words.says}: <strong>{shown.correction}</strong>
+              {words.says}: <strong>{correctionOf(shown)}</strong>
             </p>
           ) : null}
           {mayAnswer ? (

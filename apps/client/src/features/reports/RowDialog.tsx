@@ -19,6 +19,8 @@ interface RowDialogProps {
   phone?: string | null;
   /** The commerce's phones and mail in the guide, for the reader to compare. */
   guideContacts?: GuideContacts | null;
+  /** Who already manages the commerce. */
+  owners?: string | null;
   onClose: () => void;
   /** The buttons for decisions. */
   foot: ReactNode;
@@ -33,6 +35,7 @@ export function RowDialog({
   noText = texts.reports.noText,
   phone = null,
   guideContacts = null,
+  owners = null,
   onClose,
   foot,
   children,
@@ -49,11 +52,13 @@ export function RowDialog({
         </Fact>
         <Fact name={texts.phone}>{phone ? <PhoneLink phone={phone} /> : null}</Fact>
         <Fact name={texts.inGuide}>{guideContacts ? <Contacts {...guideContacts} /> : null}</Fact>
+        <Fact name={texts.owners}>{owners}</Fact>
         <Fact name={texts.columns.when}>{formatDateTime(row.createdAt)}</Fact>
       </dl>
       {children}
       {commerce ? (
         <Button
+          className="above-3"
           onClick={() => {
             onClose();
             navigate(`/commerce/edit/${commerce.id}`);

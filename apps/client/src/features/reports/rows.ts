@@ -5,6 +5,10 @@ import type { StoredFile } from '@callejero/contract/resources/files.ts';
 import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
+import { settings } from '../../api/settings.ts';
+import { formatPhone } from '../../ui/values/phone-text.ts';
+import { texts } from './texts.ts';
 
 interface Relations {
   /** Null if the commerce is archived or hidden from the reader. */
@@ -16,29 +20,52 @@ export type ReportRow = Populated<Report, Relations>;
 export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
 /** The commerce's public contacts, to compare with the claimant's. */
 export type GuideContacts = Pick<Commerce, 'phones' | 'email'>;
+type Owner = NonNullable<Relations['user']>;
 /** The files are empty for a person who may not decide the claim. */
 export type ClaimRow = Populated<
   Claim,
   Pick<Relations, 'user'> & {
-    commerce: (NonNullable<Relations['commerce']> & GuideContacts) | null;
+    /** The owners are ids for a person who may not read users. */
+    commerce:
+      | (NonNullable<Relations['commerce']> & GuideContacts & { owners: readonly (Owner | string)[] })
+      | null;
     files: readonly ProofFile[];
   }
 >;
 
 export type MessageReportRow = Populated<MessageReport, Pick<Relations, 'user'>>;
 
-export const personPopulates = [{ path: 'user', select: ['firstName', 'lastName', 'email'] }];
+const personFields = ['firstName', 'lastName', 'email'];
+export const personPopulates = [{ path: 'user', select: personFields }];
 export const rowPopulates = [{ path: 'commerce', select: ['name'] }, ...personPopulates];
 
-export const claimPopulates = [
-  { path: 'commerce', select: ['name', 'phones', 'email'] },
-  ...personPopulates,
-  { path: 'files', select: ['name', 'mime'] },
-];
+const claimedFields = ['name', 'phones', 'email', 'owners'];
+const ownerPopulates = [{ path: 'owners', select: personFields }];
+const others = [...personPopulates, { path: 'files', select: ['name', 'mime'] }];
+export const claimPopulates = {
+  withOwners: [{ path: 'commerce', select: claimedFields, populates: ownerPopulates }, ...others],
+  /** For a person who may not read users. */
+  withOwnerIds: [{ path: 'commerce', select: claimedFields }, ...others],
+};
 
 export function personOf({ user }: Pick<Relations, 'user'>): string {
   if (!user) return '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}
+
+/** What the reporter says is correct; a telephone in groups of digits. */
+export function correctionOf({ kind, correction }: Pick<Report, 'kind' | 'correction'>): string | null {
+  return correction !== null && kind === 'phone'
+    ? formatPhone(correction, settings().city.country)
+    : correction;
+}
+
+/** The names of the commerce's owners, or their number for a person who may not read users. Null without owners. */
+export function ownersOf({ commerce }: Pick<ClaimRow, 'commerce'>): string | null {
+  const owners = commerce?.owners ?? [];
+  if (owners.length === 0) return null;
+  const names = owners.flatMap((user) => (typeof user === 'string' ? [] : [personOf({ user })]));
+  return names.length > 0 ? listInWords(names) : texts.claims.people(owners.length);
 }
 
 export function commerceOf({ commerce }: Pick<Relations, 'commerce'>): string {

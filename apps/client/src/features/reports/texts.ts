@@ -9,6 +9,7 @@ export const texts = {
   phone: 'Teléfono',
   inGuide: 'En la guía',
   noContacts: 'Sin teléfono ni correo',
+  owners: 'Quién lo gestiona ya',
   rowOf: (what: string, where: string) => `${what}, ${where}`,
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 no se pudo cambiar: ${why}` : `${count} no se pudieron cambiar: ${why}`,
@@ -37,6 +38,8 @@ export const texts = {
     accept: 'Aceptar',
     acceptQuestion: (person: string, commerce: string) => `¿Dejar que ${person} gestione «${commerce}»?`,
     acceptDetail: 'Podrá cambiar sus datos, productos, promociones y eventos.',
+    sharedWith: (owners: string) => `Compartirá el comercio con ${owners}.`,
+    people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
     accepted: (person: string) => `${person} ya gestiona este comercio.`,
     reject: 'Rechazar…',
     rejectTitle: (commerce: string) => `Rechazar la solicitud de «${commerce}»`,
@@ -90,6 +93,10 @@ export const texts = {
       help: 'Quien escribió el mensaje leerá este motivo.',
       missing: 'Indica el motivo.',
       submit: 'Eliminar mensaje',
+    },
+    blockReason: {
+      help: 'Quien escribió el mensaje leerá este motivo. Quien lo reportó puede desbloquear la conversación.',
+      submit: 'Eliminar y bloquear',
     },
   },
   mine: {

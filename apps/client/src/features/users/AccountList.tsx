@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -95,13 +96,13 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
     const chosen = others(rows).filter((row) => row.status !== status);
     if (
       status === 'disabled' &&
-      !(await feedback.confirm(texts.status.manyQuestion(chosen.length), texts.status.detail))
+      !(await feedback.confirm(texts.status.manyQuestion(chosen.length), texts.status.manyDetail))
     )
       throw new Cancelled();
-    const { done, failures } = await setStatusOfMany(chosen, status);
-    const [why] = failures;
-    if (why) feedback.error(texts.status.someFailed(failures.length, why));
-    else feedback.success(texts.status.many(done, status));
+    showOutcome(await setStatusOfMany(chosen, status), {
+      done: (count) => texts.status.many(count, status),
+      failed: texts.status.someFailed,
+    });
   }
 
   const permission = `${resource.name}:update`;

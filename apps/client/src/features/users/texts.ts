@@ -36,6 +36,8 @@ export const texts = {
         ? `1 cuenta ${status === 'active' ? 'habilitada' : 'deshabilitada'}.`
         : `${done} cuentas ${status === 'active' ? 'habilitadas' : 'deshabilitadas'}.`,
     manyQuestion: (count: number) => `¿Deshabilitar ${count} cuentas?`,
+    manyDetail:
+      'Se cerrarán todas sus sesiones al momento y no podrán entrar hasta que las habilites de nuevo.',
     someFailed: (failed: number, why: string) =>
       failed === 1
         ? `1 cuenta no se pudo cambiar: ${why}`

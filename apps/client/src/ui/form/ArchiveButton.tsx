@@ -37,7 +37,7 @@ export function ArchiveButton({ resource, record, listHref, detail, said }: Arch
       icon={archiveOutline}
       variant="plain"
       className="danger"
-      onClick={() => void archive([record], words, { onArchiving: setArchiving, leave })}
+      onClick={() => void archive(record, words, { onArchiving: setArchiving, leave })}
     >
       {texts.archive}
     </Button>

@@ -5,6 +5,7 @@ import { writeEach } from '../../api/write-each.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
+import { archiveEach } from './archive-each.ts';
 
 type Archivable = { id: string; rev: number };
 
@@ -25,7 +26,7 @@ interface ArchiveOptions {
   explain?: (error: unknown) => boolean;
 }
 
-/** Archives rows after a question and offers to undo it in a toast. */
+/** Archives one row or several after a question and offers to undo it in a toast. */
 export function useArchiveWithUndo(resource: Resource) {
   const { mutateAsync: archiveOne } = useArchive(resource, { readsAgain: false });
   const { mutateAsync: restoreOne } = useRestore(resource, { readsAgain: false });
@@ -38,29 +39,48 @@ export function useArchiveWithUndo(resource: Resource) {
     });
   }
 
-  /** True when all rows are archived. */
+  /** True when the row is archived. */
   async function archive(
-    rows: readonly Archivable[],
+    row: Archivable,
     words: ArchiveWords,
     { onArchiving, leave, explain }: ArchiveOptions = {},
   ): Promise<boolean> {
     if (!(await feedback.confirm(words.question, words.detail))) return false;
     onArchiving?.(true);
     try {
-      await writeEach(rows, ({ id, rev }) => archiveOne({ id, rev }), readAgain, loader);
+      await writeEach([row], ({ id, rev }) => archiveOne({ id, rev }), readAgain, loader);
     } catch (error) {
       onArchiving?.(false);
       if (!explain?.(error)) feedback.error(error);
       return false;
     }
     leave?.();
-    feedback.info(words.done, {
-      button: texts.undo,
-      onButton: () => void restore(rows, words.restored),
-      takesLostFocus: true,
-    });
+    offerUndo(words.done, [row], words.restored);
     return true;
   }
 
-  return { archive, restore };
+  /** Archives several rows, of which each may fail alone. True when some are archived. */
+  async function archiveMany(rows: readonly Archivable[]): Promise<boolean> {
+    if (!(await feedback.confirm(texts.list.archiveMany(rows.length), texts.list.archiveManyDetail)))
+      return false;
+    const { archived, said } = await archiveEach(
+      rows,
+      ({ id, rev }) => archiveOne({ id, rev }),
+      readAgain,
+      loader,
+    );
+    if (archived.length === 0) feedback.error(said);
+    else offerUndo(said, archived, texts.list.restoredMany(archived.length));
+    return archived.length > 0;
+  }
+
+  function offerUndo(said: string, rows: readonly Archivable[], restored: string): void {
+    feedback.info(said, {
+      button: texts.undo,
+      onButton: () => void restore(rows, restored),
+      takesLostFocus: true,
+    });
+  }
+
+  return { archive, archiveMany, restore };
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { focusHeading } from '../layout/focus-heading.ts';
 
 /** What last opened a dialog and was in none: of two dialogs that follow each other, what opened the first. */
 let outside: Element | null = null;
 
 /**
  * Returns the focus to the element that had it before a dialog opened, when the dialog is unmounted: Ionic does so only after a
- * dialog that it dismissed itself.
+ * dialog that it dismissed itself. If that element is gone, for example with its row, the page's heading gets the focus.
  */
 export function useReturnFocus(open: boolean): void {
   useEffect(() => {
@@ -19,6 +20,7 @@ export function useReturnFocus(open: boolean): void {
         (element) => element !== document.body && element?.checkVisibility(),
       );
       if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
+      else focusHeading();
     };
   }, [open]);
 }

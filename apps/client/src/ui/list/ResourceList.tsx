@@ -15,6 +15,7 @@ import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { useHeadingAfter } from '../layout/useHeadingAfter.ts';
 import { Empty } from '../states/Empty.tsx';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
@@ -34,6 +35,7 @@ import type { BaseRow, Offer, ResourceListProps, RowAction } from './types.ts';
 import { useArchiving } from './useArchiving.ts';
 import { useExport } from './useExport.ts';
 import { useListView } from './useListView.ts';
+import { useRowFocus } from './useRowFocus.ts';
 import { isNarrowed, noResultsText, queryOf } from './view.ts';
 import './list.css';
 import styles from './ResourceList.module.css';
@@ -69,6 +71,8 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
   /** Whether all matching rows are selected, and not only those in `selection`. */
   const [allMatching, setAllMatching] = useState(false);
+  // The bar of the selection takes its focused button with it.
+  useHeadingAfter(selection.size > 0);
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const query = queryOf(view, {
@@ -85,6 +89,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const cards = useInfiniteList<Resource, Row>(resource, query, { enabled: !wide });
   const shown = wide ? table : cards;
   const rows = wide ? (table.data?.data ?? []) : (cards.data?.pages.flatMap((page) => page.data) ?? []);
+  const rowFocus = useRowFocus(rows);
   const total = (wide ? table.data : cards.data?.pages[0])?.meta.total;
 
   // A page beyond the end (rows were archived meanwhile) shows the last one instead of nothing.
@@ -236,6 +241,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         <div
           className={shown.isPlaceholderData ? `${styles.list} ${styles.stale}` : styles.list}
           aria-busy={shown.isFetching}
+          {...rowFocus}
         >
           {wide ? (
             <>

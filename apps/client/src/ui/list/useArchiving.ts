@@ -12,7 +12,7 @@ export function useArchiving<Row extends BaseRow>(
   question: ((row: Row) => string) | undefined,
   nameOf: (row: Row) => string,
 ): RowAction<Row> {
-  const { archive, restore } = useArchiveWithUndo(resource);
+  const { archive, archiveMany, restore } = useArchiveWithUndo(resource);
 
   const restored = ({ length }: readonly Row[]) =>
     length === 1 ? texts.form.restored : texts.list.restoredMany(length);
@@ -20,13 +20,15 @@ export function useArchiving<Row extends BaseRow>(
   const archiveAll = async (rows: readonly Row[]) => {
     const [first] = rows;
     if (!first) return;
-    const one = rows.length === 1;
-    const done = await archive(rows, {
-      question: one ? texts.list.archiveOne(nameOf(first)) : texts.list.archiveMany(rows.length),
-      detail: one ? (question?.(first) ?? texts.list.archiveDetail) : texts.list.archiveDetail,
-      done: one ? texts.form.archived : texts.list.archivedMany(rows.length),
-      restored: restored(rows),
-    });
+    const done =
+      rows.length > 1
+        ? await archiveMany(rows)
+        : await archive(first, {
+            question: texts.list.archiveOne(nameOf(first)),
+            detail: question?.(first) ?? texts.list.archiveDetail,
+            done: texts.form.archived,
+            restored: restored(rows),
+          });
     if (!done) throw new Cancelled();
   };
 

@@ -48,6 +48,10 @@ export async function erasePerson(
   const conversations = await tx.query<{ conversation: string }>(
     sql`delete from conversation_members where user_id = ${id}::uuid returning conversation`,
   );
+  // Somebody else can attend to the conversations of their commerces.
+  const unattended = await ids(
+    sql`update conversations set assignee = null where assignee = ${id}::uuid returning id`,
+  );
   const redemptions = await ids(
     sql`update redemptions set first_name = null where user_id = ${id}::uuid returning id`,
   );
@@ -81,6 +85,8 @@ export async function erasePerson(
       ...changed('locations', locations, 'archived'),
       ...changed('addresses', addresses, 'archived'),
     ],
-    conversations: conversations.map(({ conversation }) => ({ conversation, kind: 'state' })),
+    conversations: [
+      ...new Set([...conversations.map(({ conversation }) => conversation), ...unattended]),
+    ].map((conversation) => ({ conversation, kind: 'state' })),
   };
 }

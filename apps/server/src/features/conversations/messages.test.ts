@@ -433,6 +433,14 @@ describe('handling a conversation', () => {
     expect((await view(colleague)).muted).toBe(false);
   });
 
+  it('a conversation is attended to by nobody once its assignee has deleted the account', async () => {
+    await send(customer, 'Hola');
+    await colleague.post(`/v1/conversations/${id}/assign`, { mine: true });
+    const deleted = await colleague.post('/v1/users/deleteAccount', { currentPassword: password });
+    expect(deleted.status, deleted.text).toBe(200);
+    expect((await view(office.owner)).assignee).toBeNull();
+  });
+
   it('a person who deletes their account becomes «Cuenta eliminada», and can’t be answered any more', async () => {
     await send(customer, 'Hola');
     const deleted = await customer.post('/v1/users/deleteAccount', { currentPassword: password });

@@ -84,11 +84,11 @@ describe('the owners of a commerce', () => {
     await propose(commerce.id, { description: 'Con terraza' });
     const accepted = await decide(commerce.id, 2, 'accept');
     expect(accepted.body.data).toMatchObject({ description: 'Con terraza', pendingChanges: null });
-    await about(office.owner, commerce, 'Tus cambios en');
+    await about(office.owner, commerce, 'Los cambios en');
     await propose(commerce.id, { description: 'Lo mejor del mundo' });
     const rejected = await decide(commerce.id, 3, 'reject', 'Es publicidad');
     expect(rejected.body.data).toMatchObject({ status: 'accepted', description: 'Con terraza' });
-    const mail = await about(office.owner, commerce, 'No publicamos tus cambios');
+    const mail = await about(office.owner, commerce, 'No publicamos los cambios');
     expect(mail.text).toContain('Motivo: Es publicidad');
   });
 
@@ -158,7 +158,7 @@ describe('a reopened decision', () => {
       rejectionReason: null,
       reviewedBy: null,
     });
-    await about(office.owner, commerce, 'Volvemos a revisar tus cambios');
+    await about(office.owner, commerce, 'Volvemos a revisar los cambios');
     expect((await decide(commerce.id, 4, 'accept')).body.data).toMatchObject({ description: 'Con terraza' });
   });
 

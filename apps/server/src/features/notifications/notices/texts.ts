@@ -187,17 +187,17 @@ export const noticeTexts = {
   }),
   'changes-accepted': (facts: Reviewed) => ({
     ...decided(facts, see(facts.commerce)),
-    title: 'Tus cambios están publicados',
+    title: 'Los cambios están publicados',
     message: `Los de «${facts.commerce.name}» ya se ven en la guía.`,
   }),
   'changes-rejected': (facts: Reviewed) => ({
     ...decided(facts, correct(facts.commerce)),
-    title: 'Tus cambios no se publicaron',
+    title: 'Los cambios no se publicaron',
     message: because(facts.commerce.name, facts.reason),
   }),
   'changes-reopened': (facts: Reviewed) => ({
     ...decided(facts, manage(facts.commerce)),
-    title: 'Tus cambios están otra vez en revisión',
+    title: 'Los cambios están otra vez en revisión',
     message: `«${facts.commerce.name}» se ve como estaba hasta que estén decididos.`,
   }),
   'claim-accepted': ({ claim, commerce }: Claimed) => ({
