@@ -22,6 +22,16 @@ it('has the day to come until it ends by the clocks of the city', () => {
   expect(coming('2026-12-25T06:00:00Z')).toEqual([closed('2026-12-25')]);
 });
 
+it('has a day whose hours go on past midnight until they end', () => {
+  const slots = [{ opens: '20:00', closes: '03:00' }];
+  const night: EditedSpecialDay = { date: '2026-12-31', closed: false, slots };
+  const coming = (now: string) => daysToCome([night], 'America/Mexico_City', new Date(now));
+  expect(coming('2027-01-01T08:59:00Z')).toEqual([night]);
+  expect(coming('2027-01-01T09:00:00Z')).toEqual([]);
+  // It does not open a second time.
+  expect(coming('2027-01-02T03:00:00Z')).toEqual([]);
+});
+
 it('removes the hours of a closed day and gives an open one initial hours', () => {
   const open = setClosed(closed('2026-12-25'), false);
   expect(open.slots).toEqual([{ opens: '10:00', closes: '14:00' }]);

@@ -1,3 +1,4 @@
+import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import type { specialHoursSchema } from '@callejero/contract/resources/commerces.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type * as z from 'zod';
@@ -6,14 +7,14 @@ export type EditedSpecialDay = z.infer<typeof specialHoursSchema>[number];
 
 export const maxSlots = 6;
 
-/** The days from today on; today is the date in `timeZone`. */
+/** The days from today on, and the day before while its hours past midnight go on. Today is the date in `timeZone`. */
 export function daysToCome(
   days: readonly EditedSpecialDay[],
   timeZone: string,
   now: Date,
 ): EditedSpecialDay[] {
   const today = dayIn(timeZone, now);
-  return days.filter(({ date }) => date >= today);
+  return days.filter((day) => day.date >= today || openState(null, [day], now, timeZone).state === 'open');
 }
 
 /** The date that adding a day proposes: the day after the last one, but not before `today`. */
