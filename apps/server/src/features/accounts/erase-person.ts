@@ -50,7 +50,8 @@ export async function erasePerson(
   );
   // Somebody else can attend to the conversations of their commerces.
   const unattended = await ids(
-    sql`update conversations set assignee = null where assignee = ${id}::uuid returning id`,
+    sql`update conversations set assignee = null, updated_at = ${now}::timestamptz, rev = rev + 1
+      where assignee = ${id}::uuid returning id`,
   );
   const redemptions = await ids(
     sql`update redemptions set first_name = null where user_id = ${id}::uuid returning id`,
