@@ -93,8 +93,7 @@ export const texts = {
     archiveOne: (name: string) => `¿Archivar «${name}»?`,
     archiveMany: (count: number) => `¿Archivar ${count} registros?`,
     archiveDetail: 'Dejará de verse en las listas y en la guía. Se puede restaurar desde «Archivados».',
-    archiveManyDetail:
-      'Dejarán de verse en las listas y en la guía. Se pueden restaurar desde «Archivados».',
+    archiveManyDetail: 'Dejarán de verse en las listas y en la guía. Se pueden restaurar desde «Archivados».',
     archivedMany: (count: number) =>
       count === 1 ? 'Se archivó 1 registro.' : `Se archivaron ${count} registros.`,
     notArchived: (count: number, why: string) =>
