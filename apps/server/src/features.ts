@@ -94,7 +94,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     reportsFeature(mailPerson),
     claimsFeature({
       mailClaimant: mailPerson,
-      notifyClaimant: notifyPeople,
+      notifyPeople,
       removeFiles,
     }),
     locationsFeature,

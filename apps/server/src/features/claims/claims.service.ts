@@ -54,11 +54,20 @@ interface ClaimNotice extends Omit<ClaimMail, 'mail'> {
   claim: string;
 }
 
+/** The notice to those who owned the commerce before. */
+interface OwnerNotice {
+  notice: 'owner-added';
+  claim: string;
+  commerce: ClaimMail['commerce'];
+  /** The first name of the new owner. */
+  person: string;
+}
+
 /** What other features do in the transaction that decides a claim. */
 export interface ClaimConsequences {
   mailClaimant(tx: Queryable, user: string, mail: ClaimMail): Promise<void>;
   /** `to`: a select of users' ids. */
-  notifyClaimant(tx: Queryable, to: Sql, notice: ClaimNotice): Promise<void>;
+  notifyPeople(tx: Queryable, to: Sql, notice: ClaimNotice | OwnerNotice): Promise<void>;
   removeFiles(tx: Queryable, ids: readonly string[]): Promise<void>;
 }
 
@@ -71,10 +80,10 @@ export function decideClaim({ status }: Row, { decision, reason }: Verdict): Row
   };
 }
 
-/** Notifies the claimant and deletes the proof. */
+/** Notifies the claimant and, of an acceptance, the other owners; deletes the proof. */
 export async function settleClaim(
   tx: Queryable,
-  { mailClaimant, notifyClaimant, removeFiles }: ClaimConsequences,
+  { mailClaimant, notifyPeople, removeFiles }: ClaimConsequences,
   claim: string,
   { decision, reason, proof }: Verdict & { proof: readonly string[] },
 ): Promise<void> {
@@ -83,13 +92,20 @@ export async function settleClaim(
     user_id: string;
     id: string;
     name: string;
-  }>(sql`select cl.user_id, m.id, m.name from claims cl join commerces m on m.id = cl.commerce
+    person: string;
+  }>(sql`select cl.user_id, m.id, m.name, u.first_name as person from claims cl
+      join commerces m on m.id = cl.commerce join users u on u.id = cl.user_id
       where cl.id = ${claim}::uuid`);
   if (!row) return;
   const decided = decision === 'accept' ? 'claim-accepted' : 'claim-rejected';
-  const said = { commerce: { id: row.id, name: row.name }, ...(reason === undefined ? {} : { reason }) };
+  const commerce = { id: row.id, name: row.name };
+  const said = { commerce, ...(reason === undefined ? {} : { reason }) };
   await mailClaimant(tx, row.user_id, { ...said, mail: decided });
-  await notifyClaimant(tx, sql`select ${row.user_id}::uuid`, { ...said, notice: decided, claim });
+  await notifyPeople(tx, sql`select ${row.user_id}::uuid`, { ...said, notice: decided, claim });
+  if (decision !== 'accept') return;
+  const others = sql`select owner from commerces, unnest(owners) owner
+      where id = ${row.id}::uuid and owner <> ${row.user_id}::uuid`;
+  await notifyPeople(tx, others, { notice: 'owner-added', claim, commerce, person: row.person });
 }
 
 /** Makes the claimant an owner of the commerce, in the transaction of the decision. */

@@ -67,6 +67,19 @@ it('accepting makes the person an owner, in the same transaction', async () => {
   expect((await admin.post(`/v1/claims/${id}/decide`, { decision: 'accept', rev: 2 })).status).toBe(409);
 });
 
+it('those who own the commerce already are told of the new owner', async () => {
+  const { admin, test } = office;
+  const first = idOf(await claimant.post('/v1/claims', mine()));
+  await admin.post(`/v1/claims/${first}/decide`, { decision: 'accept', rev: 1 });
+  const other = await test.signIn({ role: 'user' });
+  const second = idOf(await other.post('/v1/claims', mine()));
+  await admin.post(`/v1/claims/${second}/decide`, { decision: 'accept', rev: 1 });
+  const titlesOf = async (client: Client) =>
+    ((await client.get('/v1/notices')).body.data as { title: string }[]).map(({ title }) => title);
+  expect(await titlesOf(claimant)).toEqual(['Alguien más gestiona tu comercio', 'Aceptamos tu solicitud']);
+  expect(await titlesOf(other)).toEqual(['Aceptamos tu solicitud']);
+});
+
 it('rejecting gives a reason and leaves the commerce as it is; another claim may follow', async () => {
   const id = idOf(await claimant.post('/v1/claims', mine()));
   const before = await ownersOf(office.foreign);

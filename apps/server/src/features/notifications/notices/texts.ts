@@ -29,6 +29,10 @@ interface Claimed {
   commerce: Named;
   reason?: string;
 }
+interface Joined extends Omit<Claimed, 'reason'> {
+  /** The first name of the new owner. */
+  person: string;
+}
 interface Written {
   conversation: string;
   seq: number;
@@ -213,6 +217,13 @@ export const noticeTexts = {
     message: because(commerce.name, reason),
     payload: open(see(commerce)),
     ...once(`claim:${claim}`),
+  }),
+  'owner-added': ({ claim, commerce, person }: Joined) => ({
+    kind: 'service',
+    title: 'Alguien más gestiona tu comercio',
+    message: `${person} ya puede cambiar «${commerce.name}». Si no sabes quién es, pregunta a la administración.`,
+    payload: open(manage(commerce)),
+    ...once(`owner:${claim}`),
   }),
   redemption: ({ redemption, promotion, commerce }: Redeemed) => ({
     kind: 'service',
