@@ -253,6 +253,9 @@ test('a profile is changed, the e-mail address after its confirmation, and anoth
   await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
   await answer(page, '¿Cerrar las demás sesiones?', 'Si');
   await onLogin(far);
+  await expect(
+    far.getByRole('status').filter({ hasText: 'Tu sesión se cerró desde otro lugar.' }),
+  ).toBeVisible();
   await expect(dialog(far, disabledMessage)).toBeHidden();
 
   const next = newAddress('almudena');
