@@ -253,6 +253,9 @@ test('a profile is changed, the e-mail address after its confirmation, and anoth
   await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
   await answer(page, '¿Cerrar las demás sesiones?', 'Si');
   await onLogin(far);
+  await expect(
+    far.getByRole('status').filter({ hasText: 'Tu sesión se cerró desde otro lugar.' }),
+  ).toBeVisible();
   await expect(dialog(far, disabledMessage)).toBeHidden();
 
   const next = newAddress('almudena');
@@ -282,7 +285,20 @@ test('a person who ends the other sessions sees the passkeys that still open the
   const staying = page.getByRole('status').filter({ hasText: 'todavía se puede entrar en tu cuenta' });
   await expect(staying.getByRole('listitem')).toHaveText(['La del taller']);
   await staying.getByRole('button', { name: 'Revisar mis llaves de acceso' }).click();
-  await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeFocused();
+  const title = page.getByRole('heading', { name: 'Llaves de acceso' });
+  await expect(title).toBeFocused();
+
+  // With the keyboard alone: the button of a removed passkey leaves the focus to the title of its section.
+  const remove = page.getByRole('button', { name: 'Quitar «La del taller»' });
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  const proof = page.getByRole('textbox', { name: 'Contraseña actual' });
+  await expect(proof).toBeFocused();
+  await page.keyboard.type(person.account.password);
+  await page.keyboard.press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(title).toBeFocused();
 });
 
 test('a photo is chosen from the sheet and viewed, and one that fails to load closes its viewer', async ({

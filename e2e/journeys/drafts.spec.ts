@@ -141,6 +141,8 @@ test('after a session ended in the middle of a proposal, login says why, and the
   await expect(
     page.getByRole('status').filter({ hasText: 'Vuelve a entrar para seguir donde estabas.' }),
   ).toBeVisible();
+  // The focus would open the keyboard of a phone.
+  await expect(page.getByRole('textbox', { name: 'Contraseña' })).not.toBeFocused();
   await accessible(page, 'login');
 
   await signIn(page, person.account);
@@ -181,6 +183,10 @@ test('a session that ends in the middle of a report leads back into it', async (
   const readAgain = await endSession(page, site);
   await report.getByRole('button', { name: 'Enviar' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  // Only the password is missing, and what is read out with it says why.
+  const password = page.getByRole('textbox', { name: 'Contraseña' });
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/^Tu sesión .* Vuelve a entrar para seguir/);
   await readAgain();
   await signIn(page, person.account);
   await expect(report.getByRole('textbox')).toHaveValue('Cambió de dueños.');

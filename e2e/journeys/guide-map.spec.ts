@@ -188,6 +188,25 @@ test.describe('on its map', () => {
   });
 });
 
+test('a tab that has no size before it is shown finds its places then', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { width } = screen;
+    let isShown = false;
+    Object.defineProperty(window, 'innerWidth', { get: () => (isShown ? width : 0) });
+    document.addEventListener('test-show', () => {
+      isShown = true;
+      window.dispatchEvent(new Event('resize'));
+    });
+  });
+  await page.goto('/map');
+  // Without a size nothing is in view.
+  await expect(page.getByRole('link', { name: 'Agenda' })).toBeAttached();
+  await page.evaluate(() => document.dispatchEvent(new Event('test-show')));
+  await expect(
+    page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
+  ).toBeVisible();
+});
+
 test('a search without results offers what to leave out, also above partial matches; the first place is two keys away', async ({
   page,
   api,

@@ -76,6 +76,10 @@ test('duplicates are compared and merged, with everything that belonged to eithe
   await expect(dialog(page, question)).toContainText('los datos combinados no se separan');
   await answer(page, question, 'No');
   expect((await api.readCommerce(stays.id)).rev).toBe(stays.rev);
+  const absent: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) absent.push(response.url());
+  });
   await combine(page).click();
   await answer(page, question, 'Si');
   await expect(toast(page, `Combinados en «${stays.name}».`)).toBeVisible();
@@ -91,6 +95,8 @@ test('duplicates are compared and merged, with everything that belonged to eithe
   await expect(page.getByRole('region', { name: 'Posibles duplicados' })).toBeHidden();
   await page.getByRole('form').getByText('Historial', { exact: true }).click();
   await expect(page.locator('.history-body')).toContainText('Combinado');
+  // The page of the comparison does not read the archived record again.
+  expect(absent).toEqual([]);
 
   await open(page, `/products?buscar=${tag}`);
   // The archived record no longer has a name here.

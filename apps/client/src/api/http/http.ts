@@ -99,8 +99,9 @@ export const logout = createLogout({
 export function endSession(refused: string | null = null): void {
   if (session.held() || !session.user()) return;
   if (refused !== null && session.accessToken() !== refused) return;
-  // A token that has not expired means that the server ended the session early.
-  session.signOut(isExpired(session.accessToken(), nowSeconds()) ? 'expired' : 'closed');
+  // A token that has not expired, or was discarded because it was refused, means that the server ended the session early.
+  const token = session.accessToken();
+  session.signOut(token !== null && isExpired(token, nowSeconds()) ? 'expired' : 'closed');
 }
 
 /** A refused guest token is replaced; an account's session ends. Returns whether to send the request again. */

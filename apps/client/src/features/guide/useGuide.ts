@@ -126,6 +126,13 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place chosen, not for each new answer
   useEffect(showChosen, [chosenId]);
 
+  // A place that was opened may have moved the map away from the area of the list, to which the person returns.
+  const isListShown = state.place === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the person returns to the list
+  useEffect(() => {
+    if (isListShown) area.compare();
+  }, [isListShown]);
+
   const nearMe = async () => {
     const point = await distances.locate();
     if (!point) return;

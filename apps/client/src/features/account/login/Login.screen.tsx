@@ -1,6 +1,6 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
@@ -10,7 +10,9 @@ import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
 import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { focusWhenShown } from '../../../ui/layout/focus-when-shown.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -61,6 +63,14 @@ export default function LoginScreen() {
   const location = useLocation();
   const isCurrent = useIsCurrentPage();
   const ended = endSentence(location.state);
+  const endedId = useId();
+  const knownEmail = endEmail(location.state);
+  const password = useRef<HTMLInputElement>(null);
+  // After a session ended only the password is missing. On a phone the focus would open the keyboard over the page.
+  const asksPassword = useMediaQuery('(pointer: fine)') && knownEmail !== undefined;
+  useEffect(() => {
+    if (asksPassword && password.current) return focusWhenShown(password.current);
+  }, [asksPassword]);
   const passkey = usePasskeySignIn(isCurrent && !busy && !ticket, fail);
 
   const resend = () =>
@@ -90,7 +100,7 @@ export default function LoginScreen() {
     >
       <form {...form} className={styles.form}>
         {ended ? (
-          <p className={styles.banner} role="status">
+          <p id={endedId} className={styles.banner} role="status">
             {ended}
           </p>
         ) : (
@@ -105,7 +115,7 @@ export default function LoginScreen() {
         <EmailField
           label={texts.login.email}
           error={errors.email}
-          defaultValue={endEmail(location.state) ?? emailOf(location.state) ?? undefined}
+          defaultValue={knownEmail ?? emailOf(location.state) ?? undefined}
           autoComplete={passkey.offered ? 'username webauthn' : 'username'}
         />
         <PasswordField
@@ -113,6 +123,8 @@ export default function LoginScreen() {
           name="password"
           autoComplete="current-password"
           error={errors.password}
+          inputRef={password}
+          describedBy={ended ? endedId : undefined}
         />
         <Button type="submit" variant="primary" className="wide" busy={busy}>
           {texts.login.submit}

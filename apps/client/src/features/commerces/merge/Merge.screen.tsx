@@ -1,6 +1,7 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
@@ -19,7 +20,7 @@ import { labelOf, MergeField } from './MergeField.tsx';
 import { MergeValue } from './MergeValue.tsx';
 import { chosenByDefault, type Letter } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
-import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
+import { type MergeOptions, type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
 import '../commerces.css';
 import formStyles from '../../../ui/form/form.module.css';
@@ -48,8 +49,10 @@ export default function MergeScreen() {
 
 function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
   const queue = useQueueBehind();
-  const { pair, error, retry } = useMergeRecords(ids);
-  if (pair) return <MergePage pair={pair} queue={queue} />;
+  const [isMerged, setMerged] = useState(false);
+  const { pair, error, retry } = useMergeRecords(ids, isMerged);
+  if (pair)
+    return <MergePage pair={pair} queue={queue} isMerged={isMerged} onMerged={() => setMerged(true)} />;
   return (
     <AppPage title={texts.title} back={queue ?? '/commerces'} wide>
       <FailureOrSkeleton of={{ error, refetch: retry }} rows={10} />
@@ -57,15 +60,10 @@ function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
   );
 }
 
-interface MergePageProps {
-  pair: Readonly<Record<Letter, MergeRecord>>;
-  /** The page of the review, or the list of duplicates, that opened it. */
-  queue: string | null;
-}
-
-function MergePage({ pair, queue }: MergePageProps) {
+function MergePage(props: MergeOptions) {
+  const { pair, queue } = props;
   const navigate = useNavigate();
-  const state = useMerge(pair, queue);
+  const state = useMerge(props);
   const dismissal = useDismissal([pair.A, pair.B], () =>
     navigate(queue ?? '/commerces', { replace: true, state: { direction: 'back' } }),
   );

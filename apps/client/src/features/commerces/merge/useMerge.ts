@@ -3,6 +3,7 @@ import { catalogue, refersTo } from '@callejero/contract/resources/catalogue.ts'
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { conflictOf, RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
@@ -32,10 +33,11 @@ const touched = [
   ...catalogue.filter((resource) => refersTo(resource, commerces.name)).map(({ name }) => name),
 ];
 
-/** Both records, read again when either changes. */
-export function useMergeRecords(ids: Readonly<Record<Letter, string>>) {
-  const a = useOne<typeof commerces, MergeRecord>(commerces, ids.A, { populates });
-  const b = useOne<typeof commerces, MergeRecord>(commerces, ids.B, { populates });
+/** Both records, read again when either changes, until they are merged: then one of them is archived. */
+export function useMergeRecords(ids: Readonly<Record<Letter, string>>, isMerged: boolean) {
+  const options = { enabled: !isMerged };
+  const a = useOne<typeof commerces, MergeRecord>(commerces, ids.A, { populates }, options);
+  const b = useOne<typeof commerces, MergeRecord>(commerces, ids.B, { populates }, options);
   return {
     pair: a.data && b.data ? { A: a.data, B: b.data } : null,
     error: a.error ?? b.error,
@@ -43,10 +45,11 @@ export function useMergeRecords(ids: Readonly<Record<Letter, string>>) {
   };
 }
 
-function useReferences(id: string) {
+function useReferences(id: string, isMerged: boolean) {
   return useQuery({
     queryKey: ['commerces', 'references', id],
     queryFn: read<CommerceReferences>(`/commerces/${id}/references`),
+    enabled: !isMerged,
   });
 }
 
@@ -55,18 +58,23 @@ interface Stale {
   current: MergeRecord;
 }
 
-/**
- * Which record survives, which values it takes, and the merge itself. `queue`: the page of the review, or the list of
- * duplicates, to return to if the merge was opened from there.
- */
-export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
+export interface MergeOptions {
+  pair: Readonly<Record<Letter, MergeRecord>>;
+  /** The page of the review, or the list of duplicates, to return to if the merge was opened from there. */
+  queue: string | null;
+  isMerged: boolean;
+  onMerged: () => void;
+}
+
+/** Which record survives, which values it takes, and the merge itself. */
+export function useMerge({ pair, queue, isMerged, onMerged }: MergeOptions) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
   const [chosen, setChosen] = useState<Readonly<Record<string, FieldChoice>>>({});
   const [busy, setBusy] = useState(false);
   const [stale, setStale] = useState<Stale | null>(null);
   const leaves = otherOf(stays);
-  const references = useReferences(pair[leaves].id);
+  const references = useReferences(pair[leaves].id, isMerged);
   const fields = compareFields(pair);
   const names = namesOf(pair);
 
@@ -91,6 +99,8 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: str
     } finally {
       setBusy(false);
     }
+    // At once, because the page is still there when the collections are read again.
+    flushSync(onMerged);
     noteDecided(survivor.id, other.id);
     feedback.success(texts.done(survivor.name));
     navigate(queue ?? `/commerce/edit/${survivor.id}`, {

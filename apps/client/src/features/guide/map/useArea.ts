@@ -12,6 +12,8 @@ export interface SearchArea {
   searchHere: () => void;
   /** Reports the area that the map shows. */
   see: (bounds: Bounds, byPerson: boolean) => void;
+  /** Offers a new search if the map shows another area than the list, whatever moved it. */
+  compare: () => void;
 }
 
 const rounded = (bounds: Bounds | null) => bounds && roundBounds(bounds);
@@ -35,6 +37,9 @@ export function useArea(initial: () => Bounds | null): SearchArea {
     see: (bounds, byPerson) => {
       seen.current = bounds;
       if (byPerson) setOffer(searched === null || movedAway(searched, bounds));
+    },
+    compare: () => {
+      if (searched !== null && seen.current) setOffer(movedAway(searched, seen.current));
     },
   };
 }

@@ -15,6 +15,8 @@ export interface PasswordFieldProps {
   help?: string | undefined;
   /** Visible from the beginning: for a password that will be handed on. */
   readable?: boolean;
+  /** The id of an element that is read out after the label. */
+  describedBy?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
@@ -33,6 +35,7 @@ export function PasswordField({
   error,
   help,
   readable = false,
+  describedBy,
   inputRef,
   onChange,
   onFocus,
@@ -40,7 +43,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(readable);
-  const describedBy = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
+  const descriptions = [error && `${id}-error`, help && `${id}-help`, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -59,7 +62,7 @@ export function PasswordField({
           onChange={onChange}
           onFocus={onFocus}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={descriptions || undefined}
         />
         <IconButton
           icon={shown ? eyeOffOutline : eyeOutline}
