@@ -22,6 +22,7 @@ import { deliver, fakeSubscription, shownNotifications, tap, workerOf } from '..
 import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
+import { toastsOf } from '../support/toasts.ts';
 
 const administrator: Account = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 let server: RunningServer | undefined;
@@ -83,19 +84,6 @@ async function deviceThat(page: Page, device: string, allows = true): Promise<Pa
   if (allows) await allow(page);
   return page;
 }
-/** Collects the texts of the page's toasts from now on. */
-async function toastsOf(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction('sawToast', (text: string) => said.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener('ionToastWillPresent', ({ target }) => {
-      const { sawToast } = window as unknown as { sawToast: (text: unknown) => void };
-      sawToast((target as HTMLIonToastElement).message);
-    });
-  });
-  return said;
-}
-
 /** Resolves when the live connection that the page opens next has its user. */
 async function isConnected(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');

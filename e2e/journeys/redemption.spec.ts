@@ -8,6 +8,7 @@ import { post } from '../support/http.ts';
 import { open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
+import { toastsOf } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'user' });
 
@@ -21,23 +22,6 @@ async function running(api: JourneyApi, site: Site, fields: Parameters<JourneyAp
 }
 
 const redeemed = (page: Page) => page.getByRole('heading', { name: 'Promoción canjeada' });
-
-/** Collects the texts of all toasts from now on, also of those that disappear soon. */
-async function toastsOf(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction('noteToast', (text: string) => void said.push(text));
-  await page.evaluate(() => {
-    const { noteToast } = globalThis as unknown as { noteToast: (text: string) => void };
-    new MutationObserver((records) => {
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node instanceof HTMLElement && node.matches('ion-toast')) {
-          noteToast(String((node as HTMLElement & { message?: unknown }).message));
-        }
-      }
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  return said;
-}
 
 test('a code is shown, scanned at the counter, and the person sees at once that it was redeemed @phone', async ({
   page,

@@ -9,6 +9,7 @@ import type { Acknowledgement, Joined, RealtimeEvent } from '@callejero/contract
 import { isRestricted } from '../access/policy.ts';
 import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { CallAnnouncement, LiveCalls, Outlet } from './live.ts';
+import { logFailure } from './log-failure.ts';
 import { type Connected, isAdmitted, type Members, userRoom } from './members.ts';
 
 /** Milliseconds between checks of all calls. */
@@ -25,7 +26,7 @@ interface Device {
   asked: Set<string>;
 }
 
-interface CallLane {
+export interface CallLane {
   /** Returns a function that stops it. */
   start(): () => void;
   join(connected: Connected, user: string, call: string, peer: string | null): Promise<Joined>;
@@ -54,6 +55,9 @@ export function createCallLane({
   const queue = new Map<string, boolean>();
   let isAnnouncing = false;
 
+  const logged = (work: () => Promise<void>) =>
+    logFailure(log, 'a call could not be told to connected people', work);
+
   const deviceOf = (connected: Connected) =>
     [...devices.values()].find((device) => device.connected === connected);
 
@@ -63,12 +67,12 @@ export function createCallLane({
   }
 
   function onSignals(signals: readonly ConversationSignal[] | null): void {
-    if (signals === null) return void logFailure(compareAll);
+    if (signals === null) return void logged(compareAll);
     for (const signal of signals) {
       if (signal.kind === 'call') queue.set(signal.call, true);
-      if (signal.kind === 'signal') void logFailure(() => deliver(signal.peer));
+      if (signal.kind === 'signal') void logged(() => deliver(signal.peer));
       // Somebody may have been blocked or removed, which `renew` finds out.
-      if (signal.kind === 'state' && devices.size > 0) void logFailure(renew);
+      if (signal.kind === 'state' && devices.size > 0) void logged(renew);
     }
     void announceAll();
   }
@@ -80,17 +84,9 @@ export function createCallLane({
     for (let [next] = queue; next; [next] = queue) {
       const [call, send] = next;
       queue.delete(call);
-      await logFailure(() => announce(call, send));
+      await logged(() => announce(call, send));
     }
     isAnnouncing = false;
-  }
-
-  async function logFailure(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      log.error('a call could not be told to connected people', { error });
-    }
   }
 
   /** Sends a call's state to its people, and changes of its devices to the others. */
@@ -167,7 +163,7 @@ export function createCallLane({
       asked.add(id);
       void connected.peer
         .ask('videoCallSignal', { roomId: call, id, peerId: sender, content })
-        .then((heard) => (heard ? logFailure(() => calls.delivered(id)) : void asked.delete(id)));
+        .then((heard) => (heard ? logged(() => calls.delivered(id)) : void asked.delete(id)));
     }
   }
 
@@ -184,7 +180,7 @@ export function createCallLane({
   return {
     start() {
       const unsubscribe = bus.subscribe(onSignals);
-      const timer = setInterval(() => void logFailure(checkAll), checkInterval);
+      const timer = setInterval(() => void logged(checkAll), checkInterval);
       return () => {
         unsubscribe();
         clearInterval(timer);
@@ -203,7 +199,7 @@ export function createCallLane({
         devices.set(joined.peerId, { peer: joined.peerId, call, connected, known, asked: new Set() });
         connected.inCall = true;
         // After the answer, which contains the device's own id.
-        setTimeout(() => void logFailure(() => deliver(joined.peerId)));
+        setTimeout(() => void logged(() => deliver(joined.peerId)));
         return { ok: true, ...joined };
       } catch (error) {
         if (error instanceof ApiError) return { ok: false, error: error.message, code: error.code };

@@ -37,7 +37,7 @@ interface Waiting {
   own: Set<string>;
 }
 
-interface ConversationLane {
+export interface ConversationLane {
   /** Returns a function that stops it. */
   start(): () => void;
   /** Somebody entered the conversation who knows its changes up to `lastMod`. */

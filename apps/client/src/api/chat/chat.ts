@@ -1,4 +1,5 @@
 /** The conversations of the signed-in person: one outbox, and a store for each conversation that was opened. */
+import { later } from '../../device/later.ts';
 import { onNetworkChange } from '../../device/network.ts';
 import { onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -51,10 +52,7 @@ function createChat(user: string): Chat {
     send: ({ conversation, clientId, message }) => conversationsApi.send(conversation, clientId, message),
     exclusive: (work) => exclusive('outbox', work),
     sent: (message) => threads.get(message.conversation)?.sent(message),
-    later(call, milliseconds) {
-      const timer = setTimeout(call, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
   });
 
   function thread(id: string): ThreadStore {

@@ -1,5 +1,6 @@
 /** Tells the server that messages reached this device. A small module: it is loaded with the live connection. */
 import type { ConversationHead } from '@callejero/contract/resources/conversations.ts';
+import { type Later, later } from '../../device/later.ts';
 import { log } from '../../device/log.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
 import { conversationsApi, readHeads } from './conversations.ts';
@@ -7,8 +8,7 @@ import { conversationsApi, readHeads } from './conversations.ts';
 interface DeliveredDependencies {
   heads(): Promise<readonly ConversationHead[]>;
   report(id: string, seq: number): Promise<void>;
-  /** Calls back after a number of milliseconds; returns a function that cancels it. */
-  later(call: () => void, milliseconds: number): () => void;
+  later: Later;
 }
 
 /** Milliseconds to wait: a message that is read meanwhile need not be reported as delivered. */
@@ -57,10 +57,7 @@ export function reportDelivered(): () => void {
   const delivered = createDelivered({
     heads: readHeads,
     report: conversationsApi.delivered,
-    later(call, milliseconds) {
-      const timer = setTimeout(call, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
   });
   const stop = onChatEvent(delivered.receive);
   return () => {

@@ -4,6 +4,7 @@
  */
 
 import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import type { Later } from '../../device/later.ts';
 import { createListeners } from '../../device/listeners.ts';
 import { toRequestError } from '../http/errors.ts';
 
@@ -42,8 +43,7 @@ interface OutboxDependencies {
   /** Runs `work` in one tab at a time. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   sent(message: MessageView): void;
-  /** Calls back after a number of milliseconds; returns a function that cancels it. */
-  later(call: () => void, milliseconds: number): () => void;
+  later: Later;
 }
 
 export interface Outbox {

@@ -1,5 +1,6 @@
 import type { GuestResult } from '@callejero/contract/answers/accounts.ts';
 import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
+import { later } from '../../device/later.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { passwordChosen } from '../session/password-chosen.ts';
 import { createTokenSource, readRefresh } from '../session/refresh.ts';
@@ -25,8 +26,7 @@ export const reachability = createReachability({
   },
   isOnline,
   onNetworkChange,
-  setTimer: (callback, milliseconds) => setTimeout(callback, milliseconds),
-  clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  later,
 });
 
 const unansweredNow = () => {

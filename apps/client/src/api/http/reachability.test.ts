@@ -14,8 +14,10 @@ function setup(startsOnline = true) {
       network.add(listener);
       return () => network.delete(listener);
     },
-    setTimer: (run, wait) => timers.push({ run, wait }),
-    clearTimer: () => timers.splice(0),
+    later(run, wait) {
+      timers.push({ run, wait });
+      return () => void timers.splice(0);
+    },
   });
   reachability.subscribe(() => received.push(reachability.isReachable()));
   return {

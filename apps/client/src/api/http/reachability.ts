@@ -2,6 +2,7 @@
  * Whether the server answers, judged by the last requests. While it does not, it is probed again and again, so that failed
  * queries can recover by themselves.
  */
+import type { Later } from '../../device/later.ts';
 import { createListeners } from '../../device/listeners.ts';
 
 interface ReachabilityDependencies {
@@ -9,8 +10,7 @@ interface ReachabilityDependencies {
   probe(): Promise<boolean>;
   isOnline(): boolean;
   onNetworkChange(listener: (online: boolean) => void): () => void;
-  setTimer(callback: () => void, milliseconds: number): unknown;
-  clearTimer(timer: unknown): void;
+  later: Later;
 }
 
 interface Reachability {
@@ -31,7 +31,7 @@ const longestWait = 15_000;
 export function createReachability(dependencies: ReachabilityDependencies): Reachability {
   const listeners = createListeners();
   let reachable = dependencies.isOnline();
-  let timer: unknown = null;
+  let cancelProbe: (() => void) | null = null;
   // Grows until a request is answered: a probe may succeed while requests fail.
   let wait = firstWait;
 
@@ -42,14 +42,14 @@ export function createReachability(dependencies: ReachabilityDependencies): Reac
   }
 
   function stop(): void {
-    if (timer !== null) dependencies.clearTimer(timer);
-    timer = null;
+    cancelProbe?.();
+    cancelProbe = null;
   }
 
   function probeLater(): void {
-    if (timer !== null || !dependencies.isOnline()) return;
-    timer = dependencies.setTimer(() => {
-      timer = null;
+    if (cancelProbe || !dependencies.isOnline()) return;
+    cancelProbe = dependencies.later(() => {
+      cancelProbe = null;
       void probeNow();
     }, wait);
     wait = Math.min(wait * 2, longestWait);

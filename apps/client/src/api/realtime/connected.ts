@@ -1,4 +1,5 @@
 /** Announces when the live connection opens. */
+import { type Later, later } from '../../device/later.ts';
 import { createListeners } from '../../device/listeners.ts';
 import { isOnline } from '../../device/network.ts';
 import { settings } from '../settings.ts';
@@ -6,8 +7,7 @@ import { settings } from '../settings.ts';
 interface ConnectedDependencies {
   /** Whether a connection is opened at all. */
   isPossible(): boolean;
-  /** Calls back after a number of milliseconds; returns a function that cancels it. */
-  later(call: () => void, milliseconds: number): () => void;
+  later: Later;
 }
 
 /** Milliseconds that a first read waits for a connection that is being opened. */
@@ -64,8 +64,5 @@ export function createConnected({ isPossible, later }: ConnectedDependencies) {
 
 export const connected = createConnected({
   isPossible: () => settings().socketEnabled && isOnline(),
-  later(call, milliseconds) {
-    const timer = setTimeout(call, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  later,
 });

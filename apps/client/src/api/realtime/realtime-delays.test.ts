@@ -38,6 +38,6 @@ it('a lost connection is retried with the seed’s delays, without a limit of at
     attempts: Number.POSITIVE_INFINITY,
     again: true,
   });
-  // The retries of realtime.ts itself use the same delays.
+  // The retries of realtime-retry.ts use the same delays.
   expect(reconnection).toEqual({ delay: 1000, delayMax: 5000, randomisation: 0.5, timeout: 20_000 });
 });

@@ -1,24 +1,17 @@
-import type { OutgoingSignal } from '@callejero/contract/calls.ts';
-import type {
-  Acknowledgement,
-  ClientToServerMessages,
-  Joined,
-  PendingAction,
-  ServerToClientMessages,
-} from '@callejero/contract/realtime.ts';
-import { handshakeRefused, reconnection } from '@callejero/contract/realtime.ts';
-import type { Socket, io as socketIo } from 'socket.io-client';
+import { type Acknowledgement, handshakeRefused, reconnection } from '@callejero/contract/realtime.ts';
+import type { io as socketIo } from 'socket.io-client';
 import { log } from '../../device/log.ts';
-import { type RoomEvent, roomEventNames } from '../calls/call-events.ts';
-import { type ChatEvent, chatEventNames } from '../chat/chat-events.ts';
 import { RequestError } from '../http/errors.ts';
+import { createRequests, leaveTimeout, type RealtimeRequests } from './realtime-requests.ts';
+import { createRetry } from './realtime-retry.ts';
+import {
+  createSocket,
+  forwardMessages,
+  type MessageHandlers,
+  type RealtimeSocket,
+} from './realtime-socket.ts';
 
-type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
-
-/** Milliseconds that the server has to receive the good-bye. */
-const goodbye = 1000;
-
-export interface ConnectionOptions {
+export interface ConnectionOptions extends MessageHandlers {
   /** Origin of the API. */
   origin: string;
   userId: string;
@@ -29,33 +22,16 @@ export interface ConnectionOptions {
   sessionOver(): void;
   /** Whether the page is active. */
   isPageActive(): boolean;
-  received(event: unknown): void;
-  pendingActions(actions: PendingAction[]): void;
-  chat(event: ChatEvent): void;
-  room(event: RoomEvent): void;
   /** The server has accepted the user. `missed`: events may have been missed. */
   ready(missed: boolean): void;
 }
 
-export interface RealtimeConnection {
+export interface RealtimeConnection extends RealtimeRequests {
   /** While paused nothing is tried. */
   pause(): void;
   resume(): void;
   /** The page became active: a connection that others displaced opens again. */
   pageBecameActive(): void;
-  /** Acknowledges an action; true when the server confirmed. */
-  acknowledge(actionId: string): Promise<boolean>;
-  /** Subscribes to a conversation's messages; null when refused or not connected. */
-  enterConversation(id: string): Promise<{ lastSeq: number; lastMod: number } | null>;
-  leaveConversation(id: string): void;
-  /** Says that the person is typing. */
-  typing(id: string): void;
-  /** Enters the room of a call; null without an answer. */
-  joinRoom(roomId: string, peerId: string | null): Promise<Joined | null>;
-  /** Sends a signal to another device of the room; null without an answer: send it again later. */
-  signal(signal: OutgoingSignal): Promise<Acknowledgement | null>;
-  /** True when the server confirmed. */
-  leaveRoom(roomId: string): Promise<boolean>;
   /** Says that the person signs out, and closes. */
   logout(): void;
   close(): void;
@@ -75,64 +51,46 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   let gap = false;
   /** Whether events were missed since the last `ready`. */
   let missed = false;
-  let refusals = 0;
   let closed = false;
   /** Newer connections of the same person took its place. */
   let displaced = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  const retry = createRetry(() => {
+    if (wanted) socket.connect();
+  });
 
-  function create(): LiveSocket {
-    const made: LiveSocket = io(options.origin, {
-      auth: (send) => void authenticate(send),
-      autoConnect: false,
-      forceNew: true,
-      reconnectionDelay: reconnection.delay,
-      reconnectionDelayMax: reconnection.delayMax,
-      randomizationFactor: reconnection.randomisation,
-      timeout: reconnection.timeout,
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
-    });
+  function create(): RealtimeSocket {
+    const made = createSocket(io, options.origin, (send) => void authenticate(send));
     made.on('connect', () => {
       if (gap && !made.recovered) missed = true;
       gap = false;
-      void introduce();
+      void identify();
     });
     made.on('connect_error', (error) => {
       gap = true;
       if (made.active) return;
-      if (error.message === handshakeRefused) refused();
-      else tryLater();
+      if (error.message === handshakeRefused) renewToken();
+      else retry.later();
     });
     made.on('disconnect', (reason) => {
       gap = true;
-      if (displaced) rest();
-      else if (reason === 'io server disconnect') tryLater();
+      if (displaced) stopTrying();
+      else if (reason === 'io server disconnect') retry.later();
     });
     made.on('displaced', () => {
       // Inactive pages would displace each other for ever.
       displaced = !options.isPageActive();
     });
-    made.on('event', (event) => options.received(event));
-    made.on('pendingActions', (actions) => options.pendingActions(actions));
-    for (const name of chatEventNames) {
-      made.on(name, (payload: never) => options.chat({ name, payload } as ChatEvent));
-    }
-    for (const name of roomEventNames) {
-      made.on(name, (payload: never, acknowledge: () => void) => {
-        options.room({ name, payload } as RoomEvent);
-        acknowledge();
-      });
-    }
+    forwardMessages(made, options);
     return made;
   }
 
-  function refused(): void {
+  /** Connects with another token, at once the first time. */
+  function renewToken(): void {
     // A new socket: the old one would try to recover a state that may belong to an earlier session and be refused again.
     socket.off();
     socket = create();
     if (renewed || sentToken === null) {
-      tryLater();
+      retry.later();
       return;
     }
     renewed = true;
@@ -152,32 +110,21 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       if (mine !== handshake) return;
       socket.disconnect();
       if (error instanceof RequestError && error.status === 401) options.sessionOver();
-      else tryLater();
+      else retry.later();
     }
   }
 
-  /** Retries where the library does not retry by itself. */
-  function tryLater(): void {
-    clearTimeout(retry);
-    const full = Math.min(reconnection.delayMax, reconnection.delay * 2 ** refusals++);
-    retry = setTimeout(
-      () => {
-        if (wanted) socket.connect();
-      },
-      full * (1 - reconnection.randomisation * Math.random()),
-    );
-  }
-
-  async function introduce(): Promise<void> {
+  /** Names the user to the server; from then on it sends events. */
+  async function identify(): Promise<void> {
     let answer: Acknowledgement;
     try {
       answer = await socket.timeout(reconnection.timeout).emitWithAck('handleUser', options.userId);
     } catch {
       missed = true;
-      // Connected but no answer: begin anew. If it is disconnected, the next connection introduces itself.
+      // Connected but no answer: begin anew. If it is disconnected, the next connection names the user itself.
       if (socket.connected) {
         socket.disconnect();
-        tryLater();
+        retry.later();
       }
       return;
     }
@@ -186,17 +133,17 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       log('the live connection was refused', answer.error);
       return;
     }
-    const anew = missed;
+    const hadMissed = missed;
     missed = false;
     renewed = false;
-    refusals = 0;
-    options.ready(anew);
+    retry.succeeded();
+    options.ready(hadMissed);
   }
 
-  function rest(): void {
+  function stopTrying(): void {
     wanted = false;
     handshake++;
-    clearTimeout(retry);
+    retry.cancel();
   }
 
   function resume(): void {
@@ -206,87 +153,35 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   }
 
   function pause(): void {
-    rest();
+    stopTrying();
     socket.disconnect();
   }
 
   return {
+    ...createRequests(() => socket),
     pause,
-    close() {
-      if (closed) return;
-      closed = true;
-      socket.off();
-      pause();
-    },
     resume,
     pageBecameActive() {
       if (!displaced) return;
       displaced = false;
       resume();
     },
-    async acknowledge(actionId) {
-      if (!socket.connected) return false;
-      try {
-        const answer = await socket.timeout(reconnection.timeout).emitWithAck('actionPerformed', actionId);
-        if (!answer.ok) log('the server did not take the acknowledgement of an action', answer.error);
-        return answer.ok;
-      } catch {
-        return false;
-      }
-    },
-    async enterConversation(conversationId) {
-      if (!socket.connected) return null;
-      try {
-        const answer = await socket
-          .timeout(reconnection.timeout)
-          .emitWithAck('enterConversation', { conversationId });
-        return answer.ok ? answer : null;
-      } catch {
-        return null;
-      }
-    },
-    leaveConversation(conversationId) {
-      if (socket.connected) socket.emit('leaveConversation', { conversationId }, () => undefined);
-    },
-    async joinRoom(roomId, peerId) {
-      if (!socket.connected) return null;
-      try {
-        return await socket
-          .timeout(reconnection.timeout)
-          .emitWithAck('joinVideoCallRoom', { roomId, peerId });
-      } catch {
-        return null;
-      }
-    },
-    async signal(signal) {
-      if (!socket.connected) return null;
-      try {
-        return await socket.timeout(reconnection.timeout).emitWithAck('videoCallSignal', signal);
-      } catch {
-        return null;
-      }
-    },
-    async leaveRoom(roomId) {
-      if (!socket.connected) return false;
-      try {
-        return (await socket.timeout(goodbye).emitWithAck('videoCallDisconnect', { roomId })).ok;
-      } catch {
-        return false;
-      }
-    },
-    typing(conversationId) {
-      if (socket.connected) socket.volatile.emit('typing', { conversationId });
-    },
     logout() {
       if (closed) return;
       closed = true;
       socket.off();
       socket.io.reconnection(false);
-      rest();
+      stopTrying();
       if (!socket.connected) return void socket.disconnect();
       socket.emit('logout');
       // The server ignores a message that arrives together with the end of the connection.
-      setTimeout(() => socket.disconnect(), goodbye);
+      setTimeout(() => socket.disconnect(), leaveTimeout);
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      socket.off();
+      pause();
     },
   };
 }

@@ -1,9 +1,8 @@
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
 import { commerceValues, newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import type { FormRecord } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
@@ -11,11 +10,6 @@ import { overrides, sections } from './commerce-form.ts';
 import { useQueueBehind } from './review/useCurrent.ts';
 import { texts } from './texts.ts';
 import './commerces.css';
-
-/** The form reads the whole row, which the server projects by the contract's schema. */
-function asCommerce(record: FormRecord): Commerce {
-  return record as unknown as Commerce;
-}
 
 /** Remounted for every commerce, so that no state of one form reaches the next. */
 export default function CommerceScreen() {
@@ -37,11 +31,11 @@ function CommercePage() {
       backHref={backHref}
       formHref="/commerce"
       toValues={commerceValues}
-      header={(record) => <CommerceHeader commerce={asCommerce(record)} />}
-      aside={(record) => <CommerceAside commerce={asCommerce(record)} />}
+      header={(record) => <CommerceHeader commerce={record} />}
+      aside={(record) => <CommerceAside commerce={record} />}
       actions={(record) => (
         <SeeInGuide
-          href={asCommerce(record).status === 'accepted' ? `/place/${record.id}` : null}
+          href={record.status === 'accepted' ? `/place/${record.id}` : null}
           note={texts.form.notInGuide}
         />
       )}

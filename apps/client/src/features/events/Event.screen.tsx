@@ -16,13 +16,8 @@ import { overridesOf, sections } from './event-form.tsx';
 import { texts } from './texts.ts';
 import { formProblems, publicationProblems } from './venue.ts';
 
-/** The form reads the whole row, which the server projects by the contract's schema. */
-function asEvent(record: FormRecord): Event {
-  return record as unknown as Event;
-}
-
 const publishing: Publishing = {
-  isDraft: (record) => asEvent(record).status === 'draft',
+  isDraft: (record) => record.status === 'draft',
   publish: (saved) => setPublication(saved, 'published'),
   problems: (body) => publicationProblems(body),
 };
@@ -49,8 +44,8 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   const isChosenHere = ({ commerce }: FormRecord) =>
     venue.current === 'elsewhere' && (commerce ?? null) === null;
 
-  const toValues = (record: FormRecord): Record<string, unknown> => {
-    status.current = asEvent(record).status;
+  const toValues = (record: FormRecord & Event): Record<string, unknown> => {
+    status.current = record.status;
     const address = (record.address ?? null) as object | null;
     const elsewhere = address !== null || isElsewhere(storage, record) || isChosenHere(record);
     return { ...valuesOf(events, record), address: elsewhere ? addressValues(address) : null };
@@ -70,11 +65,11 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       toValues={toValues}
       onSaved={(saved) => rememberVenue(storage, saved, venue.current)}
       header={(record, { publish, busy }) => (
-        <EventHeader event={asEvent(record)} readOnly={!may.update} onPublish={publish} publishing={busy} />
+        <EventHeader event={record} readOnly={!may.update} onPublish={publish} publishing={busy} />
       )}
       actions={(record) => (
         <SeeInGuide
-          href={asEvent(record).status === 'published' ? `/event-page/${record.id}` : null}
+          href={record.status === 'published' ? `/event-page/${record.id}` : null}
           note={texts.form.notInGuide}
         />
       )}

@@ -1,4 +1,4 @@
-import { type Holiday, holidayProblems, holidays } from '@callejero/contract/resources/holidays.ts';
+import { holidayProblems, holidays } from '@callejero/contract/resources/holidays.ts';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
@@ -56,7 +56,7 @@ export default function HolidayScreen() {
             detail={texts.archiveDetail}
           />
         ) : (
-          <SwitchButton holiday={record as unknown as Holiday} />
+          <SwitchButton holiday={record} />
         )
       }
     />

@@ -27,7 +27,7 @@ export function EditCommerce({ id }: { id: string }) {
         return refused && commerceValues(refused);
       }}
       beforeSave={ownerBody}
-      header={(record) => <Notice commerce={record as unknown as Commerce} />}
+      header={(record) => <Notice commerce={record} />}
     />
   );
 }

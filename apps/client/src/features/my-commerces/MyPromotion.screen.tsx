@@ -1,4 +1,4 @@
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
@@ -36,7 +36,7 @@ export default function MyPromotionScreen() {
       backHref={backHref}
       formHref={`/my-promotion/${commerce}`}
       searchable={false}
-      header={(record, form) => <PromotionHeader promotion={record as unknown as Promotion} form={form} />}
+      header={(record, form) => <PromotionHeader promotion={record} form={form} />}
       publishing={promotionPublishing}
       archive={{ detail: texts.promotions.archiveDetail }}
     />

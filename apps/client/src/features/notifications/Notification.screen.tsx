@@ -1,6 +1,6 @@
-import { type Notification, notifications } from '@callejero/contract/resources/notifications.ts';
+import { notifications } from '@callejero/contract/resources/notifications.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
+import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { ActionInput } from './ActionInput.tsx';
 import { AudienceInput } from './AudienceInput.tsx';
 import { payloadSchema } from './action.ts';
@@ -36,11 +36,6 @@ export const overrides: Record<string, FieldOverride> = {
   },
 };
 
-/** The form reads the whole row, which the server projects by the contract's schema. */
-function asNotification(record: FormRecord): Notification {
-  return record as unknown as Notification;
-}
-
 /** The form of a notification, which it stores as a draft. */
 export default function NotificationScreen() {
   return (
@@ -50,8 +45,8 @@ export default function NotificationScreen() {
       overrides={overrides}
       backHref="/notifications"
       formHref="/notification"
-      editable={(record) => asNotification(record).status === 'draft'}
-      header={(record) => <NotificationHeader notification={asNotification(record)} />}
+      editable={(record) => record.status === 'draft'}
+      header={(record) => <NotificationHeader notification={record} />}
     />
   );
 }

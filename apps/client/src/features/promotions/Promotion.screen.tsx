@@ -1,4 +1,4 @@
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { useState } from 'react';
 import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
 import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
@@ -31,9 +31,9 @@ export default function PromotionScreen() {
       defaults={{ ownDiscountType }}
       backHref="/promotions"
       formHref="/promotion"
-      header={(record, form) => <PromotionHeader promotion={record as unknown as Promotion} form={form} />}
+      header={(record, form) => <PromotionHeader promotion={record} form={form} />}
       publishing={promotionPublishing}
-      actions={(record) => <PromotionInGuide promotion={record as unknown as Promotion} />}
+      actions={(record) => <PromotionInGuide promotion={record} />}
       archive={{ detail: texts.archiveDetail }}
     />
   );

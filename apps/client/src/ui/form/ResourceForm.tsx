@@ -3,7 +3,7 @@
  * gives the sections and the differences.
  */
 
-import type { Resource } from '@callejero/contract/resource.ts';
+import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -42,9 +42,11 @@ import styles from './ResourceForm.module.css';
 const indexFrom = 4;
 
 /** The form of the row in the address. It is remounted for each row, so that no state reaches the next one. */
-export function ResourceForm(props: ResourceFormProps) {
+export function ResourceForm<R extends Resource>(props: ResourceFormProps<FormRecord & RecordOf<R>, R>) {
   const { action, id } = useFormParams();
-  return <RowForm key={`${action}/${id}`} {...props} action={action} id={props.id ?? id} />;
+  // The form reads the whole row, which the server projects by the contract's schema.
+  const rowProps = props as unknown as ResourceFormProps;
+  return <RowForm key={`${action}/${id}`} {...rowProps} action={action} id={props.id ?? id} />;
 }
 
 function RowForm(props: RowFormProps) {

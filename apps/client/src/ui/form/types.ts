@@ -132,8 +132,9 @@ export interface ArchiveOffer {
   listHref?: string;
 }
 
-export interface ResourceFormProps {
-  resource: Resource;
+/** `Row` is what the functions of a screen get: the row with its references populated. */
+export interface ResourceFormProps<Row extends FormRecord = FormRecord, R extends Resource = Resource> {
+  resource: R;
   /** The id of the row; by default it is taken from the address, like the action. */
   id?: string;
   sections: readonly FormSection[];
@@ -151,32 +152,32 @@ export interface ResourceFormProps {
   /** `/category`: the routes are `/category/:action/:id`. */
   formHref: string;
   /** By default the row's name, or “Nuevo…”. */
-  title?: (record: FormRecord | null) => string;
+  title?: (record: Row | null) => string;
   /** The stored row (references populated) as values of the form. By default populated references become ids. */
-  toValues?: (record: FormRecord) => Record<string, unknown>;
+  toValues?: (record: Row) => Record<string, unknown>;
   /** Values that were entered before and are not stored: the form opens with them as unsaved input, unless it has a draft. */
-  unsaved?: (record: FormRecord) => Record<string, unknown> | null;
+  unsaved?: (record: Row) => Record<string, unknown> | null;
   /** Changes the body before it is sent. */
   beforeSave?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Creates a new row in another way than the collection's POST. A retry has the same key. */
   create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<FormRecord>;
-  onSaved?: (record: FormRecord) => void;
+  onSaved?: (record: Row) => void;
   /** For rows that are created as drafts: the form also offers to save and publish at once. */
   publishing?: Publishing;
   /** Whether the list can be searched by the row's name (`?buscar=`). True by default. */
   searchable?: boolean;
   /** The page that follows saving. By default the form of the row. */
-  savedHref?: (record: FormRecord) => string;
+  savedHref?: (record: Row) => string;
   /** Whether the state of a row allows editing; otherwise it is read only. True by default. */
-  editable?: (record: FormRecord) => boolean;
+  editable?: (record: Row) => boolean;
   /** Above the sections of a stored row: status, notes of an import, actions. */
-  header?: (record: FormRecord, context: FormContext) => ReactNode;
+  header?: (record: Row, context: FormContext) => ReactNode;
   /** Buttons at the right of the title. */
-  actions?: (record: FormRecord, abilities: Abilities) => ReactNode;
+  actions?: (record: Row, abilities: Abilities) => ReactNode;
   /** Offers to archive the row, after the other buttons. */
   archive?: ArchiveOffer;
   /** At the right on wide screens, below on phones. */
-  aside?: (record: FormRecord) => ReactNode;
+  aside?: (record: Row) => ReactNode;
 }
 
 /** A form whose row and action are known; the id is ignored when creating. */

@@ -4,41 +4,32 @@
  */
 
 import type { Resource } from '@callejero/contract/resource.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { nextPageOf } from '../../api/http/next-page.ts';
-import { useInfiniteList, useList } from '../../api/resource.ts';
+import { useMemo } from 'react';
 import { abilitiesOf, isListed, isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { fromWidth } from '../breakpoints.ts';
 import { attempt } from '../feedback/attempt.ts';
-import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { AppPage } from '../layout/AppPage.tsx';
-import { Button } from '../layout/Button.tsx';
-import { LinkButton } from '../layout/LinkButton.tsx';
 import { useHeadingAfter } from '../layout/useHeadingAfter.ts';
 import { Empty } from '../states/Empty.tsx';
-import { Failure } from '../states/Failure.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { EmptyList, NoResults } from './EmptyList.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
-import { Pager } from './Pager.tsx';
+import { ListContent } from './ListContent.tsx';
 import type { ListParts } from './parts.ts';
 import { readyColumns } from './readyColumns.tsx';
 import { readyFilters } from './readyFilters.ts';
-import { ListCards } from './rows/ListCards.tsx';
-import { ListTable } from './rows/ListTable.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import type { BaseRow, Offer, ResourceListProps, RowAction } from './types.ts';
+import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useArchiving } from './useArchiving.ts';
 import { useExport } from './useExport.ts';
+import { useListRows } from './useListRows.ts';
+import { byId, useListSelection } from './useListSelection.ts';
 import { useListView } from './useListView.ts';
-import { useRowFocus } from './useRowFocus.ts';
-import { isNarrowed, noResultsText, queryOf } from './view.ts';
+import { isInitial, isNarrowed, queryOf } from './view.ts';
 import './list.css';
-import styles from './ResourceList.module.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { user } = useSession();
@@ -62,17 +53,12 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;
   const href = props.href ?? (formHref ? (row: Row) => `${formHref}/edit/${row.id}` : undefined);
   const title = props.title ?? resource.labels.many;
-  const wide = useMediaQuery(fromWidth('medium'));
+  const many = resource.labels.many.toLowerCase();
   const filters = useMemo(() => readyFilters(resource, props.filters ?? []), [resource, props.filters]);
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
-  const [asked, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
+  const [urlView, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const mayArchive = archive && may.archive;
-  const view = mayArchive ? asked : { ...asked, archived: false };
-  const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
-  /** Whether all matching rows are selected, and not only those in `selection`. */
-  const [allMatching, setAllMatching] = useState(false);
-  // The bar of the selection takes its focused button with it.
-  useHeadingAfter(selection.size > 0);
+  const view = mayArchive ? urlView : { ...urlView, archived: false };
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const query = queryOf(view, {
@@ -85,59 +71,18 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     select: props.select,
   });
   const csv = useExport(resource, query);
-  const table = useList<Resource, Row>(resource, query, { enabled: wide });
-  const cards = useInfiniteList<Resource, Row>(resource, query, { enabled: !wide });
-  const shown = wide ? table : cards;
-  const rows = wide ? (table.data?.data ?? []) : (cards.data?.pages.flatMap((page) => page.data) ?? []);
-  const rowFocus = useRowFocus(rows);
-  const total = (wide ? table.data : cards.data?.pages[0])?.meta.total;
+  const list = useListRows<Row>(resource, query, view, onView);
+  const { rows, total } = list;
+  const selection = useListSelection<Row>(view);
+  // The bar of the selection takes its focused button with it.
+  useHeadingAfter(selection.selected.size > 0);
 
-  // A page beyond the end (rows were archived meanwhile) shows the last one instead of nothing.
-  useEffect(() => {
-    if (wide && total !== undefined && view.page > 0 && view.page * view.perPage >= total)
-      onView({ page: Math.max(0, Math.ceil(total / view.perPage) - 1) });
-  }, [wide, total, view.page, view.perPage, onView]);
-
-  const viewKey = JSON.stringify([view.search, view.filters, view.archived]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is cleared when the shown rows change
-  useEffect(() => clearSelection(), [viewKey]);
-
+  const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
-  const own = view.archived ? [] : (props.actions ?? []).filter(offered);
-  const all = mayArchive ? [...own, archiving] : own;
-  const actions = all.filter(({ run }) => run);
-  const bulk = all.filter(({ runMany }) => runMany);
-
-  function nameOf(row: Row): string {
-    if (props.nameOf) return props.nameOf(row);
-    return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
-  }
-
-  function selectMatching(): void {
-    // If one row is unticked afterwards, the other rows of this page stay selected.
-    setSelection(selectionOf(rows));
-    setAllMatching(true);
-  }
-
-  function clearSelection(): void {
-    setSelection(new Map());
-    setAllMatching(false);
-  }
-
-  const onSelect = useCallback((changed: readonly Row[], selected: boolean) => {
-    setAllMatching(false);
-    setSelection((before) => {
-      const next = new Map(before);
-      for (const row of changed) {
-        if (selected) next.set(row.id, row);
-        else next.delete(row.id);
-      }
-      return next;
-    });
-  }, []);
-
-  const asItOpens =
-    view.search.trim() === '' && JSON.stringify(view.filters) === JSON.stringify(props.initialFilters);
+  const ownActions = view.archived ? [] : (props.actions ?? []).filter(offered);
+  const allActions = mayArchive ? [...ownActions, archiving] : ownActions;
+  const rowActions = allActions.filter(({ run }) => run);
+  const bulkActions = allActions.filter(({ runMany }) => runMany);
 
   const parts: ListParts<Row> = {
     title,
@@ -146,25 +91,15 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     view,
     sort: view.sort ?? defaultSort,
     onView,
-    selectable: bulk.length > 0,
-    selection: allMatching ? selectionOf(rows) : selection,
-    onSelect,
+    selectable: bulkActions.length > 0,
+    selection: selection.allMatching ? byId(rows) : selection.selected,
+    onSelect: selection.onSelect,
     nameOf,
     href: view.archived ? undefined : href,
-    hasActions: actions.length > 0,
-    actionsOf: (row) => actions.filter((action) => action.show?.(row) ?? true),
+    hasActions: rowActions.length > 0,
+    actionsOf: (row) => rowActions.filter((action) => action.show?.(row) ?? true),
     onRun: (action, row) => void attempt(() => action.run?.(row)),
   };
-
-  const runBulk = async ({ runAll, runMany }: RowAction<Row>) => {
-    const done = await attempt(() =>
-      allMatching && runAll ? runAll(query.filters) : runMany?.([...selection.values()]),
-    );
-    if (done) clearSelection();
-  };
-  const offersMatching =
-    !allMatching && (total ?? 0) > selection.size && bulk.some(({ runAll }) => runAll !== undefined);
-  const matchingTotal = formatNumber(total ?? 0);
 
   return (
     <AppPage
@@ -173,21 +108,13 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       wide
       actions={<HeaderActions links={links} createHref={createHref} createLabel={createLabel} csv={csv} />}
       foot={
-        selection.size > 0 ? (
-          <BulkBar
-            label={
-              allMatching ? texts.list.matchingSelected(matchingTotal) : texts.list.selected(selection.size)
-            }
-            matching={
-              offersMatching
-                ? { label: texts.list.selectMatching(matchingTotal), onSelect: selectMatching }
-                : null
-            }
-            actions={bulk.filter((action) =>
-              allMatching ? action.runAll : (action.showMany?.([...selection.values()]) ?? true),
-            )}
-            onRun={(action) => void runBulk(action)}
-            onClear={clearSelection}
+        selection.selected.size > 0 ? (
+          <SelectionBar
+            selection={selection}
+            rows={rows}
+            total={parts.total}
+            actions={bulkActions}
+            filters={query.filters}
           />
         ) : null
       }
@@ -201,61 +128,25 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         archive={mayArchive}
       />
       {props.children}
-      {shown.error && rows.length === 0 ? (
-        <Failure error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : shown.isPending ? (
-        <Skeleton rows={10} height="1.75rem" />
-      ) : rows.length === 0 ? (
-        isNarrowed(view) && !asItOpens ? (
-          <State drawing="nothing" text={noResultsText(view)}>
-            <Button onClick={() => onView({ search: '', filters: {} })}>{texts.list.clearAll}</Button>
-          </State>
-        ) : (
-          <Empty
-            text={
-              view.archived
-                ? texts.list.noArchived
-                : (props.empty ?? texts.list.emptyOf(resource.labels.many.toLowerCase()))
-            }
-            action={
-              view.archived ? null : (
-                <>
-                  {createHref ? (
-                    <LinkButton href={createHref} variant="primary">
-                      {createLabel}
-                    </LinkButton>
-                  ) : null}
-                  {links.map(({ href, whenEmpty }) =>
-                    whenEmpty ? (
-                      <LinkButton key={href} href={href} variant="secondary">
-                        {whenEmpty(resource.labels.many.toLowerCase())}
-                      </LinkButton>
-                    ) : null,
-                  )}
-                </>
-              )
-            }
-          />
-        )
-      ) : (
-        <div
-          className={shown.isPlaceholderData ? `${styles.list} ${styles.stale}` : styles.list}
-          aria-busy={shown.isFetching}
-          {...rowFocus}
-        >
-          {wide ? (
-            <>
-              <ListTable parts={parts} rows={rows} />
-              <Pager view={view} total={total ?? 0} onChange={onView} />
-            </>
+      <ListContent
+        list={list}
+        parts={parts}
+        empty={
+          isNarrowed(view) && !isInitial(view, props.initialFilters) ? (
+            <NoResults view={view} onView={onView} />
+          ) : view.archived ? (
+            <Empty text={texts.list.noArchived} />
           ) : (
-            <ListCards parts={parts} rows={rows} next={nextPageOf(cards)} />
-          )}
-        </div>
-      )}
+            <EmptyList
+              text={props.empty ?? texts.list.emptyOf(many)}
+              {...{ createHref, createLabel, links, many }}
+            />
+          )
+        }
+      />
     </AppPage>
   );
 }
 
-const selectionOf = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
-  new Map(rows.map((row) => [row.id, row]));
+const displayName = (resource: Resource, row: BaseRow): string =>
+  String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);

@@ -77,6 +77,11 @@ export function isNarrowed(view: ListView): boolean {
   return view.search.trim() !== '' || isFiltered(view);
 }
 
+/** Whether the filters are those with which the list opens, and nothing is searched. */
+export function isInitial(view: ListView, initial: ListView['filters'] | undefined): boolean {
+  return view.search.trim() === '' && JSON.stringify(view.filters) === JSON.stringify(initial);
+}
+
 /** The text of a list without results: because of the search, the filters or both. */
 export function noResultsText(view: ListView): string {
   const term = view.search.trim();

@@ -436,7 +436,9 @@ describe('recovery', () => {
     await fence([other]);
     await back(client);
     await client.until(() => client.data().length > 0);
-    expect(client.data()).toEqual([{ resource: '*', id: null, change: 'updated' }]);
+    // The change of the fence may still be on its way to the client's scope.
+    const told = client.data().filter(({ resource }) => resource !== 'provinces');
+    expect(told).toEqual([{ resource: '*', id: null, change: 'updated' }]);
   });
 });
 

@@ -5,15 +5,15 @@ import { fromWidth } from '../../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import type { ReviewDecision } from '../review.ts';
 import type { Command } from './keys.ts';
-import { neighbour, successor, waits } from './queue/queue.ts';
+import { neighbour, successor, successorOfDecided, waits } from './queue/queue.ts';
 import { useQueue } from './queue/useQueue.ts';
 import { useSelection } from './queue/useSelection.ts';
 import { useRecord } from './record/useRecord.ts';
-import { reviewTexts } from './texts.ts';
 import { fromQueue, useCurrent } from './useCurrent.ts';
 import { useDecisions } from './useDecisions.ts';
 import { mergeHref, useDuplicates } from './useDuplicates.ts';
-import { useLock, useLocks } from './useLocks.ts';
+import { useHeadingFocus } from './useHeadingFocus.ts';
+import { useReviewLock } from './useReviewLock.ts';
 
 /** Wide enough for queue and record beside each other. */
 const sideBySide = fromWidth('medium');
@@ -30,30 +30,16 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const record = useRecord(current);
   // Preloads the next record.
   useRecord(neighbour(rows, current, 1)?.id ?? null);
-  const known = useLocks();
-  const locks = known.others;
-  const hold = useLock(visible ? current : null, known);
-  const holder = locks.get(current ?? '')?.holder;
-  const lockedBy = hold.message ?? (holder ? reviewTexts.lock.said(holder.name) : null);
-  const blocked = hold.blocked || (current !== null && locks.has(current));
+  const { locks, lockedBy, blocked } = useReviewLock(current, visible);
   const selection = useSelection(rows);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** After a decision, or a move through the queue, the focus goes to the heading of the next record. */
-  const toHeading = useRef(false);
+  const shown = record.data?.id === current ? record.data : undefined;
+  const { heading, focusNext } = useHeadingFocus(shown);
   const position = useRef(0);
 
   const goTo = (id: string | null, { focus = true, step = false } = {}) => {
-    toHeading.current = focus;
+    focusNext(focus);
     open(id, { step });
   };
-  const shown = record.data?.id === current ? record.data : undefined;
-
-  useEffect(() => {
-    if (!shown || !toHeading.current) return;
-    toHeading.current = false;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.review-scroll, ion-content')?.scrollTo({ top: 0 });
-  }, [shown]);
 
   const at = rows.findIndex(({ id }) => id === current);
   const isGone =
@@ -71,11 +57,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
       queue.announce('');
       selection.clear();
       const ids = new Set(done.map(({ id }) => id));
-      if (current !== null && ids.has(current)) {
-        const left = rows.filter(({ id }) => !ids.has(id));
-        const passed = rows.slice(0, Math.max(at, 0)).filter(({ id }) => ids.has(id)).length;
-        goTo(successor(left, Math.max(at, 0) - passed)?.id ?? null);
-      }
+      if (current !== null && ids.has(current)) goTo(successorOfDecided(rows, ids, at)?.id ?? null);
       queue.take(done);
     },
     onReopened: (id) => goTo(id),
@@ -103,34 +85,24 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   };
   const duplicates = useDuplicates(current);
 
-  const run = (command: Command) => {
-    switch (command) {
-      case 'accept':
-      case 'reject':
-        return decide(command);
-      case 'next':
-        return move(1);
-      case 'previous':
-        return move(-1);
-      case 'open':
-        return openForm();
-      case 'merge': {
-        const [first] = duplicates.data ?? [];
-        if (current !== null && first) navigate(mergeHref(current, first.id), { state: fromQueue(current) });
-        return;
-      }
-      case 'choose':
-        return current === null ? undefined : selection.toggle(current);
-      case 'accept-chosen':
-        return decideChosen('accept');
-      case 'reject-chosen':
-        return decideChosen('reject');
-      case 'undo':
-        return void decisions.undoLast();
-      case 'help':
-        return onHelp();
-    }
+  const openMerge = () => {
+    const [first] = duplicates.data ?? [];
+    if (current !== null && first) navigate(mergeHref(current, first.id), { state: fromQueue(current) });
   };
+  const commands: Record<Command, () => unknown> = {
+    accept: () => decide('accept'),
+    reject: () => decide('reject'),
+    next: () => move(1),
+    previous: () => move(-1),
+    open: openForm,
+    merge: openMerge,
+    choose: () => (current === null ? undefined : selection.toggle(current)),
+    'accept-chosen': () => decideChosen('accept'),
+    'reject-chosen': () => decideChosen('reject'),
+    undo: () => decisions.undoLast(),
+    help: onHelp,
+  };
+  const run = (command: Command) => void commands[command]();
 
   return {
     ...{ wide, visible, queue, current, record, shown, locks, lockedBy, blocked, selection, heading, at },

@@ -13,9 +13,8 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
+import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
-import { State } from '../../../ui/states/State.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { Fact } from '../../../ui/values/Fact.tsx';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
@@ -45,15 +44,11 @@ export default function EventPageScreen() {
       {event ? (
         <EventContent event={event} asked={asked} />
       ) : error ? (
-        error.status === 404 || error.status === 400 ? (
-          <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
-            <LinkButton href="/agenda" variant="primary">
-              {texts.absent.action}
-            </LinkButton>
-          </State>
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )
+        <AbsentOrFailure error={error} texts={texts.absent} onRetry={() => void refetch()}>
+          <LinkButton href="/agenda" variant="primary">
+            {texts.absent.action}
+          </LinkButton>
+        </AbsentOrFailure>
       ) : (
         <Skeleton rows={8} />
       )}

@@ -3,7 +3,6 @@ import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { RequestError } from '../../../api/http/errors.ts';
 import { settings } from '../../../api/settings.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
@@ -13,9 +12,8 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { useOrigin } from '../../../ui/origin/useOrigin.ts';
-import { Failure } from '../../../ui/states/Failure.tsx';
+import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
-import { State } from '../../../ui/states/State.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
@@ -66,13 +64,9 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
           isOffline={offlineAt !== null}
         />
       ) : error ? (
-        isAbsent(error) ? (
-          <State drawing="lost" title={placeTexts.absent.title} text={placeTexts.absent.text}>
-            {notFound}
-          </State>
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )
+        <AbsentOrFailure error={error} texts={placeTexts.absent} onRetry={() => void refetch()}>
+          {notFound}
+        </AbsentOrFailure>
       ) : (
         <div className={styles.loading}>
           <span className={`skeleton ${styles.photo}`} />
@@ -81,11 +75,6 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
       )}
     </article>
   );
-}
-
-/** A malformed id looks to a person the same as an unknown one. */
-function isAbsent(error: RequestError): boolean {
-  return error.status === 404 || error.status === 400;
 }
 
 /** The place's photos, else its logo. */

@@ -20,9 +20,8 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { useHeadingAfter } from '../../../ui/layout/useHeadingAfter.ts';
 import { useShare } from '../../../ui/share/useShare.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
+import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
-import { State } from '../../../ui/states/State.tsx';
 import { ticketOf } from './deal-ticket.ts';
 import { ownShareUsed } from './own-share.ts';
 import { PromotionFacts } from './PromotionFacts.tsx';
@@ -53,20 +52,16 @@ export default function PromotionPageScreen() {
     />
   ) : (
     <AppPage title={texts.one} back={back}>
-      {error ? <Absent error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+      {error ? (
+        <AbsentOrFailure error={error} texts={texts.absent} onRetry={() => void refetch()}>
+          <LinkButton href="/deals" variant="primary">
+            {texts.toAll}
+          </LinkButton>
+        </AbsentOrFailure>
+      ) : (
+        <Skeleton rows={8} />
+      )}
     </AppPage>
-  );
-}
-
-function Absent({ error, onRetry }: { error: { status: number }; onRetry: () => void }) {
-  // A malformed id looks to a person the same as an unknown one.
-  if (error.status !== 404 && error.status !== 400) return <Failure error={error} onRetry={onRetry} />;
-  return (
-    <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
-      <LinkButton href="/deals" variant="primary">
-        {texts.toAll}
-      </LinkButton>
-    </State>
   );
 }
 

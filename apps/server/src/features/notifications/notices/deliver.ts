@@ -3,6 +3,7 @@
  * devices.
  */
 import type { JobHandler, Platform } from '../../../ports/ports.ts';
+import { everyone } from '../../../realtime/announcements.ts';
 import type { Answering } from '../give-way.ts';
 import { createCircuits } from './circuits.ts';
 import { createDispatcher, type Dispatcher } from './dispatch.ts';
@@ -13,7 +14,6 @@ export const campaignsJob = 'campaigns-deliver';
 
 /** Up to this number a job names the people whose inboxes changed; beyond it, all open inboxes are refreshed. */
 const maxNamed = 50;
-const everyone = '*';
 /** Lets a second job of the same kind report new deliveries to a draining one. */
 const whileDraining = { concurrency: 2 };
 

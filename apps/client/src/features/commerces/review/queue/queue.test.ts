@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { commandOf } from '../keys.ts';
-import { gone, isBefore, neighbour, range, successor, waits } from './queue.ts';
+import { gone, isBefore, neighbour, range, successor, successorOfDecided, waits } from './queue.ts';
 
 const row = (id: string, createdAt = id, status: 'pending' | 'accepted' = 'pending') => ({
   id,
@@ -35,6 +35,16 @@ it('the successor of a removed row is the next one, at the end the last one', ()
   expect(successor(['b', 'c'], 0)).toBe('b');
   expect(successor(['a', 'b'], 2)).toBe('b');
   expect(successor([], 0)).toBeNull();
+});
+
+it('after several decisions the next row that is left follows, also where earlier rows are decided too', () => {
+  const next = (decided: string[], position: number) =>
+    successorOfDecided(rows, new Set(decided), position)?.id ?? null;
+  expect(next(['b'], 1)).toBe('c');
+  expect(next(['a', 'b'], 1)).toBe('c');
+  expect(next(['c', 'd'], 2)).toBe('b');
+  expect(next(['a'], -1)).toBe('b');
+  expect(next(['a', 'b', 'c', 'd'], 0)).toBeNull();
 });
 
 it('gone rows are those that others took, not one’s own decisions or rows pushed beyond the loaded pages', () => {

@@ -54,6 +54,18 @@ export function successor<Row>(rows: readonly Row[], position: number): Row | nu
   return rows[Math.min(Math.max(position, 0), rows.length - 1)] ?? null;
 }
 
+/** The row to show after the `decided` ones were removed, among them the one at `position`. */
+export function successorOfDecided<Row extends { id: string }>(
+  rows: readonly Row[],
+  decided: ReadonlySet<string>,
+  position: number,
+): Row | null {
+  const at = Math.max(position, 0);
+  const left = rows.filter(({ id }) => !decided.has(id));
+  const passed = rows.slice(0, at).filter(({ id }) => decided.has(id)).length;
+  return successor(left, at - passed);
+}
+
 /**
  * The rows that somebody else took from the queue. `whole`: `after` is the complete queue. Otherwise rows beyond its end may
  * only have moved to a page that is not loaded.

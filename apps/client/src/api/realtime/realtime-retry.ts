@@ -1,0 +1,20 @@
+import { reconnection } from '@callejero/contract/realtime.ts';
+
+/** Retries where the library does not retry by itself, with the library's delays. */
+export function createRetry(work: () => void) {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    later(): void {
+      clearTimeout(timer);
+      const full = Math.min(reconnection.delayMax, reconnection.delay * 2 ** failures++);
+      timer = setTimeout(work, full * (1 - reconnection.randomisation * Math.random()));
+    },
+    cancel: (): void => clearTimeout(timer),
+    /** The next delay is the shortest again. */
+    succeeded(): void {
+      failures = 0;
+    },
+  };
+}

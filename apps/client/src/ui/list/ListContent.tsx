@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Failure } from '../states/Failure.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import styles from './ListContent.module.css';
+import { Pager } from './Pager.tsx';
+import type { ListParts } from './parts.ts';
+import { ListCards } from './rows/ListCards.tsx';
+import { ListTable } from './rows/ListTable.tsx';
+import type { BaseRow } from './types.ts';
+import type { ListRows } from './useListRows.ts';
+import { useRowFocus } from './useRowFocus.ts';
+
+interface ListContentProps<Row extends BaseRow> {
+  list: ListRows<Row>;
+  parts: ListParts<Row>;
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode;
+}
+
+/** The rows, or why there are none. */
+export function ListContent<Row extends BaseRow>({ list, parts, empty }: ListContentProps<Row>) {
+  const { wide, rows } = list;
+  const rowFocus = useRowFocus(rows);
+  if (list.error && rows.length === 0) return <Failure error={list.error} onRetry={list.refetch} />;
+  if (list.isPending) return <Skeleton rows={10} height="1.75rem" />;
+  if (rows.length === 0) return empty;
+  return (
+    <div
+      className={list.isStale ? `${styles.list} ${styles.stale}` : styles.list}
+      aria-busy={list.isFetching}
+      {...rowFocus}
+    >
+      {wide ? (
+        <>
+          <ListTable parts={parts} rows={rows} />
+          <Pager view={parts.view} total={parts.total} onChange={parts.onView} />
+        </>
+      ) : (
+        <ListCards parts={parts} rows={rows} next={list.next} />
+      )}
+    </div>
+  );
+}
