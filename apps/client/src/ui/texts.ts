@@ -100,6 +100,8 @@ export const texts = {
       count === 1 ? `1 no se pudo archivar: ${why}` : `${count} no se pudieron archivar: ${why}`,
     restoredMany: (count: number) =>
       count === 1 ? 'Se restauró 1 registro.' : `Se restauraron ${count} registros.`,
+    notRestored: (count: number, why: string) =>
+      count === 1 ? `1 no se pudo restaurar: ${why}` : `${count} no se pudieron restaurar: ${why}`,
     noResults: 'Nada coincide con los filtros.',
     noResultsFor: (term: string) => `Nada coincide con «${term}».`,
     noResultsForBoth: (term: string) => `Nada coincide con «${term}» y los filtros.`,

@@ -2,7 +2,7 @@
 export const texts = {
   wholeCity: 'Toda la ciudad',
   usedUp: 'Agotada',
-  redeemedOf: (done: string, total: string) => `${done} de ${total} canjes`,
+  redeemedOf: (done: string, total: string) => `${done} de ${total} ${total === '1' ? 'canje' : 'canjes'}`,
   redeemedCount: (done: string) => (done === '1' ? '1 canje' : `${done} canjes`),
   sections: {
     data: 'Datos',

@@ -1,9 +1,10 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { loader } from '../../api/http/loader.ts';
 import { invalidate, useArchive, useRestore } from '../../api/resource.ts';
-import { writeEach } from '../../api/write-each.ts';
+import { tryEach, writeEach } from '../../api/write-each.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
+import { showOutcome } from '../feedback/outcome.ts';
 import { texts } from '../texts.ts';
 import { archiveEach } from './archive-each.ts';
 
@@ -32,10 +33,17 @@ export function useArchiveWithUndo(resource: Resource) {
   const { mutateAsync: restoreOne } = useRestore(resource, { readsAgain: false });
   const readAgain = () => invalidate(resource.name);
 
-  async function restore(rows: readonly Pick<Archivable, 'id'>[], said: string): Promise<void> {
+  /** Of several rows each may fail alone. `restored` is said of a single one. */
+  async function restore(rows: readonly Pick<Archivable, 'id'>[], restored: string): Promise<void> {
+    const write = ({ id }: Pick<Archivable, 'id'>) => restoreOne({ id });
+    if (rows.length > 1) {
+      const words = { done: texts.list.restoredMany, failed: texts.list.notRestored };
+      showOutcome(await tryEach(rows, write, readAgain, loader), words);
+      return;
+    }
     await attempt(async () => {
-      await writeEach(rows, ({ id }) => restoreOne({ id }), readAgain, loader);
-      feedback.success(said);
+      await writeEach(rows, write, readAgain, loader);
+      feedback.success(restored);
     });
   }
 
@@ -70,7 +78,7 @@ export function useArchiveWithUndo(resource: Resource) {
       loader,
     );
     if (archived.length === 0) feedback.error(said);
-    else offerUndo(said, archived, texts.list.restoredMany(archived.length));
+    else offerUndo(said, archived, texts.form.restored);
     return archived.length > 0;
   }
 

@@ -14,9 +14,7 @@ export function useArchiving<Row extends BaseRow>(
 ): RowAction<Row> {
   const { archive, archiveMany, restore } = useArchiveWithUndo(resource);
 
-  const restored = ({ length }: readonly Row[]) =>
-    length === 1 ? texts.form.restored : texts.list.restoredMany(length);
-  const restoreAll = (rows: readonly Row[]) => restore(rows, restored(rows));
+  const restoreAll = (rows: readonly Row[]) => restore(rows, texts.form.restored);
   const archiveAll = async (rows: readonly Row[]) => {
     const [first] = rows;
     if (!first) return;
@@ -27,7 +25,7 @@ export function useArchiving<Row extends BaseRow>(
             question: texts.list.archiveOne(nameOf(first)),
             detail: question?.(first) ?? texts.list.archiveDetail,
             done: texts.form.archived,
-            restored: restored(rows),
+            restored: texts.form.restored,
           });
     if (!done) throw new Cancelled();
   };

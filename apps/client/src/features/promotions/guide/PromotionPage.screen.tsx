@@ -2,7 +2,6 @@ import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useReachable } from '../../../api/http/useReachable.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
 import { useOwns } from '../../../entities/commerce/own-commerces.ts';
@@ -15,6 +14,7 @@ import type { PagePromotion } from '../../../entities/offline/promotion.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { TicketCard } from '../../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { useOnline } from '../../../ui/hooks/useOnline.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
@@ -88,9 +88,9 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
   const isOwn = useOwns(promotion.commerce?.id).data === true;
   const { user } = useSession();
   const own = useOwnRedemptions(user !== null && promotion.quotaPerUser !== null);
-  const isReachable = useReachable();
+  const online = useOnline();
   const problem =
-    offlineAt === null && isReachable
+    offlineAt === null && online
       ? (ownShareUsed(promotion, own.data?.data ?? []) ?? whyNot(promotion, now))
       : texts.noConnection;
   return (
