@@ -5,7 +5,7 @@ import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';
 import type { QueryScope } from '../query/filters.ts';
-import type { ResourceService } from './written.ts';
+import type { ResourceService } from './write/written.ts';
 
 export interface ResourceContext {
   platform: Platform;

@@ -9,9 +9,9 @@ import type { Queryable } from '../ports/ports.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import { type ResourceContext, refuse, scopeOf } from './context.ts';
-import { isFields, partsOf } from './parts.ts';
 import { noPaths, presented } from './presented.ts';
-import type { WriteRequest } from './written.ts';
+import { isFields, partsOf } from './write/parts.ts';
+import type { WriteRequest } from './write/written.ts';
 
 export interface LoadedRow {
   /** All fields. */

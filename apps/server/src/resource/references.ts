@@ -9,7 +9,7 @@ import type { Queryable } from '../ports/ports.ts';
 import type { QueryScope } from '../query/filters.ts';
 import { statement } from '../query/statement.ts';
 import { bindingOf, type ResourceContext, scopeOf } from './context.ts';
-import { isFields } from './parts.ts';
+import { isFields } from './write/parts.ts';
 
 /** Up to this number, the references of a field are checked one by one. */
 const fewReferences = 3;

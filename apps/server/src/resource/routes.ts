@@ -25,9 +25,9 @@ import {
   type OneRow,
 } from '../query/compile.ts';
 import { prepareList } from '../query/prepared-list.ts';
-import { csvExport, isExportable } from './csv.ts';
+import { csvExport, isExportable } from './csv/csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
-import type { ResourceService, WriteRequest, Written } from './written.ts';
+import type { ResourceService, WriteRequest, Written } from './write/written.ts';
 
 export interface ResourceDeps {
   platform: Platform;

@@ -6,12 +6,12 @@
  */
 import type { Registry } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';
-import { archive, restore } from './archive.ts';
 import type { ResourceContext } from './context.ts';
-import { create } from './create.ts';
-import { transition } from './transition.ts';
-import { update } from './update.ts';
-import type { ResourceService } from './written.ts';
+import { archive, restore } from './write/archive.ts';
+import { create } from './write/create.ts';
+import { transition } from './write/transition.ts';
+import { update } from './write/update.ts';
+import type { ResourceService } from './write/written.ts';
 
 export function createResourceService(platform: Platform, registry: Registry): ResourceService {
   const service: ResourceService = {

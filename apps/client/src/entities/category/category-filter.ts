@@ -1,6 +1,6 @@
 import { type Category, type CategoryKind, categories } from '@callejero/contract/resources/categories.ts';
 import { useList } from '../../api/resource.ts';
-import type { ReadyFilter } from '../../ui/list/readyFilters.ts';
+import type { ReadyFilter } from '../../ui/list/filters/readyFilters.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 /** A list's filter of categories of one kind, chosen from the tree. `key` is the field that names them. */

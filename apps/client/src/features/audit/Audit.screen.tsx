@@ -6,8 +6,8 @@ import { type AuditRow, actorName, auditPopulates } from '../../entities/history
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from '../../entities/history/changes.ts';
 import { personName } from '../../ui/fields/person-name.ts';
+import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import styles from './Audit.module.css';
 import { actionFilter, daysFilter } from './audit-filters.ts';

@@ -9,7 +9,7 @@ import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { summaryOf } from '../../ui/form/errors.ts';
 import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
-import { UnsentNotice } from '../../ui/form/UnsentNotice.tsx';
+import { UnsentNotice } from '../../ui/form/save/UnsentNotice.tsx';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';

@@ -18,8 +18,8 @@ import {
   kindOf,
   ofKind,
 } from './audience.ts';
-import { Estimate } from './Estimate.tsx';
 import notificationsStyles from './Notifications.module.css';
+import { Estimate } from './sending/Estimate.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.audience;

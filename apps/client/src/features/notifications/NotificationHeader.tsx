@@ -17,12 +17,12 @@ import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './NotificationHeader.module.css';
 import { statusColor } from './notification-row.ts';
-import { RecipientsDialog } from './RecipientsDialog.tsx';
-import { Results } from './Results.tsx';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { stateInWords } from './send-state.ts';
+import { RecipientsDialog } from './sending/RecipientsDialog.tsx';
+import { Results } from './sending/Results.tsx';
+import { ScheduleDialog } from './sending/ScheduleDialog.tsx';
+import { stateInWords } from './sending/send-state.ts';
+import { useSending } from './sending/useSending.ts';
 import { texts } from './texts.ts';
-import { useSending } from './useSending.ts';
 
 const words = texts.state;
 

@@ -15,7 +15,7 @@ import { download } from '../../api/http/download.ts';
 import { http } from '../../api/http/http.ts';
 import { createQueue } from '../../api/http/queue.ts';
 import { invalidate } from '../../api/resource.ts';
-import { recipientsQuery } from './recipient-row.ts';
+import { recipientsQuery } from './sending/recipient-row.ts';
 
 interface Versioned {
   id: string;

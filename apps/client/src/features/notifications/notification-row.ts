@@ -1,6 +1,6 @@
 import type { Notification, NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../ui/values/format.ts';
-import { failureInWords } from './send-state.ts';
+import { failureInWords } from './sending/send-state.ts';
 import { texts } from './texts.ts';
 
 export const rowSelect = [

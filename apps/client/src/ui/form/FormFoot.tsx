@@ -3,7 +3,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
 import formStyles from './form.module.css';
-import { useSaveKeys } from './useSaveKeys.ts';
+import { useSaveKeys } from './save/useSaveKeys.ts';
 
 interface FormFootProps {
   formId: string;

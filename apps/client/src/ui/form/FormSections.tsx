@@ -1,12 +1,12 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { isOptional } from './errors.ts';
-import { FieldInput } from './FieldInput.tsx';
-import { FormField } from './FormField.tsx';
+import { FieldInput } from './field/FieldInput.tsx';
+import { FormField } from './field/FormField.tsx';
+import { ReadValue } from './field/ReadValue.tsx';
+import { widgetOf } from './field/widget.ts';
 import styles from './form.module.css';
-import { ReadValue } from './ReadValue.tsx';
 import type { FieldInputProps, FieldOverride, FormSection, Widget } from './types.ts';
 import { blank } from './values.ts';
-import { widgetOf } from './widget.ts';
 
 /** Widgets without a label element: they have their own label (switch) or consist of several inputs. */
 const unlabelled = new Set<Widget>([

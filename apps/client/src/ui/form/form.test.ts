@@ -3,8 +3,8 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
+import { widgetOf } from './field/widget.ts';
 import { bodyOf, changesOf, emptyValues, shownValues, valuesOf } from './values.ts';
-import { widgetOf } from './widget.ts';
 import { fromWallTime, toWallTime } from './zoned.ts';
 
 const category = categories as unknown as Resource;

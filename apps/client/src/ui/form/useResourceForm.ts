@@ -15,11 +15,11 @@ import { useDraft } from './draft/useDraft.ts';
 import { place, type Refused } from './errors.ts';
 import { fromServer, messagesByControl, ownProblems, pathsByControl } from './field-errors.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
-import { saveIntent } from './save-intent.ts';
+import { saveIntent } from './save/save-intent.ts';
+import { type StoredVersion, useRowWrite } from './save/useRowWrite.ts';
+import { useUnsentSave } from './save/useUnsentSave.ts';
 import type { FormRecord, RowFormProps } from './types.ts';
 import { unfinishedFields } from './unfinished.ts';
-import { type StoredVersion, useRowWrite } from './useRowWrite.ts';
-import { useUnsentSave } from './useUnsentSave.ts';
 import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;

@@ -11,7 +11,7 @@ import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { isUuid } from '../../query/operands.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
 
 interface Sibling {
   id: string;

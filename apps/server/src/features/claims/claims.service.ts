@@ -7,7 +7,7 @@ import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
-import type { ResourceService, WriteRequest } from '../../resource/written.ts';
+import type { ResourceService, WriteRequest } from '../../resource/write/written.ts';
 
 const perHour = 10;
 const maxOwners = 20;

@@ -3,7 +3,7 @@ import type { RouteDoc } from '../../http/route-docs.ts';
 import { bodyOf, type InputOf, route } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { respondToWrite } from '../../resource/routes.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
 
 /** The result of a write; `changes` are the changed rows, which open lists read again. */
 export interface Changed {

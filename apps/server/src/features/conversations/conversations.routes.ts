@@ -33,7 +33,7 @@ import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import type { RouteDoc } from '../../http/route-docs.ts';
 import { answers, type InputOf, routes } from '../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 import type { RemoveAttachments } from './attachments.ts';
 import { changes } from './changes.ts';
 import { deleteMessage, editMessage } from './edit.ts';

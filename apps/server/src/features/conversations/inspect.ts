@@ -15,7 +15,7 @@ import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 import { findParticipation, type Participation } from './participation.ts';
 import { viewsOfPerson } from './view.ts';
 

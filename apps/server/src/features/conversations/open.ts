@@ -9,7 +9,7 @@ import type { Principal } from '../../access/policy.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 import type { Changed } from './changes.ts';
 import { personOfCode } from './contact-codes.ts';
 import { answersForCity } from './people.ts';

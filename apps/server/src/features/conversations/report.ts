@@ -14,7 +14,7 @@ import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 import type { RemoveAttachments } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockParticipation, type Participation } from './participation.ts';

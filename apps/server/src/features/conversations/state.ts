@@ -4,7 +4,7 @@ import { type ConversationView, isShared } from '@callejero/contract/resources/c
 import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 import { everyMessage, type MessageNews, ownSide } from './message-notices.ts';
 import { lockParticipation, type Participation, participationIn } from './participation.ts';
 import { conversationView } from './read.ts';

@@ -4,8 +4,8 @@ import { demoSource } from '@callejero/demo-city/source.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
-import { insertRows } from '../../resource/insert-rows.ts';
 import { changeRecord } from '../../resource/record.ts';
+import { insertRows } from '../../resource/write/insert-rows.ts';
 import { storePicture } from './store-picture.ts';
 
 export const demoPostersJob = 'demo-posters';

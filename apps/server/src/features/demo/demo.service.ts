@@ -16,8 +16,8 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import { randomPassword } from '../../access/random-password.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
-import { insertRows } from '../../resource/insert-rows.ts';
 import { changeRecord } from '../../resource/record.ts';
+import { insertRows } from '../../resource/write/insert-rows.ts';
 import { demoPhotosJob } from './demo-photos.job.ts';
 import { demoPostersJob } from './demo-posters.job.ts';
 

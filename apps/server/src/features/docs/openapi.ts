@@ -2,7 +2,7 @@
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import type { Registry } from '../../access/binding.ts';
 import type { DeclaredRoute } from '../../http/access.ts';
-import { isExportable } from '../../resource/csv.ts';
+import { isExportable } from '../../resource/csv/csv.ts';
 import { collectionPaths } from './collection-paths.ts';
 import type { OpenApi, PathItem } from './document.ts';
 import { addCollectionSchemas, querySchemas } from './records.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { fileLimits } from '@callejero/contract/resources/files.ts';
 import { DownloadRefused } from '../../ports/download-refused.ts';
 import type { Platform } from '../../ports/ports.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 import { detectFileKind } from './file-type.ts';
 import { storeFile } from './store-file.ts';
 

@@ -6,7 +6,7 @@ import type { Binding, Registry } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { activeAdministrator } from '../../resource/active-administrator.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 
 /** The administrator who began the import, with the present permissions; the system for the command line. */
 export async function actingPrincipal(db: Queryable, createdBy: string | null): Promise<Principal> {

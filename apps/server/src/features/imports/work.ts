@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
-import type { ResourceService } from '../../resource/written.ts';
+import type { ResourceService } from '../../resource/write/written.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
 /** The dependencies of imports. */

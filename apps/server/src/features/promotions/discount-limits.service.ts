@@ -13,7 +13,7 @@ import type { Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/write/written.ts';
 
 const onlyId = '01930000-0000-7000-8000-0000000d15c0';
 

@@ -10,7 +10,7 @@ import { limitRate } from '../../http/rate-limit.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
 import { redemptionToken } from './redemption-token.ts';
 import {
   assertOpen,

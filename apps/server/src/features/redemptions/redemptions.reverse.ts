@@ -7,7 +7,7 @@ import type { Change } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
 
 /** Reverses a redemption and returns it to the quota. For owners of the commerce, and administrators who may redeem for all. */
 export async function reverseRedemption(

@@ -10,7 +10,7 @@ import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
 import { benefitText } from './benefit.ts';
 import { readRedemptionToken } from './redemption-token.ts';
 import {

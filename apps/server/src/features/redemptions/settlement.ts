@@ -8,8 +8,8 @@ import { permits } from '../../access/policy.ts';
 import { type ApiContext, idOf } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import type { CompiledCsv } from '../../resource/csv-rows.ts';
-import { csvStream } from '../../resource/csv-stream.ts';
+import type { CompiledCsv } from '../../resource/csv/csv-rows.ts';
+import { csvStream } from '../../resource/csv/csv-stream.ts';
 import { accountEvent } from '../../resource/record.ts';
 import { promotionRow } from './redemptions.store.ts';
 

@@ -13,7 +13,7 @@ import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
 
 interface StoredVehicle {
   active: boolean;

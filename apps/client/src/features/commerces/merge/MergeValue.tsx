@@ -1,10 +1,10 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addressValues } from '../../../entities/commerce/address/address.ts';
+import { ReadValue } from '../../../ui/form/field/ReadValue.tsx';
+import { widgetOf } from '../../../ui/form/field/widget.ts';
 import styles from '../../../ui/form/form.module.css';
-import { ReadValue } from '../../../ui/form/ReadValue.tsx';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
-import { widgetOf } from '../../../ui/form/widget.ts';
 import { overrides } from '../commerce-form.ts';
 
 const nothing = () => {};

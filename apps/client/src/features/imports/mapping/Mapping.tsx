@@ -3,7 +3,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { SearchInput } from '../../../ui/list/SearchInput.tsx';
+import { SearchInput } from '../../../ui/list/filters/SearchInput.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { useImportMapping } from '../api.ts';

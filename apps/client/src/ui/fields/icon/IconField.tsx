@@ -3,7 +3,7 @@ import type { FieldInputProps } from '../../form/types.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { Modal } from '../../layout/Modal.tsx';
-import { SearchInput } from '../../list/SearchInput.tsx';
+import { SearchInput } from '../../list/filters/SearchInput.tsx';
 import { texts } from '../../texts.ts';
 import { ariaOf } from '../aria.ts';
 import styles from './IconField.module.css';

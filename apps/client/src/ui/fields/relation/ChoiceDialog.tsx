@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
-import { SearchInput } from '../../list/SearchInput.tsx';
+import { SearchInput } from '../../list/filters/SearchInput.tsx';
 import { Failure } from '../../states/Failure.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
 import { texts } from '../../texts.ts';

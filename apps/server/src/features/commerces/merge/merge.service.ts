@@ -7,7 +7,7 @@ import type { Change, Queryable } from '../../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../../query/compile.ts';
 import { changeRecord } from '../../../resource/record.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import type { WriteRequest, Written } from '../../../resource/written.ts';
+import type { WriteRequest, Written } from '../../../resource/write/written.ts';
 import { holdForDecision, lockedError } from '../review/review-locks.service.ts';
 import { inheritDistinct } from './distinct.service.ts';
 import { mergeRecord, moveReferences, type ReferenceMove } from './merge-references.ts';

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { foreignPictures } from '../../../resource/pictures.ts';
-import type { WriteRequest } from '../../../resource/written.ts';
+import type { WriteRequest } from '../../../resource/write/written.ts';
 
 /** Stores a copy of the picture at a URL and returns its name; throws `picture-unreachable`. */
 export type CopyPicture = (url: string, request: WriteRequest) => Promise<string>;

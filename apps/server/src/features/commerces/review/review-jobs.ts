@@ -8,8 +8,8 @@ import { type Principal, permits } from '../../../access/policy.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { DatabaseUnavailable } from '../../../ports/unavailable.ts';
 import { activeAdministrator } from '../../../resource/active-administrator.ts';
-import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
+import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 import {
   endJob,

@@ -10,8 +10,8 @@ import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../h
 import { route, routes } from '../../../http/routes.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
-import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, writes } from '../../../resource/routes.ts';
+import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 
 const bulkDoc = {

@@ -5,7 +5,7 @@ import type { CommerceStatus, Review } from '@callejero/contract/resources/comme
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import type { ResourceService, WriteRequest, Written } from '../../../resource/written.ts';
+import type { ResourceService, WriteRequest, Written } from '../../../resource/write/written.ts';
 import { type Copies, type CopyPicture, copyProposed, withCopies } from './foreign-pictures.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 

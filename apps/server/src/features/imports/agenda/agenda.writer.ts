@@ -1,7 +1,7 @@
 /** Writes and undoes events through the generic service, with the rights of the importing administrator. */
 import { events } from '@callejero/contract/resources/events.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
+import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { attempt } from '../attempt.ts';
 import { same, writtenAfter } from '../decide.ts';
 import { forget, type KnownRecord, remember } from '../known-records.ts';

@@ -5,7 +5,7 @@ import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import type { Row } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
-import type { ResourceService, Written } from '../../../resource/written.ts';
+import type { ResourceService, Written } from '../../../resource/write/written.ts';
 import { requestOf } from '../acting.ts';
 import type { EventDraft } from './event.ts';
 import type { EventFields } from './fields.ts';

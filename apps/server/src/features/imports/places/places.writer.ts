@@ -1,6 +1,6 @@
 /** Writes and undoes the rows of a plan of places, a batch at a time. */
 import type { Change, Queryable } from '../../../ports/ports.ts';
-import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
+import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { same, writtenAfter } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type {

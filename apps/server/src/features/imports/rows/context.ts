@@ -1,7 +1,7 @@
 /** The collection that an import writes, with the rights of the importing administrator. */
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { permits } from '../../../access/policy.ts';
-import type { WriteRequest } from '../../../resource/written.ts';
+import type { WriteRequest } from '../../../resource/write/written.ts';
 import { actingPrincipal, assertMayWrite, bindingOf, requestOf } from '../acting.ts';
 import { same } from '../decide.ts';
 import type { StoredImport } from '../store.ts';

@@ -1,7 +1,7 @@
 /** Undoes what an import wrote, unless somebody changed it since. */
 import type { Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
+import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { attempt } from '../attempt.ts';
 import { forget } from '../known-records.ts';
 import type { AppliedRow, TargetAnswer, Undone } from '../target.ts';

@@ -11,8 +11,8 @@ import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import type { ApiContext } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import type { CompiledCsv } from '../../../resource/csv-rows.ts';
-import { csvStream } from '../../../resource/csv-stream.ts';
+import type { CompiledCsv } from '../../../resource/csv/csv-rows.ts';
+import { csvStream } from '../../../resource/csv/csv-stream.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { filtered, fromRecipients } from './recipients.ts';
 

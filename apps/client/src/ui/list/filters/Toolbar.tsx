@@ -1,0 +1,49 @@
+import { IonIcon } from '@ionic/react';
+import { archiveOutline } from 'ionicons/icons';
+import { texts } from '../../texts.ts';
+import type { ListView } from '../view.ts';
+import { FilterChip } from './FilterChip.tsx';
+import type { ReadyFilter } from './readyFilters.ts';
+import { SearchField } from './SearchField.tsx';
+import styles from './Toolbar.module.css';
+
+interface ToolbarProps {
+  view: ListView;
+  onView: (change: Partial<ListView>) => void;
+  /** Placeholder of the search field; null without one. */
+  search: string | null;
+  filters: readonly ReadyFilter[];
+  archive: boolean;
+}
+
+/** The controls that narrow a list: search, filters as chips, the archive. */
+export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps) {
+  return (
+    <div className="toolbar">
+      {search === null ? null : (
+        <SearchField value={view.search} placeholder={search} onChange={(text) => onView({ search: text })} />
+      )}
+      <div className={`${styles.chips} flex gap-2 shrink`}>
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.key}
+            filter={filter}
+            values={view.filters[filter.key] ?? []}
+            onChange={(values) => onView({ filters: { ...view.filters, [filter.key]: values } })}
+          />
+        ))}
+        {archive ? (
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={view.archived}
+            onClick={() => onView({ archived: !view.archived })}
+          >
+            <IonIcon icon={archiveOutline} aria-hidden="true" />
+            {texts.list.archived}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
