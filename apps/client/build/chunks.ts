@@ -15,8 +15,13 @@ const isImportedByIonic: Name = (id, context) =>
 
 const src = path.resolve(import.meta.dirname, '../src');
 
-const screens = (pattern: string, exclude: string[] = []): string[] =>
-  fs.globSync(pattern, { cwd: src, exclude });
+/** Fails for a folder without screens, so that a renamed one does not leave its group unnoticed. */
+const screens = (folders: string | string[], exclude: string[] = []): string[] =>
+  [folders].flat().flatMap((folder) => {
+    const files = fs.globSync(`${folder}/*.screen.tsx`, { cwd: src });
+    if (files.length === 0) throw new Error(`No screen in ${folder}`);
+    return files.filter((file) => !exclude.some((pattern) => path.matchesGlob(file, pattern)));
+  });
 
 /** Only our modules: each large library stays a file of its own. */
 const ownCode = { test: /^(?!.*node_modules)/, includeDependenciesRecursively: false };
@@ -32,7 +37,7 @@ const guidePages = [
   'features/account-hub/AccountHub.screen.tsx',
 ];
 /** Short pages that are open to everybody. */
-const pages = screens('{app/screens,features/{account,legal}}/**/*.screen.tsx', ['**/LegalEdit.screen.tsx']);
+const pages = screens(['app/screens', 'features/account/**', 'features/pages'], ['**/LegalEdit.screen.tsx']);
 /** Loaded as soon as somebody is signed in. */
 const signedIn = [
   'app/background/Calls.tsx',
@@ -43,7 +48,7 @@ const signedIn = [
 ];
 /** Short pages for signed-in people. */
 const ownPages = [
-  ...screens('features/{conversations/contact,deals,notices}/**/*.screen.tsx', guidePages),
+  ...screens(['features/conversations/contact', 'features/promotions/guide', 'features/notices'], guidePages),
   'features/my-commerces/MyCommerces.screen.tsx',
   'features/reports/OwnReports.screen.tsx',
 ];
@@ -51,18 +56,21 @@ const conversations = [
   'features/conversations/Conversations.screen.tsx',
   'features/conversations/Conversation.screen.tsx',
 ];
-const settings = screens('features/settings/*.screen.tsx');
-const myCommerces = screens('features/my-commerces/*.screen.tsx', ownPages);
+const settings = screens('features/settings');
+const myCommerces = screens('features/my-commerces', ownPages);
 
 const form = 'ui/form/ResourceForm.tsx';
 
 /** Screens of administrators that are long or need a large library: each is a chunk of its own. */
 const longScreens = screens(
-  'features/{categories,commerces/{.,duplicates,merge,review},conversations/reported,dashboard,import}/*.screen.tsx',
+  [
+    ...['categories', 'commerces', 'commerces/duplicates', 'commerces/merge', 'commerces/review'],
+    ...['conversations/reported', 'dashboard', 'imports'],
+  ].map((name) => `features/${name}`),
   ['**/Commerces.screen.tsx'],
 );
 /** All other screens of administrators. */
-const managed = screens('features/**/*.screen.tsx', [
+const managed = screens('features/**', [
   ...[...guidePages, ...pages, ...ownPages, ...conversations, ...longScreens],
   'features/{base-map,calls,guide,my-commerces,scan,settings}/**',
 ]);
@@ -82,7 +90,7 @@ const forms = [form, ...ownForms, ...managedForms];
 /** Screens that use parts of the guide's pages. */
 const elsewhere = [
   ...[...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists, ...forms, ...longScreens],
-  ...screens('features/{base-map,calls,scan}/*.screen.tsx'),
+  ...screens(['features/base-map', 'features/calls', 'features/scan']),
 ];
 
 /** Whether one of `modules` imports the given module statically, directly or not. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { toRequestError } from '../../api/http/errors.ts';
 import formStyles from '../../ui/form/form.module.css';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -9,10 +9,7 @@ import styles from './Panel.module.css';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';
 import settingsStyles from './settings.module.css';
 
-/**
- * One section of the settings: a card with its title. The element stays mounted while its content changes. The title gets the focus
- * of a row that was removed.
- */
+/** One section of the settings: a card with its title. The element stays mounted while its content changes. */
 export function Panel({
   section,
   help,
@@ -23,27 +20,13 @@ export function Panel({
   children: ReactNode;
 }) {
   const id = anchorOf(section);
-  const title = useRef<HTMLHeadingElement>(null);
-  const hasFocus = useRef(false);
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
-      title.current?.focus({ preventScroll: true });
-  });
   return (
     <section
       id={id}
-      // Of its dialogs too, which are its children for React.
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={({ relatedTarget }) => {
-        // Null when the focused element was hidden or removed.
-        if (relatedTarget) hasFocus.current = false;
-      }}
       className={`${settingsStyles.panel} ${formStyles.section} card`}
       aria-labelledby={`${id}-title`}
     >
-      <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
         {titleOf(section)}
       </h2>
       {help ? <p className="field-help">{help}</p> : null}

@@ -2,7 +2,7 @@ import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
 import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../../device/passkeys.ts';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
@@ -11,6 +11,7 @@ import { deviceName } from '../../../ui/hooks/user-agent.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { beginPasskey, finishPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
 import { CredentialDates } from '../CredentialDates.tsx';
+import { jump } from '../jump.ts';
 import { Panel, Read } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
 import { texts } from '../texts.ts';
@@ -28,6 +29,13 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
   const [asked, setAsked] = useState<{ add: string } | { remove: Passkey } | null>(null);
   const { running, run } = useRun();
   const supported = hasPasskeys();
+  // The button that opened the dialog has gone with its row.
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    if (asked !== null || !wasRemoved.current) return;
+    wasRemoved.current = false;
+    jump('passkeys');
+  }, [asked]);
 
   const add = (begun: Awaited<ReturnType<typeof beginPasskey>>, name: string) =>
     run('add', async () => {
@@ -103,6 +111,7 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
           prove={async (proof) => {
             if ('add' in asked) return void add(await beginPasskey(proof), asked.add);
             await removePasskey(asked.remove.id, proof);
+            wasRemoved.current = true;
             feedback.success(words.removed(asked.remove.name));
           }}
           onClose={() => setAsked(null)}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { type DeviceKind, deviceKind, deviceName } from '../../../ui/hooks/user-agent.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { useRowFocus } from '../../../ui/list/useRowFocus.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { endOtherSessions, endSessionOf, usePasskeys, useSessions } from '../api.ts';
 import { jump } from '../jump.ts';
@@ -29,6 +30,7 @@ export function SessionsPanel() {
   const passkeys = usePasskeys();
   const [ended, setEnded] = useState(false);
   const { running, run } = useRun();
+  const rowFocus = useRowFocus(sessions.data);
 
   const end = ({ id, userAgent }: AccountSession) =>
     run(id, async () => {
@@ -49,7 +51,7 @@ export function SessionsPanel() {
       <Read query={sessions} rows={3}>
         {(rows) => (
           <>
-            <ul className={`${styles.settingsList} plain-list`}>
+            <ul className={`${styles.settingsList} plain-list`} {...rowFocus}>
               {inOrder(rows).map((session) => (
                 <SessionRow
                   key={session.id}
