@@ -1,4 +1,4 @@
-/** What a change of an account means for its sockets on this server. */
+/** Applies a changed or disabled account to its sockets on this server. */
 import type { LiveAccount, Outlet } from './live.ts';
 import { type Members, roomsOf, userRoom } from './members.ts';
 

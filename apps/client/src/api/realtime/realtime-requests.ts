@@ -1,4 +1,4 @@
-/** What the app sends over the live connection. Nothing is sent, and nothing thrown, while it is not connected. */
+/** The requests of the app over the live connection. Without a connection they send nothing and throw nothing. */
 import type { OutgoingSignal } from '@callejero/contract/calls.ts';
 import { type Acknowledgement, type Joined, reconnection } from '@callejero/contract/realtime.ts';
 import { log } from '../../device/log.ts';

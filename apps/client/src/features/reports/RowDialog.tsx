@@ -19,7 +19,7 @@ interface RowDialogProps {
   phone?: string | null;
   /** The commerce's phones and mail in the guide, for the reader to compare. */
   guideContacts?: GuideContacts | null;
-  /** Who already manages the commerce. */
+  /** The names of the present owners of the commerce. */
   owners?: string | null;
   onClose: () => void;
   /** The buttons for decisions. */

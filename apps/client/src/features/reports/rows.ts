@@ -53,7 +53,7 @@ export function personOf({ user }: Pick<Relations, 'user'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }
 
-/** What the reporter says is correct; a telephone in groups of digits. */
+/** The value that the reporter gives as the correct one; a telephone in groups of digits. */
 export function correctionOf({ kind, correction }: Pick<Report, 'kind' | 'correction'>): string | null {
   return correction !== null && kind === 'phone'
     ? formatPhone(correction, settings().city.country)

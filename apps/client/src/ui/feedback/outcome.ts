@@ -8,7 +8,7 @@ interface OutcomeWords {
   failed: (count: number, why: string) => string;
 }
 
-/** What a change of several rows did: how many were changed, and how many were not and why. */
+/** Says how many rows were changed, and how many were not and why. */
 export function outcomeInWords({ done, failures }: Outcome, words: OutcomeWords): string {
   const [why] = failures;
   if (why === undefined) return words.done(done);

@@ -50,7 +50,7 @@ const nothing = (): Changed => ({
 });
 
 function createWordsAround({ db, changes }: Platform, registry: Registry): () => Promise<WordsAround> {
-  let kept = createOwnerWords();
+  let ownerWords = createOwnerWords();
   /** The ids of changed rows; null for everything. */
   let changed: Changed | null = null;
 
@@ -68,8 +68,8 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
     const some = changed;
     changed = nothing();
     try {
-      if (some) await readAgain(kept, await ownersOf(db, some));
-      else kept = await readAll();
+      if (some) await readAgain(ownerWords, await ownersOf(db, some));
+      else ownerWords = await readAll();
     } catch (error) {
       changed = null;
       throw error;
@@ -101,7 +101,7 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
   const current = readUntil(isCurrent, read);
   return async () => {
     await current();
-    return { words: kept.words, localities: kept.localities() };
+    return { words: ownerWords.words, localities: ownerWords.localities() };
   };
 }
 
