@@ -7,15 +7,16 @@ import { visitor } from '@callejero/server/access/policy.ts';
 import { defineDelivery, resumeDelivery } from '@callejero/server/features/notifications/delivery.ts';
 import { pushServiceRoutes } from '@callejero/server/features/push/push.routes.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from '@callejero/server/http/access.ts';
-import type { Env, RequestContext } from '@callejero/server/http/context.ts';
+import type { Env, Peer, RequestContext } from '@callejero/server/http/context.ts';
 import { errorResponse } from '@callejero/server/http/errors.ts';
 import { commonHeaders, finishHeaders, preflight, securityHeaders } from '@callejero/server/http/headers.ts';
+import { breakOffOf } from '@callejero/server/http/stream-answer.ts';
 import type { Platform } from '@callejero/server/ports/ports.ts';
 import { Hono } from 'hono';
 
 export interface PushService {
   /** Never rejects. */
-  fetch(request: Request, info: { ip: string }): Promise<Response>;
+  fetch(request: Request, peer: Peer): Promise<Response>;
   /** Starts the jobs. The database must be migrated. */
   start(): Promise<void>;
   /** All routes, with who may call them. */
@@ -46,10 +47,11 @@ export function createPushService(platform: Platform): PushService {
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
   return {
-    async fetch(request, { ip }) {
+    async fetch(request, peer) {
       const requestId = ids.next();
       const common = commonHeaders(config, security, request.headers.get('origin'), requestId);
-      const context: RequestContext = { principal: visitor, requestId, ip, common };
+      const breakOff = breakOffOf(peer, log, requestId);
+      const context: RequestContext = { principal: visitor, requestId, ip: peer.ip, common, breakOff };
       const response = request.method === 'OPTIONS' ? preflight() : await app.fetch(request, context);
       finishHeaders(response, common);
       return response;

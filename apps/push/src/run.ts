@@ -1,9 +1,10 @@
 /** The process: configuration → platform → service → listen, and its orderly end. */
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
-import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
+import { createLimitedServer, httpLimits } from '@callejero/server/node/http-server/limited-server.ts';
+import { listenerOf } from '@callejero/server/node/http-server/requests.ts';
 import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { createLog } from '@callejero/server/node/services/log.ts';
@@ -11,7 +12,6 @@ import { warningsOfOtherSecrets } from '@callejero/server/node/services/other-se
 import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
 import { StartError, startOrExplain } from '@callejero/server/node/start-error.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
-import { getRequestListener } from '@hono/node-server';
 import { createPushService } from './push-service.ts';
 
 /** The server and this process must share the database and the key that browsers subscribed with. */
@@ -62,12 +62,10 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   const service = createPushService(platform);
   await platform.migrate();
   await service.start();
-  const server = createServer(
-    getRequestListener((request, env) => {
-      const { incoming } = env as { incoming: IncomingMessage };
-      return service.fetch(request, { ip: clientAddress(incoming, config.trustProxy) });
-    }),
-  );
+  const respond = listenerOf(service.fetch, config.trustProxy);
+  const server = createLimitedServer(config, httpLimits, (request, response) => {
+    void respond(request, response);
+  });
   const port = await openPort(server, { port: config.push.port, host: config.host, variable: 'PUSH_PORT' });
   open.server = server;
   for (const warning of await warningsOfOtherSecrets(platform, { signs: false })) console.error(warning);

@@ -10,7 +10,7 @@ import { isRestricted, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
-import type { Env, RequestContext } from './http/context.ts';
+import type { Env, Peer, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
 import {
   commonHeaders,
@@ -25,6 +25,7 @@ import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import { assertMayRead } from './http/read-limits.ts';
 import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
+import { breakOffOf } from './http/stream-answer.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -46,9 +47,9 @@ export interface Api {
    * The answer from the cache, or null; then `fetch` must answer. A server calls this first, because making a Request and
    * a Response costs several times as much as a cached answer.
    */
-  tryCached(request: PlainRequest, info: { ip: string }): PlainAnswer | null;
+  tryCached(request: PlainRequest, peer: Pick<Peer, 'ip'>): PlainAnswer | null;
   /** Never rejects. A cached answer is returned without a promise. */
-  fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
+  fetch(request: Request, peer: Peer): Response | Promise<Response>;
   /** Fills an empty installation and starts the jobs. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
@@ -133,17 +134,25 @@ export function createApi(platform: Platform): Api {
 
   async function answer(
     request: Request,
-    ip: string,
+    peer: Peer,
     requestId: string,
     common: Readonly<Record<string, string>>,
   ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
+    const { ip } = peer;
+    const breakOff = breakOffOf(peer, log, requestId);
     answering += 1;
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
       if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
-      return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
+      return await app.fetch(request, {
+        principal,
+        requestId,
+        ip,
+        common,
+        breakOff,
+      } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
     } finally {
@@ -182,7 +191,8 @@ export function createApi(platform: Platform): Api {
       return answer;
     },
 
-    fetch(request, { ip }) {
+    fetch(request, peer) {
+      const { ip } = peer;
       const started = performance.now();
       const requestId = ids.next();
       const { method } = request;
@@ -190,7 +200,7 @@ export function createApi(platform: Platform): Api {
       const question: PlainRequest = { method, url: pathAndQuery(request.url), headerOf };
       const common = commonHeaders(config, security, headerOf('origin'), requestId);
       const hot = hotAnswer(question);
-      const given = hot ? respond(hot, headerOf, common) : answer(request, ip, requestId, common);
+      const given = hot ? respond(hot, headerOf, common) : answer(request, peer, requestId, common);
       if (given instanceof Response) {
         observe(question, ip, given.status, requestId, started);
         return given;

@@ -1,6 +1,7 @@
 /** Requests that are wrong in one or several ways: valid ones in which something is replaced, removed or added. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
+import { parsedHeaders } from '../http/parsed-headers.ts';
 import type { CampaignRequests, Route, SentRequest } from './requests.ts';
 
 export interface Spoiled {
@@ -129,6 +130,16 @@ const rawBodies: readonly string[] = [
   ],
 ];
 
+/** Every header that the server parses, and those that may be longer. */
+const headerNames = [...parsedHeaders, 'cookie', 'referer'];
+/** Values as long as a request may have, of what readers of headers skip, split or count. */
+const longValues = [' ', ',', '"', '0', '; ', ', ', '=', '/'].map(
+  (part) => `a${part.repeat(15_000 / part.length)}b`,
+);
+export const longHeaders: readonly Record<string, string>[] = longValues.flatMap((value) =>
+  headerNames.map((name) => ({ [name]: value })),
+);
+
 const headers: readonly Record<string, string>[] = [
   ...[{}, {}, {}, {}, {}, {}],
   ...[{ 'content-type': 'text/plain' }, { 'content-type': 'multipart/form-data' }, { 'content-type': '' }],
@@ -140,6 +151,7 @@ const headers: readonly Record<string, string>[] = [
   ...[{ 'idempotency-key': 'campaign' }, { 'if-none-match': '*' }, { 'if-none-match': '"'.repeat(100) }],
   ...[{ range: 'bytes=-1' }, { range: 'bytes=9-1' }, { range: 'bytes=0-0,1-1,2-2' }, { origin: 'null' }],
   ...[{ 'accept-encoding': 'br;q=x' }, { 'x-forwarded-for': '::1, x' }, { 'content-length': '99' }],
+  ...longHeaders,
 ];
 
 const listQueries: readonly (readonly [string, string])[] = [

@@ -1,12 +1,21 @@
 /** Addresses of callers, as limits count them. */
 
+declare const network: unique symbol;
+
+/** What callers without an account are counted by. Only `networkOf` makes it, so that no limit counts single addresses. */
+export type Network = string & { readonly [network]: true };
+
 const local = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** Whether a request comes from this machine. Behind a local proxy that is not trusted, every request does. */
 export const isLocal = (ip: string): boolean => local.test(ip);
 
 /** An IPv6 address is cut to its network, the first `length` groups, because one household or server has 2^64 addresses. */
-export function networkOf(ip: string, length = 4): string {
+export function networkOf(ip: string, length = 4): Network {
+  return networkIn(ip, length) as Network;
+}
+
+function networkIn(ip: string, length: number): string {
   if (!ip.includes(':') || /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');

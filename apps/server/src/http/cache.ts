@@ -8,6 +8,7 @@
  */
 import type { Platform } from '../ports/ports.ts';
 import type { ApiContext } from './context.ts';
+import { acceptsEncoding, matchesEtag } from './etag.ts';
 import { type PlainAnswer, plainResponse } from './headers.ts';
 import { createSightings } from './sightings.ts';
 
@@ -236,9 +237,8 @@ export function plainAnswer(
     ...answer.headers,
     ETag: answer.etag,
   };
-  const ifNoneMatch = headerOf('if-none-match');
-  if (ifNoneMatch && matches(ifNoneMatch, answer.etag)) return { status: 304, headers, body: null };
-  if (answer.body.length < minGzip || !/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) {
+  if (matchesEtag(headerOf('if-none-match'), answer.etag)) return { status: 304, headers, body: null };
+  if (answer.body.length < minGzip || !acceptsEncoding(headerOf('accept-encoding'), 'gzip')) {
     return { status: 200, headers, body: answer.body };
   }
   if (!answer.gzip) return null;
@@ -266,11 +266,3 @@ export function respond(
 /** The same to the request of `c`. */
 export const respondTo = (c: ApiContext, answer: CachedAnswer) =>
   respond(answer, (name) => c.req.header(name), c.env.common);
-
-/** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
-function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((tag) => {
-    const trimmed = tag.trim();
-    return trimmed === '*' || trimmed === etag || `W/${trimmed}` === etag;
-  });
-}

@@ -1,14 +1,22 @@
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
 
+/** The other end of a request, as reported by the platform. */
+export interface Peer {
+  ip: string;
+  /** Closes the connection at once. Absent where the platform has none. */
+  breakOff?(): void;
+}
+
 /** The context of every handler: created once per request, before routing. */
 export interface RequestContext {
   principal: Principal;
   requestId: string;
   /** Headers of every answer (`commonHeaders`); frequent handlers add them directly (`plainResponse`). */
   common: Readonly<Record<string, string>>;
-  /** The peer's address as reported by the platform. */
   ip: string;
+  /** Logs an error of an answer that has begun, and closes the connection; false if the platform can't close it. */
+  breakOff(error: unknown): boolean;
 }
 
 export interface Env {

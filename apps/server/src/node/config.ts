@@ -8,6 +8,7 @@ import { pushUserFields } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
+import { batchSizes } from '../ports/batch-sizes.ts';
 import type { Config, FcmServiceAccount, S3Bucket } from '../ports/config.ts';
 import { countryDefaults } from './countries.ts';
 import { StartError } from './start-error.ts';
@@ -40,7 +41,7 @@ const url = (protocols: readonly string[], example: string) =>
     );
 
 const webUrl = (example: string) =>
-  url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
+  url(['http:', 'https:'], example).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 /** A URL without credentials, query and hash, because links are made by adding a path. */
 const siteUrl = (example: string) =>
@@ -378,6 +379,7 @@ export function readConfig(env: Environment): Config {
       fcm: value.FCM_SERVICE_ACCOUNT ?? null,
     },
     phoneApps: { android: value.ANDROID_APP ?? null, ios: value.IOS_APP ?? null },
+    batchSizes,
   };
 }
 

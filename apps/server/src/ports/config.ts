@@ -4,6 +4,7 @@ import type { City } from '@callejero/contract/city.ts';
 import type { SecondStepMode } from '@callejero/contract/second-step.ts';
 import type { PushUserField } from '@callejero/contract/settings.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
+import type { BatchSizes } from './batch-sizes.ts';
 
 /** A bucket of an S3 service. */
 export interface S3Bucket {
@@ -75,6 +76,7 @@ export interface Config {
   turn: { urls: readonly string[]; secret: string } | null;
   push: PushConfig;
   phoneApps: PhoneApps;
+  batchSizes: BatchSizes;
 }
 
 /** The phone apps of this address; null if there is none. */

@@ -127,7 +127,10 @@ function isOneOf(
   return given.length === values.length ? found : `(${found} or ${isNull(subject)})`;
 }
 
-const ordered: ReadonlySet<string> = new Set(['text', 'enum', 'integer', 'number', 'timestamp', 'date']);
+/** A uuid by its bytes, which is the order of creation for ids. */
+const ordered: ReadonlySet<string> = new Set([
+  ...['text', 'enum', 'uuid', 'integer', 'number', 'timestamp', 'date'],
+]);
 
 function order(
   builder: Builder,

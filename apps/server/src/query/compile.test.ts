@@ -112,7 +112,7 @@ describe('operands', () => {
     ],
     [{ day: '0000-01-01' }, '_filters.day', 'Indica una fecha como 2026-01-31.'],
     [{ place: 'x' }, '_filters.place', 'Este campo no se compara con valores.'],
-    [{ id: { $gt: '00000000-0000-4000-8000-000000000000' } }, '_filters.id.$gt', field],
+    [{ group: { $gt: '00000000-0000-4000-8000-000000000000' } }, '_filters.group.$gt', field],
     [{ flag: { $lt: 1 } }, '_filters.flag.$lt', field],
     [{ tags: { $gt: 'a' } }, '_filters.tags.$gt', field],
     [{ order: { $regex: 'a' } }, '_filters.order.$regex', field],

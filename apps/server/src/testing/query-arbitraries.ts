@@ -178,7 +178,7 @@ function readable(resource: Resource, principal: Principal): string[] {
   return Object.keys(resource.fields).filter((name) => grants.some((grant) => grant.read.includes(name)));
 }
 
-const orderedKinds = ['text', 'enum', 'integer', 'number', 'timestamp', 'date'];
+const orderedKinds = ['text', 'enum', 'uuid', 'integer', 'number', 'timestamp', 'date'];
 const unsortedKinds = ['references', 'texts', 'point', 'json'];
 
 function scalarFor(field: Field): Arbitrary<Scalar> {

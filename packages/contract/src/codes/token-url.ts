@@ -1,7 +1,7 @@
 /** Addresses of ours that hold a secret: the path says what it is for, the last part is the token. */
 
 const maxLength = 1000;
-const withoutEnd = (base: string) => base.replace(/\/+$/, '');
+const withoutEnd = (base: string) => base.replace(/(?<!\/)\/+$/, '');
 
 /** `publicUrl` is the installation's PUBLIC_URL, with or without a slash at its end. */
 export function tokenUrl(path: string, token: string, publicUrl: string): string {

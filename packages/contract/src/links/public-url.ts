@@ -33,7 +33,7 @@ export function occurrenceQuery(occurrence: string | null | undefined): string {
   return occurrence ? `?${occurrenceParameter}=${occurrence}` : '';
 }
 
-const withoutEnd = (base: string) => base.replace(/\/+$/, '');
+const withoutEnd = (base: string) => base.replace(/(?<!\/)\/+$/, '');
 
 /** `base` is the installation's PUBLIC_URL, with or without a slash at its end. */
 export function publicUrl(page: PublicPage, base: string): string {

@@ -5,7 +5,7 @@ export function slugify(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 100)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /**

@@ -16,8 +16,10 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { allowsRange, matchesEtag } from '../../http/etag.ts';
 import { parseRange } from '../../http/range.ts';
 import { answers, routes } from '../../http/routes.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { assertFits, joinParts, partSize, readPart, removeReplaced, storePart } from './archive.service.ts';
@@ -120,10 +122,10 @@ export function mapArchiveRoutes({ files }: Pick<Platform, 'files'>, baseMap: Ba
         'Cross-Origin-Resource-Policy': 'cross-origin',
         ETag: etag,
       };
-      const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
-      if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers });
-      const unchanged = (c.req.header('if-range') ?? etag) === etag;
-      const range = unchanged ? parseRange(c.req.header('range'), size) : null;
+      if (matchesEtag(c.req.header('if-none-match'), etag))
+        return new Response(null, { status: 304, headers });
+      const isRanged = allowsRange(c.req.header('if-range'), etag);
+      const range = isRanged ? parseRange(c.req.header('range'), size) : null;
       if (range === 'invalid') {
         return new Response(null, {
           status: 416,
@@ -136,7 +138,7 @@ export function mapArchiveRoutes({ files }: Pick<Platform, 'files'>, baseMap: Ba
       if (c.req.method === 'HEAD') return new Response(null, { status, headers });
       const found = await files.get(pathOfArchive(upload), range ?? undefined);
       if (!found) throw new ApiError('route-not-found');
-      return new Response(found.content, { status, headers });
+      return streamAnswer(c, found.content, { status, headers });
     }),
   });
 }

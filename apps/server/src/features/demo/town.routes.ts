@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import { acceptsEncoding, matchesEtag } from '../../http/etag.ts';
 import { routes } from '../../http/routes.ts';
 import { sharing } from '../../http/sharing.ts';
 import type { Config } from '../../ports/config.ts';
@@ -64,8 +65,9 @@ export function demoTownRoutes(town: DemoTown): Hono<Env> {
         ETag: etag,
         Vary: 'Accept-Encoding',
       };
-      if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
-      if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(text, { headers });
+      if (matchesEtag(c.req.header('if-none-match'), etag))
+        return new Response(null, { status: 304, headers });
+      if (!acceptsEncoding(c.req.header('accept-encoding'), 'gzip')) return new Response(text, { headers });
       headers['Content-Encoding'] = 'gzip';
       return new Response(gzip, { headers });
     }),

@@ -16,6 +16,7 @@ import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { answers, route, routes } from '../../http/routes.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
@@ -88,7 +89,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
       // Documents and old pictures have no small copy.
       const found = (isSmall ? await files.get(`documents/sm/${file}`) : null) ?? (await files.get(path));
       if (!found) throw new ApiError('not-found');
-      return new Response(found.content, {
+      return streamAnswer(c, found.content, {
         headers: {
           'Content-Type': mime,
           'Content-Length': String(found.size),
@@ -108,7 +109,7 @@ export function storedImagesRoutes({ files }: Platform): Hono<Env> {
     const found =
       storedFilePattern.test(name) && name.endsWith('.webp') ? await files.get(`${prefix}${name}`) : null;
     if (!found) throw new ApiError('not-found');
-    return new Response(found.content, {
+    return streamAnswer(c, found.content, {
       headers: {
         'Content-Type': 'image/webp',
         'Content-Length': String(found.size),

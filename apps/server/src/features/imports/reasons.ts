@@ -32,7 +32,7 @@ export async function countReasons(db: Queryable, id: string): Promise<ImportRea
 
 const advice: readonly (readonly [RegExp, string])[] = [
   [
-    /categor[ií]a .*no se reconoce/i,
+    /categor[ií]a [^\n]{0,200}no se reconoce/i,
     'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
   ],
   [/^No tiene categoría\./, 'Elige qué columna la dice, o una categoría por defecto.'],

@@ -31,14 +31,14 @@ export function pathTo(page: PublicPage): string {
 
 /** An address for use outside the site. */
 export function absolute({ publicUrl: base }: Pick<Config, 'publicUrl'>, path: string): string {
-  return `${base.replace(/\/+$/, '')}${path}`;
+  return `${base.replace(/(?<!\/)\/+$/, '')}${path}`;
 }
 
 /** The address of an image value, in its small or its default size. */
 export function imageUrl(config: Config, value: string, size: 'sm' | 'default' = 'default'): string {
   if (!storedFilePattern.test(value)) return value;
   const path = `/${storedImagesPath}/${size === 'sm' ? 'sm/' : ''}${value}`;
-  return config.filesUrl === config.publicUrl ? path : `${config.filesUrl.replace(/\/+$/, '')}${path}`;
+  return config.filesUrl === config.publicUrl ? path : `${config.filesUrl.replace(/(?<!\/)\/+$/, '')}${path}`;
 }
 
 /** The `srcset` of a stored image; null for an external one. */

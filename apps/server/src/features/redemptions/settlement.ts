@@ -6,6 +6,7 @@ import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
 import { type ApiContext, idOf } from '../../http/context.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import type { CompiledCsv } from '../../resource/csv/csv-rows.ts';
@@ -82,7 +83,7 @@ export async function sendSettlement(c: ApiContext, platform: Platform): Promise
     });
     await platform.db.query(event);
   });
-  return new Response(body, {
+  return streamAnswer(c, body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="canjes-${promotion.id}.csv"`,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApi, password, type TestApi } from '../../testing/api.ts';
 import { clientAddress } from './client-address.ts';
 import { attachSocketsLate } from './late-sockets.ts';
-import { drain, httpLimits, listen } from './serve.ts';
+import { httpLimits } from './limited-server.ts';
+import { drain, listen } from './serve.ts';
 
 const ignore = () => undefined;
 const from = (peer: string, forwarded?: string): IncomingMessage =>
@@ -20,6 +21,10 @@ test('the address is the peer’s, or with trusted proxies the one that the oute
   expect(clientAddress(from('10.0.0.1', 'forged, 1.1.1.1, 10.0.0.2'), 2)).toBe('1.1.1.1');
   expect(clientAddress(from('10.0.0.1', '1.1.1.1'), 3)).toBe('1.1.1.1');
   expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
+  expect(clientAddress(from('10.0.0.1', 'no address'), 1)).toBe('10.0.0.1');
+  expect(clientAddress(from('10.0.0.1', '1.1.1.1:4711'), 1)).toBe('1.1.1.1');
+  expect(clientAddress(from('10.0.0.1', '2001:db8::1'), 1)).toBe('2001:db8::1');
+  expect(clientAddress(from('10.0.0.1', '[2001:db8::1]:4711'), 1)).toBe('2001:db8::1');
 });
 
 describe('a cached answer', () => {
@@ -167,7 +172,7 @@ describe('an invalid or incomplete request', () => {
 
   it('the server has time-outs and a limit of connections', () => {
     const { headersTimeout, requestTimeout, maxConnections } = listening.server;
-    expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 300_000, 8000]);
+    expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 120_000, 8000]);
   });
 
   it.each(['h2c', 'foo/2', 'websocket'])(
@@ -187,6 +192,11 @@ describe('an invalid or incomplete request', () => {
   it.each([
     ['is no HTTP', ['hola'], '400 Bad Request'],
     ['has a head of 20 kB', [`X-Long: ${'a'.repeat(20_000)}`], '431 Request Header Fields Too Large'],
+    [
+      'has a long header that is parsed',
+      [`If-None-Match: a${' '.repeat(3000)}b`],
+      '431 Request Header Fields Too Large',
+    ],
   ])('what %s is refused', async (_, lines, status) => {
     expect(await send(['GET /v1/pages HTTP/1.1', 'Host: localhost', ...lines, '', ''])).toBe(
       `HTTP/1.1 ${status}`,

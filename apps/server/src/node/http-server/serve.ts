@@ -1,15 +1,16 @@
 /** The HTTP server: static files, the API for all other requests, and an orderly end. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import type { Api } from '../../api.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import type { Config } from '../../ports/config.ts';
 import { StartError } from '../start-error.ts';
 import { clientAddress } from './client-address.ts';
+import { createLimitedServer, httpLimits } from './limited-server.ts';
+import { createRates } from './network-shares.ts';
+import { listenerOf } from './requests.ts';
 import { createStatic } from './static.ts';
-import { exceptUploads } from './upload-time.ts';
 
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
 
@@ -24,32 +25,8 @@ function sendCached(api: Api, request: IncomingMessage, response: ServerResponse
   return true;
 }
 
-/** Other upgrades (`h2c`, which Java's client sends first) are ignored, as HTTP allows: the request is answered normally. */
-function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith('/socket.io/') ?? false);
-}
-
-/** RFC 9112, section 3.2 requires 400 for several Host headers, but Node drops all but the first. */
-function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
-  }
-  return hosts > 1;
-}
-
-/** Milliseconds, and a number of connections below a process's usual limit of open files. */
-export const httpLimits = {
-  connections: 8000,
-  /** Time for the head of a request. */
-  head: 20_000,
-  /** Time for the whole request. */
-  body: 300_000,
-  /** Time without new data after which an upload ends; it has no limit for the whole. */
-  idle: 300_000,
-  /** Interval of the checks. */
-  check: 5000,
-};
+/** Requests of one network for files of the client: a school whose pupils all open the app for the first time has fewer. */
+const filesPerMinute = 20_000;
 
 export async function listen(
   api: Api,
@@ -58,29 +35,18 @@ export async function listen(
 ): Promise<{ server: Server; port: number }> {
   const security = securityHeaders(config);
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
-  // Replaces the global Request and Response with light ones, which makes answers from the cache much faster.
-  const respond = getRequestListener((request, env) =>
-    api.fetch(request, {
-      ip: clientAddress((env as { incoming: IncomingMessage }).incoming, config.trustProxy),
-    }),
-  );
+  const isAllowedFile = createRates(filesPerMinute, 60_000);
+  const respond = listenerOf(api.fetch, config.trustProxy);
   /** Paths that are never files of the client, so the cache can answer without a search for a file. */
   const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
-  const options = {
-    shouldUpgradeCallback: isSocketUpgrade,
-    headersTimeout: limits.head,
-    requestTimeout: limits.body,
-    connectionsCheckingInterval: limits.check,
-  };
-  const server = createServer(options, (request, response) => {
-    begin(request, response);
-    if (hasSeveralHosts(request)) {
-      response.writeHead(400, { ...security, Connection: 'close' }).end();
+  const server = createLimitedServer(config, limits, (request, response) => {
+    const ip = clientAddress(request, config.trustProxy);
+    if (isApi.test(request.url ?? '')) {
+      if (!sendCached(api, request, response, ip)) void respond(request, response);
       return;
     }
-    if (isApi.test(request.url ?? '')) {
-      const ip = clientAddress(request, config.trustProxy);
-      if (!sendCached(api, request, response, ip)) void respond(request, response);
+    if (!isAllowedFile(ip)) {
+      response.writeHead(429, { ...security, 'Retry-After': '60' }).end();
       return;
     }
     serveStatic(request, response).then(
@@ -90,9 +56,6 @@ export async function listen(
       () => response.destroy(),
     );
   });
-  const begin = exceptUploads(server, limits.idle);
-  server.keepAliveTimeout = 65_000;
-  server.maxConnections = limits.connections;
   return { server, port: await openPort(server, { ...config, variable: 'PORT' }) };
 }
 

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { allowsRange, matchesEtag } from '../../http/etag.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
@@ -153,16 +154,13 @@ async function sendFile(
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (
-    status === 200 &&
-    request.headers['if-none-match']?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
-  ) {
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return true;
   }
   if (source.encoding) response.setHeader('Content-Encoding', source.encoding);
-  const unchanged = (request.headers['if-range'] ?? etag) === etag;
-  const range = unchanged && status === 200 ? parseRange(request.headers.range, source.size) : null;
+  const isRanged = allowsRange(request.headers['if-range']?.toString(), etag);
+  const range = isRanged && status === 200 ? parseRange(request.headers.range, source.size) : null;
   if (range === 'invalid') {
     response.writeHead(416, { 'Content-Range': `bytes */${source.size}` }).end();
     return true;

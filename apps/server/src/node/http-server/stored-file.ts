@@ -1,5 +1,6 @@
 /** Finds the file to send for a path of the built client: the file itself or a compressed one that the build wrote beside it. */
 import { readFile, stat } from 'node:fs/promises';
+import { acceptsEncoding } from '../../http/etag.ts';
 
 /** Encodings in order of preference, with the extensions of the compressed files. */
 const encodings = [
@@ -27,7 +28,7 @@ type Find = (file: string, acceptEncoding: string) => Promise<SentFile | null>;
 export const findStored: Find = (file, acceptEncoding) => find(file, acceptedOf(acceptEncoding));
 
 const acceptedOf = (acceptEncoding: string) =>
-  encodings.filter(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(acceptEncoding));
+  encodings.filter(([encoding]) => acceptsEncoding(acceptEncoding, encoding));
 
 async function find(file: string, accepted: ReturnType<typeof acceptedOf>): Promise<SentFile | null> {
   const found = await stat(file).catch(() => null);

@@ -13,6 +13,7 @@ import type { Binding, Registry } from '../../access/binding.ts';
 import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import type { ApiContext } from '../../http/context.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { prepareList } from '../../query/prepared-list.ts';
 import { archivedParameter, booleanParameter, searchOf } from '../list-parameters.ts';
@@ -52,7 +53,7 @@ export function csvExport(
       await platform.db.query(record(c, platform, binding, { query, archived }, rows));
     };
     const body = await run(() => csvStream(platform, csv, begin));
-    return new Response(body, {
+    return streamAnswer(c, body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${slugify(labels.many)}${isReadable ? '-excel' : ''}-${today(platform)}.csv"`,

@@ -42,7 +42,7 @@ export function defineMailJob(platform: Platform): void {
     const letter = account && (await addressed(platform, account, request));
     if (!account || !letter) return;
     const { config } = platform;
-    const publicUrl = config.publicUrl.replace(/\/+$/, '');
+    const publicUrl = config.publicUrl.replace(/(?<!\/)\/+$/, '');
     const content = mailTexts[request.mail]({
       firstName: plainName(letter.firstName ?? account.first_name),
       publicUrl,

@@ -72,7 +72,7 @@ export function factsOf({ delimiter, columns, rows }: CsvTable): TableFacts {
 
 /** Decimal numbers, telephones, e-mail and web addresses are values, not names of columns. */
 const isHeader = (cells: readonly string[]): boolean =>
-  !cells.some((cell) => /^-?\d+[.,]\d{2,}$|^\+?\d{8,}$|\S@\S+\.\w|^https?:/.test(cell.trim()));
+  !cells.some((cell) => /^-?\d+[.,]\d{2,}$|^\+?\d{8,}$|[^\s@]@[^\s@]{1,200}\.\w|^https?:/.test(cell.trim()));
 
 /** The header is row 1, as in spreadsheets; without one row 1 is the first row of values. */
 export const rowNumber = (index: number, hasHeader = true): number => index + (hasHeader ? 2 : 1);

@@ -62,7 +62,7 @@ export function codeIn(text: string): string | null {
   if (/crs:?84/i.test(text)) return '4326';
   if (/mercator/i.test(text)) return '3857';
   const zone =
-    /(?:utm|etrs|huso|zona|zone|ed50|wgs)\D*(?:89|84|50)?\D*?(?<!\d)(\d{1,2})\s*([ns])?(?![\d\p{L}])/iu.exec(
+    /(?:utm|etrs|huso|zona|zone|ed50|wgs)\D{0,40}(?:(?:89|84|50)\D{1,40})?(?<!\d)(\d{1,2})(?:\s?([ns]))?(?![\d\p{L}])/iu.exec(
       text.replace(/etrs\s*_?89|wgs\s*_?84|ed\s*_?50/gi, 'etrs '),
     );
   if (!zone) return null;

@@ -25,7 +25,7 @@ export function hash(text: string): string {
 export function fileTitle(name: string): string {
   const title = name
     .replace(/\.(?:geo)?json$|\.csv$|\.txt$/i, '')
-    .replace(/\s*\(\d+\)$/, '')
+    .replace(/\(\d+\)$/, '')
     .trim();
   return title.slice(0, 120).toWellFormed() || 'Archivo';
 }

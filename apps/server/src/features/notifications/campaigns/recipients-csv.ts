@@ -10,6 +10,7 @@ import {
 import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import type { ApiContext } from '../../../http/context.ts';
+import { streamAnswer } from '../../../http/stream-answer.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import type { CompiledCsv } from '../../../resource/csv/csv-rows.ts';
 import { csvStream } from '../../../resource/csv/csv-stream.ts';
@@ -78,7 +79,7 @@ export async function sendRecipients(
     const at = platform.clock.now();
     await platform.db.query(accountEvent({ at, actor, action: 'exported', user: actor, requestId, diff }));
   });
-  return new Response(body, {
+  return streamAnswer(c, body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="destinatarios-${id}.csv"`,

@@ -17,9 +17,6 @@ import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { attributionOf, ownSource, rights } from '../sources.ts';
 import { calendarEnd, calendarHead, eventLines } from './calendar.ts';
 
-/** Rows in memory at once. */
-const batch = 1000;
-
 interface RowsQuery {
   select: string[];
   populates: NonNullable<Parameters<PublicSite['reader']['list']>[1]['populates']>;
@@ -28,7 +25,7 @@ interface RowsQuery {
 
 /** All rows of `query` by id, in batches. */
 export async function* everyRow<T extends { id: string }>(
-  { reader }: Pick<PublicSite, 'reader'>,
+  { reader, config }: Pick<PublicSite, 'reader' | 'config'>,
   name: string,
   query: RowsQuery,
   most = Number.POSITIVE_INFINITY,
@@ -36,7 +33,7 @@ export async function* everyRow<T extends { id: string }>(
   let after: string | null = null;
   let left = most;
   while (left > 0) {
-    const perPage = Math.min(batch, left);
+    const perPage = Math.min(config.batchSizes.feed, left);
     const filters: Filters =
       after === null ? query.filters : { $and: [query.filters, { id: { $gt: after } }] };
     const { rows }: { rows: T[] } = await reader.list<T>(name, {

@@ -7,7 +7,6 @@ import type { CategoryRow } from '../rows.ts';
 import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { everyRow } from './feeds.ts';
 
-const partSize = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -42,7 +41,7 @@ export async function sitemapIndex(site: PublicSite, now: Date): Promise<string>
       filters: await filters(site, now),
       perPage: 1,
     });
-    for (let part = 1; part <= Math.ceil(total / partSize); part++) {
+    for (let part = 1; part <= Math.ceil(total / site.config.batchSizes.sitemap); part++) {
       parts.push(absolute(site.config, `/sitemap-${name}-${part}.xml`));
     }
   }
@@ -86,6 +85,7 @@ export async function partStart(
 ): Promise<string | null> {
   const kind = sitemapKinds[name];
   if (!kind || part < 1) return null;
+  const partSize = site.config.batchSizes.sitemap;
   const filters = await kind.filters(site, now);
   const query = { select: ['id'], filters, sort: { id: 1 as const }, perPage: 1 };
   if (part === 1) {
@@ -111,7 +111,7 @@ export async function* sitemapPart(
     const all = await kind.filters(site, now);
     const filters = after === '' ? all : { $and: [all, { id: { $gt: after } }] };
     const query = { select: ['slug', 'updatedAt'], populates: [], filters };
-    for await (const rows of everyRow<Listed>(site, kind.collection, query, partSize)) {
+    for await (const rows of everyRow<Listed>(site, kind.collection, query, site.config.batchSizes.sitemap)) {
       yield rows
         .map(({ slug, updatedAt }) =>
           entry(absolute(site.config, pathTo({ kind: kind.page, slug })), updatedAt),

@@ -2,7 +2,9 @@
 import { visitor } from '../../../access/policy.ts';
 import { respond } from '../../../http/cache.ts';
 import type { ApiContext } from '../../../http/context.ts';
+import { acceptsEncoding, matchesEtag } from '../../../http/etag.ts';
 import { assertMayReadEverything } from '../../../http/read-limits.ts';
+import { streamAnswer } from '../../../http/stream-answer.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
 import { publicTables } from '../reader.ts';
 import type { PublicSite } from '../site.ts';
@@ -26,16 +28,16 @@ export function createStreamed({ platform, cache }: ResourceDeps, site: PublicSi
     const ready = cache.get(key);
     if (ready) return respond(ready, headerOf, c.env.common);
     const own: Record<string, string> = { ...headers, ETag: etag };
-    const known = headerOf('if-none-match')?.split(/\s*,\s*/) ?? [];
-    if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers: own });
+    if (matchesEtag(headerOf('if-none-match'), etag))
+      return new Response(null, { status: 304, headers: own });
     await assertMayReadEverything(platform.limits, c.env);
     const parts = await make();
     if (c.req.method === 'HEAD') return new Response(null, { headers: own });
     const store = (body: string) => cache.fill(key, publicTables, async () => ({ body, headers, etag }));
     const text = bytesOf(remembered(parts, store));
-    if (!/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) return new Response(text, { headers: own });
+    if (!acceptsEncoding(headerOf('accept-encoding'), 'gzip')) return streamAnswer(c, text, { headers: own });
     own['Content-Encoding'] = 'gzip';
-    return new Response(text.pipeThrough(new CompressionStream('gzip')), { headers: own });
+    return streamAnswer(c, text.pipeThrough(new CompressionStream('gzip')), { headers: own });
   }
   return streamed;
 }

@@ -59,7 +59,7 @@ export function webAddress(url: string | null | undefined): string | null {
 /** A text of several lines, with its paragraphs and line breaks. */
 export function paragraphs(text: string | null): Html[] {
   return (text ?? '')
-    .split(/\n\s*\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => {

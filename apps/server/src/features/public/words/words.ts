@@ -68,5 +68,5 @@ export function summary(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   const cut = line.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s.,;:]+$/, '')}…`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`;
 }

@@ -34,7 +34,7 @@ export async function assertKey({ private_key }: FcmServiceAccount): Promise<voi
 }
 
 export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, timeoutMs = 10_000): Fcm {
-  const api = (account.api_url ?? 'https://fcm.googleapis.com').replace(/\/+$/, '');
+  const api = (account.api_url ?? 'https://fcm.googleapis.com').replace(/(?<!\/)\/+$/, '');
   const url = new URL(`${api}/v1/projects/${account.project_id}/messages:send`);
   let granted: Token | null = null;
   let exchanging: Promise<Access> | null = null;

@@ -46,6 +46,6 @@ export async function createPush(
 /** Makes the URL of an image absolute, because a notification is shown outside of the app's site. */
 function addressOfImage({ filesUrl }: Pick<Config, 'filesUrl'>, image: string): string {
   return storedFilePattern.test(image)
-    ? `${filesUrl.replace(/\/+$/, '')}/${storedImagesPath}/${image}`
+    ? `${filesUrl.replace(/(?<!\/)\/+$/, '')}/${storedImagesPath}/${image}`
     : image;
 }

@@ -1,9 +1,10 @@
-/** How long an upload may take. */
+/** How long a body may take. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { testApi } from '../../testing/fixtures.ts';
-import { drain, httpLimits, listen } from './serve.ts';
+import { createLimitedServer, httpLimits } from './limited-server.ts';
+import { drain, listen } from './serve.ts';
 
 const test = testApi({ env: { PORT: '0', HOST: '127.0.0.1' } });
 const content =
@@ -24,7 +25,12 @@ async function serverWith(times: Partial<typeof httpLimits>) {
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', multipart, `x-access-token: ${token}`];
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      multipart,
+      ...(token ? [`x-access-token: ${token}`] : []),
+    ];
     const asked = once(server, 'request');
     socket.write([...head, `Content-Length: ${content.length}`, '', content.slice(0, half)].join('\r\n'));
     await asked;
@@ -50,10 +56,10 @@ it('an upload may take longer than any other request', async () => {
 });
 
 it('an upload without new data is cut off', async () => {
-  const { begin, end } = await serverWith({ idle: 200 });
+  const { begin, end } = await serverWith({ uploadIdle: 200 });
   const upload = await begin('/v1/files/upload', (await test.signIn()).token);
   await upload.closed();
-  expect(upload.status()).toBe('');
+  expect(upload.status()).toBe('HTTP/1.1 408 Request Timeout');
   await end();
 });
 
@@ -63,4 +69,43 @@ it('a refused upload does not keep its connection open', async () => {
   await upload.closed();
   expect(upload.status()).toBe('HTTP/1.1 401 Unauthorized');
   await end();
+});
+
+it('any other body without new data is cut off long before the time for the whole', async () => {
+  const { begin, end } = await serverWith({ idle: 200 });
+  for (const path of ['/v1/users/login', '/v1/commerces']) {
+    const request = await begin(path, null);
+    await request.closed();
+    expect(request.status()).toBe('HTTP/1.1 408 Request Timeout');
+  }
+  await end();
+});
+
+it('an upload of nobody has no more time than any other request', async () => {
+  const { begin, end } = await serverWith(short);
+  for (const path of ['/v1/files/upload', '/v1/imports']) {
+    const upload = await begin(path, null);
+    await upload.closed();
+    expect(upload.status()).toBe('HTTP/1.1 401 Unauthorized');
+  }
+  await end();
+});
+
+it('a request whose body has arrived may be answered later than that', async () => {
+  const answered = Promise.withResolvers<void>();
+  const server = createLimitedServer(
+    test.platform.config,
+    { ...httpLimits, idle: 20 },
+    (request, response) => {
+      // Nothing reads the body, and the connection is silent for longer than `idle`.
+      request.socket.once('timeout', () => answered.resolve());
+      void answered.promise.then(() => response.end('late'));
+    },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' });
+  expect(await answer.text()).toBe('late');
+  await drain(server, 100);
 });

@@ -1,0 +1,41 @@
+import type { Log } from '../ports/ports.ts';
+import type { ApiContext, Peer, RequestContext } from './context.ts';
+
+/** `breakOff` of a request's context. */
+export function breakOffOf(peer: Peer, log: Log, requestId: string): RequestContext['breakOff'] {
+  return (error) => {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log.error('an answer broke off', { requestId, error: reason });
+    peer.breakOff?.();
+    return peer.breakOff !== undefined;
+  };
+}
+
+/**
+ * An answer that is generated or read while it is sent; every such answer is made here. If its body fails half-way, the connection
+ * breaks, so that the client does not take what has arrived for all of it.
+ */
+export function streamAnswer(
+  c: ApiContext,
+  body: ReadableStream<Uint8Array>,
+  init: { status?: number; headers: Record<string, string> },
+): Response {
+  const reader = body.getReader();
+  const watched = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+        } catch (error) {
+          // A server would otherwise write the error's text after the body and end it as if it were whole.
+          if (!c.env.breakOff(error)) controller.error(error);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(watched, init);
+}
