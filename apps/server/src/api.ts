@@ -2,6 +2,7 @@
  * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node:
  * `main.mjs` serves it on Node, tests call it, a worker can run it in a browser. It mounts and starts what `features.ts` lists.
  */
+
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
@@ -10,6 +11,7 @@ import { isRestricted, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
+import type { PolicySource } from './http/content-policy.ts';
 import type { Env, Peer, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
 import {
@@ -55,7 +57,7 @@ export interface Api {
   /** From now on `/health` answers 503. */
   stop(): void;
   /** Other hosts that serve the base map, for the Content-Security-Policy of the pages. */
-  mapSources(): Promise<readonly string[]>;
+  mapSources(): Promise<readonly PolicySource[]>;
   /** The live connection; the socket server attaches to it. */
   readonly realtime: Realtime;
   /** All collections, with their policies. */

@@ -1,5 +1,6 @@
 /** The city's base map, chosen by administrators: a public style or an uploaded archive of tiles. */
 import * as z from 'zod';
+import { isOrigin } from './links/origin.ts';
 import { defineResource, field, idSchema, readOnly, readPermission } from './resource.ts';
 
 /** The base map as a resource for the change records. There is only one, so it is not a collection. */
@@ -21,13 +22,11 @@ export const openFreeMap = {
   attribution: 'OpenFreeMap © OpenMapTiles, datos de OpenStreetMap',
 } as const;
 
-/** Accepts `https://mapas.example` and rejects characters with a meaning in a Content-Security-Policy host list. */
-function isWebOrigin(value: string): boolean {
-  return /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i.test(value) && URL.canParse(value);
-}
+const isHttpsOrigin = (value: string) => value.toLowerCase().startsWith('https://') && isOrigin(value);
 
+/** An address whose origin may stand in a Content-Security-Policy. */
 export function isHttpsUrl(value: string): boolean {
-  return URL.canParse(value) && new URL(value).protocol === 'https:' && !/[\s\p{C}]/u.test(value);
+  return URL.canParse(value) && isHttpsOrigin(new URL(value).origin) && !/[\s\p{C}]/u.test(value);
 }
 
 const rev = z.int('Falta la versión de lo que cambias.').min(0);
@@ -40,7 +39,7 @@ export const baseMapStyleSchema = z.strictObject({
     .max(1000, 'Escribe 1,000 caracteres como máximo.')
     .refine(isHttpsUrl, 'Escribe una dirección que empiece con https://'),
   origins: z
-    .array(z.string().refine(isWebOrigin, 'Escribe un origen como https://mapas.example'))
+    .array(z.string().refine(isHttpsOrigin, 'Escribe un origen como https://mapas.example'))
     .max(30, 'Un estilo puede pedir datos a 30 servidores como máximo.')
     .default([]),
 });

@@ -4,6 +4,7 @@
  */
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Config } from '../ports/config.ts';
+import { contentPolicy } from './content-policy.ts';
 
 const allowedHeaders = [
   'content-type',
@@ -23,8 +24,12 @@ export function securityHeaders({
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return Object.freeze({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    ...contentPolicy({
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+    }),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
+import { isOrigin } from '@callejero/contract/links/origin.ts';
 import { secondStepModes } from '@callejero/contract/second-step.ts';
 import { pushUserFields } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
@@ -40,8 +41,14 @@ const url = (protocols: readonly string[], example: string) =>
       `debe ser una dirección como ${example}`,
     );
 
+/** Its origin stands in Content-Security-Policies. */
 const webUrl = (example: string) =>
-  url(['http:', 'https:'], example).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+  url(['http:', 'https:'], example)
+    .refine(
+      (value) => URL.canParse(value) && isOrigin(new URL(value).origin),
+      `debe ser una dirección como ${example}`,
+    )
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 /** A URL without credentials, query and hash, because links are made by adding a path. */
 const siteUrl = (example: string) =>

@@ -2,8 +2,10 @@
 import type { BaseMapState, MapArchive } from '@callejero/contract/answers/base-map.ts';
 import type { BaseMapStyle } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { isOrigin } from '@callejero/contract/links/origin.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import sql from 'sql-template-tag';
+import { originSource, type PolicySource } from '../../http/content-policy.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 
@@ -27,7 +29,7 @@ export interface BaseMap {
   /** For `/config.json`, without the demo's town. */
   settings(): Promise<Pick<ClientSettings['map'], 'styleUrl' | 'pmtiles' | 'version'>>;
   /** Other hosts that pages with a map may request, as sources of a Content-Security-Policy. */
-  sources(): Promise<readonly string[]>;
+  sources(): Promise<readonly PolicySource[]>;
   /** Replaces the current choice; 409 when `rev` is not the stored one. */
   choose(
     rev: number,
@@ -43,8 +45,10 @@ export function styleChoice({ styleUrl, origins }: Pick<BaseMapStyle, 'styleUrl'
   return { styleUrl, origins: [...all], upload: null, archive: null };
 }
 
-export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'changes'>): BaseMap {
-  const { db, config, clock, changes } = platform;
+export function createBaseMap(
+  platform: Pick<Platform, 'db' | 'config' | 'clock' | 'changes' | 'log'>,
+): BaseMap {
+  const { db, config, clock, changes, log } = platform;
   const configured = config.mapStyleUrl ? 'MAP_STYLE_URL' : config.mapPmtiles ? 'MAP_PMTILES' : null;
   let known: Promise<StoredBaseMap> | null = null;
   changes.subscribe((list) => {
@@ -57,7 +61,10 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
         ? sql`select rev, style_url as "styleUrl", origins, upload, archive from base_map for update`
         : sql`select rev, style_url as "styleUrl", origins, upload, archive from base_map`,
     );
-    return row ?? nothing;
+    if (!row) return nothing;
+    const bad = row.origins.filter((origin) => !isOrigin(origin));
+    if (bad.length > 0) log.error('the base map has addresses that no policy may name', { origins: bad });
+    return { ...row, origins: row.origins.filter(isOrigin) };
   }
 
   function stored(): Promise<StoredBaseMap> {
@@ -88,8 +95,8 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
 
     async sources() {
       // Nobody has loaded a configured style to find out which other hosts it refers to.
-      if (config.mapStyleUrl) return [new URL(config.mapStyleUrl).origin, 'https:'];
-      return config.mapPmtiles ? [] : (await stored()).origins;
+      if (config.mapStyleUrl) return [originSource(new URL(config.mapStyleUrl).origin), 'https:'];
+      return config.mapPmtiles ? [] : (await stored()).origins.map(originSource);
     },
 
     async choose(rev, chosen, { actor, requestId }) {

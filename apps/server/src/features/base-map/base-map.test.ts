@@ -96,6 +96,10 @@ it('a bad style is refused, naming its field', async () => {
     'mapas',
     'https://',
     'javascript:alert(1)',
+    'https://x;sandbox/style.json',
+    'https://*/style.json',
+    'https://*.example/style.json',
+    "https://x,'unsafe-inline'/style.json",
     null,
   ])
     expect(pathsOf(await put({ styleUrl }))).toEqual(['styleUrl']);
@@ -105,6 +109,9 @@ it('a bad style is refused, naming its field', async () => {
     '*',
     "https://a.example; script-src 'unsafe-inline'",
     'https://*',
+    'https://*.example',
+    'https://a.example/path',
+    'wss://a.example',
     'https:',
   ])
     expect(pathsOf(await put({ styleUrl, origins: [origin] }))).toEqual(['origins.0']);
@@ -134,6 +141,26 @@ it('a chosen style appears in the configuration, the policies of pages and the c
   expect((await admin.delete(base, { rev: 1 })).body.data).toMatchObject({ rev: 2, styleUrl: null });
   expect(await test.api.mapSources()).toEqual([]);
   expect(await mapSettings()).toMatchObject({ styleUrl: null, pmtiles: null });
+});
+
+it('a stored address that no policy may name is skipped and logged, and the pages stay as they are', async () => {
+  const before = (await test.visitor.get('/ciudad')).headers.get('content-security-policy');
+  const { changes, db } = test.platform;
+  const choose = async (origins: string[]) => {
+    await db.query(
+      sql`update base_map set style_url = 'https://x;sandbox/style.json', origins = ${origins}::text[]`,
+    );
+    changes.publish([{ resource: 'base-map', id: crypto.randomUUID(), change: 'updated' }]);
+  };
+  await choose(['https://x;sandbox', 'https://*', 'https://teselas.example']);
+  expect(await test.api.mapSources()).toEqual(['https://teselas.example']);
+  const answer = await test.visitor.get('/ciudad');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toBe(
+    before?.replace("connect-src 'self'", "connect-src 'self' https://teselas.example"),
+  );
+  await db.query(sql`update base_map set style_url = null, origins = '{}'`);
+  changes.publish([{ resource: 'base-map', id: crypto.randomUUID(), change: 'updated' }]);
 });
 
 it('an archive is uploaded in parts, served in ranges, replaced and removed', async () => {

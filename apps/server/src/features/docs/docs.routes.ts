@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Registry } from '../../access/binding.ts';
 import { allow, type DeclaredRoute } from '../../http/access.ts';
+import { contentPolicy } from '../../http/content-policy.ts';
 import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
 import type { Config } from '../../ports/config.ts';
@@ -14,6 +15,12 @@ export function docsRoutes(
 ): Hono<Env> {
   // Tools on other sites read it too.
   const open = { 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  const policy = contentPolicy({
+    'default-src': ["'none'"],
+    'style-src': ["'unsafe-inline'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
   // Loaded and built on first use: it is large, and most processes never need it.
   let document: Promise<OpenApi> | undefined;
   const reference = () => {
@@ -24,12 +31,7 @@ export function docsRoutes(
     'GET /openapi.json': allow('open', async (c) => c.json(await reference(), 200, open)),
     'GET /': allow('open', async (c) => {
       const [{ page }, described] = await Promise.all([import('./page.ts'), reference()]);
-      c.header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      );
-      c.header('Cache-Control', 'no-cache');
-      return c.html(page(described, brand));
+      return c.html(page(described, brand), 200, { ...policy, 'Cache-Control': 'no-cache' });
     }),
   });
 }

@@ -1,7 +1,11 @@
+import type { PolicySource } from '../../http/content-policy.ts';
 import type { Feature } from '../../resource/feature.ts';
 import { publicRoutes } from './public.routes.ts';
 import type { EventTimes } from './site.ts';
 
-export const publicFeature = (times: EventTimes, mapSources: () => Promise<readonly string[]>): Feature => ({
+export const publicFeature = (
+  times: EventTimes,
+  mapSources: () => Promise<readonly PolicySource[]>,
+): Feature => ({
   siteRoutes: (deps) => [['/', publicRoutes(deps, times, mapSources)]],
 });

@@ -19,6 +19,7 @@ import { allow } from '../../http/access.ts';
 import { networkOf } from '../../http/address.ts';
 import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
+import type { PolicySource } from '../../http/content-policy.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { assertMayRead } from '../../http/read-limits.ts';
@@ -53,7 +54,7 @@ const calendarQuery = z.strictObject({ occurrence: recurrenceIdSchema.optional()
 export function publicRoutes(
   deps: ResourceDeps,
   times: EventTimes,
-  mapSources: () => Promise<readonly string[]>,
+  mapSources: () => Promise<readonly PolicySource[]>,
 ): Hono<Env> {
   const { platform, registry, cache } = deps;
   const { config, clock, limits } = platform;

@@ -6,12 +6,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { originSource, type PolicySource } from '../../http/content-policy.ts';
 import { readConfig } from '../config.ts';
 import { createStatic } from './static.ts';
 
 let folder: string;
 /** Hosts of the chosen base map. */
-let mapSources: string[] = [];
+let mapSources: PolicySource[] = [];
 let server: Server;
 const script = 'export const hello = "hola";'.repeat(100);
 
@@ -233,7 +234,7 @@ test('pages and the map’s worker may connect to the hosts of the base map as s
   const connect = async (target: string) =>
     /connect-src ([^;]+)/.exec(String((await get(target, page)).headers['content-security-policy']))?.[1];
   for (const target of targets) expect(await connect(target)).not.toContain('https:');
-  mapSources = ['https://teselas.example'];
+  mapSources = [originSource('https://teselas.example')];
   for (const target of targets) expect(await connect(target)).toMatch(/ https:\/\/teselas\.example$/);
   mapSources = [];
   for (const target of targets) expect(await connect(target)).not.toContain('teselas');

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { contentPolicy, originSource, type PolicySource } from '../../http/content-policy.ts';
 import { allowsRange, matchesEtag } from '../../http/etag.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
@@ -26,7 +27,7 @@ export function createStatic(
   root: string,
   config: Config,
   /** Other hosts that the base map comes from. */
-  mapSources: () => Promise<readonly string[]> = async () => [],
+  mapSources: () => Promise<readonly PolicySource[]> = async () => [],
 ): StaticHandler {
   const isScreen = screensOf(root);
   const findImmutable = rememberStored();
@@ -111,28 +112,35 @@ function isProbe(pathname: string, target: string): boolean {
 }
 
 /** The Content-Security-Policy of the app's pages. Any https image, because an image value may be any URL. */
-function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
+function pageHeaders(
+  config: Config,
+  mapSources: readonly PolicySource[],
+  framed: boolean,
+): Record<string, string> {
+  const originOf = (url: string) => originSource(new URL(url, config.publicUrl).origin);
   // Not every browser lets 'self' include WebSockets.
-  const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
-  const pushService = new URL(config.push.url, config.publicUrl).origin;
-  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, pushService, ...mapSources]);
-  const policy = [
-    "default-src 'self'",
-    // For the reader of QR codes, which is WebAssembly; 'wasm-unsafe-eval' does not allow eval.
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "img-src 'self' data: blob: https:",
-    "style-src 'self' 'unsafe-inline'",
-    `connect-src ${[...connect].join(' ')}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    // Google's street view, which a place's page shows on request if the city has a key, and the frame for trying a style.
-    "frame-src 'self' https://www.google.com/maps/embed/",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+  const live = config.socketEnabled
+    ? [originSource(new URL(config.publicUrl).origin.replace(/^http/, 'ws'))]
+    : [];
+  const connect: PolicySource[] = [
+    ...["'self'" as const, ...live, originOf(config.filesUrl), originOf(config.push.url), ...mapSources],
   ];
   return {
-    'Content-Security-Policy': policy.join('; '),
+    ...contentPolicy({
+      'default-src': ["'self'"],
+      // The reader of QR codes is WebAssembly.
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'connect-src': [...new Set(connect)],
+      'worker-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      // Google's street view, which a place's page shows on request if the city has a key, and the frame for trying a style.
+      'frame-src': ["'self'", 'https://www.google.com/maps/embed/'],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': [framed ? "'self'" : "'none'"],
+    }),
     'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
   };
 }
