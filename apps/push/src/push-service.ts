@@ -7,6 +7,7 @@ import { visitor } from '@callejero/server/access/policy.ts';
 import { defineDelivery, resumeDelivery } from '@callejero/server/features/notifications/delivery.ts';
 import { pushServiceRoutes } from '@callejero/server/features/push/push.routes.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from '@callejero/server/http/access.ts';
+import { addressOf } from '@callejero/server/http/address.ts';
 import type { Env, Peer, RequestContext } from '@callejero/server/http/context.ts';
 import { errorResponse } from '@callejero/server/http/errors.ts';
 import { commonHeaders, finishHeaders, preflight, securityHeaders } from '@callejero/server/http/headers.ts';
@@ -51,7 +52,13 @@ export function createPushService(platform: Platform): PushService {
       const requestId = ids.next();
       const common = commonHeaders(config, security, request.headers.get('origin'), requestId);
       const breakOff = breakOffOf(peer, log, requestId);
-      const context: RequestContext = { principal: visitor, requestId, ip: peer.ip, common, breakOff };
+      const context: RequestContext = {
+        principal: visitor,
+        requestId,
+        ip: addressOf(peer.ip),
+        common,
+        breakOff,
+      };
       const response = request.method === 'OPTIONS' ? preflight() : await app.fetch(request, context);
       finishHeaders(response, common);
       return response;

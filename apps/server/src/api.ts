@@ -10,6 +10,7 @@ import type { Registry } from './access/binding.ts';
 import { isRestricted, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
+import { addressOf } from './http/address.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, Peer, RequestContext } from './http/context.ts';
@@ -141,7 +142,7 @@ export function createApi(platform: Platform): Api {
     common: Readonly<Record<string, string>>,
   ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
-    const { ip } = peer;
+    const ip = addressOf(peer.ip);
     const breakOff = breakOffOf(peer, log, requestId);
     answering += 1;
     try {

@@ -1,5 +1,15 @@
 /** Addresses of callers, as limits count them. */
 
+declare const address: unique symbol;
+
+/** The address of a caller. No limit takes it as a key: one household or server has 2^64 of IPv6. */
+export type Address = string & { readonly [address]: true };
+
+/** A text that is not an `Address`. */
+export type NoAddress = { readonly length: number; readonly [address]?: never };
+
+export const addressOf = (ip: string): Address => ip as Address;
+
 declare const network: unique symbol;
 
 /** What callers without an account are counted by. Only `networkOf` makes it, so that no limit counts single addresses. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
+import type { Address } from './address.ts';
 
 /** The other end of a request, as reported by the platform. */
 export interface Peer {
@@ -14,7 +15,7 @@ export interface RequestContext {
   requestId: string;
   /** Headers of every answer (`commonHeaders`); frequent handlers add them directly (`plainResponse`). */
   common: Readonly<Record<string, string>>;
-  ip: string;
+  ip: Address;
   /** Logs an error of an answer that has begun, and closes the connection; false if the platform can't close it. */
   breakOff(error: unknown): boolean;
 }

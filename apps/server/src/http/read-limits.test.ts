@@ -7,6 +7,7 @@ import { idOf } from '../testing/back-office.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { idleJobs } from '../testing/world.ts';
 import { networkOf } from './address.ts';
+import { limitKey } from './rate-limit.ts';
 import { readLimits } from './read-limits.ts';
 
 // Jobs must be idle, because tests count the statements of the database.
@@ -40,7 +41,8 @@ async function last(times: number, path: () => string, ip: string, token?: strin
 }
 /** Counts `times` reads without requests, which could take longer than the minute of the limit. */
 async function spend(times: number, who: string, limit: number) {
-  for (let time = 0; time < times; time++) await test.platform.limits.consume(`read:${who}`, limit, 60);
+  for (let time = 0; time < times; time++)
+    await test.platform.limits.consume(limitKey`read:${who}`, limit, 60);
 }
 const cheap = () => '/v1/nada';
 
@@ -51,7 +53,7 @@ it('writes of one person are limited by the hour, an administrator’s are not',
   ] as const) {
     const client = await test.signIn({ role });
     for (let writes = 0; writes < 3600; writes += 1)
-      await test.platform.limits.consume(`write:${client.id}`, 3600, 3600);
+      await test.platform.limits.consume(limitKey`write:${client.id}`, 3600, 3600);
     const answer = await client.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 });
     expect([role, answer.status]).toEqual([role, status]);
   }

@@ -5,9 +5,9 @@
  */
 
 import type { Principal } from '../access/policy.ts';
-import type { Limits } from '../ports/ports.ts';
-import { isLocal, networkOf } from './address.ts';
-import { limitRate } from './rate-limit.ts';
+import type { LimitKey, Limits } from '../ports/ports.ts';
+import { type Address, isLocal, networkOf } from './address.ts';
+import { limitKey, limitRate } from './rate-limit.ts';
 
 /** Requests within a minute. */
 export const readLimits = {
@@ -21,34 +21,38 @@ export const readLimits = {
 
 export interface RequestSource {
   principal: Principal;
-  ip: string;
+  ip: Address;
 }
 
-const take = (limits: Limits, key: string, points: number) => limitRate(limits, key, points, 60);
+const take = (limits: Limits, key: LimitKey, points: number) => limitRate(limits, key, points, 60);
 
 /** The key that a caller is counted under; null without a limit. */
-function limitKey({ principal, ip }: RequestSource): string | null {
+function countedAs({ principal, ip }: RequestSource): string | null {
   if (principal.kind === 'administrator') return null;
   if (principal.id !== null) return principal.id;
   return isLocal(ip) ? null : networkOf(ip);
 }
 
 export async function assertMayRead(limits: Limits, caller: RequestSource): Promise<void> {
-  const who = limitKey(caller);
+  const who = countedAs(caller);
   if (who === null) return;
-  await take(limits, `read:${who}`, caller.principal.id === null ? readLimits.network : readLimits.person);
+  await take(
+    limits,
+    limitKey`read:${who}`,
+    caller.principal.id === null ? readLimits.network : readLimits.person,
+  );
 }
 
 export async function assertMayReadEverything(limits: Limits, caller: RequestSource): Promise<void> {
-  const who = limitKey(caller);
-  if (who !== null) await take(limits, `read-everything:${who}`, readLimits.everything);
+  const who = countedAs(caller);
+  if (who !== null) await take(limits, limitKey`read-everything:${who}`, readLimits.everything);
 }
 
 /** For connections whose person is not known yet. */
 export async function assertMayConnect(limits: Limits, ip: string): Promise<void> {
-  if (!isLocal(ip)) await take(limits, `connect:${networkOf(ip)}`, readLimits.handshakesOfNetwork);
+  if (!isLocal(ip)) await take(limits, limitKey`connect:${networkOf(ip)}`, readLimits.handshakesOfNetwork);
 }
 
 export async function assertPersonMayConnect(limits: Limits, user: string): Promise<void> {
-  await take(limits, `connect:${user}`, readLimits.handshakesOfPerson);
+  await take(limits, limitKey`connect:${user}`, readLimits.handshakesOfPerson);
 }

@@ -179,13 +179,18 @@ export interface Jobs {
   start(): Promise<void>;
 }
 
+declare const limit: unique symbol;
+
+/** Made by `limitKey`. */
+export type LimitKey = string & { readonly [limit]: true };
+
 export interface Limits {
   /**
    * Counts an attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, otherwise the seconds to wait.
    */
-  consume(key: string, points: number, seconds: number): Promise<number>;
+  consume(key: LimitKey, points: number, seconds: number): Promise<number>;
   /** Reverts an attempt that `consume` counted with the same limit. */
-  giveBack(key: string, points: number, seconds: number): Promise<void>;
+  giveBack(key: LimitKey, points: number, seconds: number): Promise<void>;
 }
 
 /** A committed change of one row. */

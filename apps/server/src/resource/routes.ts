@@ -12,7 +12,7 @@ import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { limitKey, limitRate } from '../http/rate-limit.ts';
 import type { RouteDoc } from '../http/route-docs.ts';
 import { bodyOf, type InputOf, route, routes } from '../http/routes.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
@@ -61,7 +61,7 @@ export function pathAndQuery(url: string): string {
 const writesPerHour = 3600;
 
 async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
-  if (kind === 'user') await limitRate(limits, `write:${id}`, writesPerHour, 3600);
+  if (kind === 'user') await limitRate(limits, limitKey`write:${id}`, writesPerHour, 3600);
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { type Env, idOf } from '../../http/context.ts';
+import { limitKey } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById } from './account.ts';
@@ -210,7 +211,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
         },
         async (c) => {
           const { principal } = c.env;
-          await attempt(platform.limits, `my-data:${principal.id}`, 10, 60 * 60);
+          await attempt(platform.limits, limitKey`my-data:${principal.id}`, 10, 60 * 60);
           const data = await myData(deps, principal);
           return c.body(JSON.stringify(data, null, 2), 200, {
             'Content-Type': 'application/json; charset=utf-8',

@@ -4,7 +4,7 @@ import { invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 
 const perDay = 60;
 
@@ -12,7 +12,7 @@ export const addressesHooks: Hooks = {
   async beforeCreate(context, input) {
     const { platform, principal } = context;
     if (!permits(principal, 'addresses', 'create'))
-      await limitRate(platform.limits, `address:${principal.id}`, perDay, 24 * 3600);
+      await limitRate(platform.limits, limitKey`address:${principal.id}`, perDay, 24 * 3600);
     // Somebody who may not read all addresses becomes the owner.
     const owner = permits(principal, 'addresses', 'read') ? input.owner : principal.id;
     return { ...input, owner, ...(await cityOf(context, input)) };

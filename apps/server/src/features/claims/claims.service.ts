@@ -4,7 +4,7 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ClaimDecision, claimProblems, proofTypes } from '@callejero/contract/resources/claims.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 import type { ResourceService, WriteRequest } from '../../resource/write/written.ts';
@@ -22,7 +22,8 @@ export const claimsHooks: Hooks = {
     const [owned] = await db.query(sql`select 1 from commerces
         where id = ${input.commerce}::uuid and owners @> array[${principal.id}::uuid]`);
     if (owned) throw invalid([{ path: 'commerce', message: 'Ya consta como propietario.' }]);
-    if (principal.kind === 'user') await limitRate(platform.limits, `claim:${principal.id}`, perHour, 3600);
+    if (principal.kind === 'user')
+      await limitRate(platform.limits, limitKey`claim:${principal.id}`, perHour, 3600);
     return { ...input, user: principal.id, status: 'pending' };
   },
 };

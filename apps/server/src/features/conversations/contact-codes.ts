@@ -6,7 +6,7 @@ import { type ContactCode, type ContactPerson, contactUrl } from '@callejero/con
 import { invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { randomToken } from '../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 
@@ -28,7 +28,7 @@ export async function ownContactCode(platform: Platform, user: string): Promise<
 /** Creates the code, or replaces it: printed or photographed copies of the old one stop working. */
 export async function renewContactCode(platform: Platform, user: string): Promise<ContactCode> {
   const { db, limits, clock } = platform;
-  await limitRate(limits, `contact-renew:${user}`, renewalsPerDay, 24 * 3600);
+  await limitRate(limits, limitKey`contact-renew:${user}`, renewalsPerDay, 24 * 3600);
   const row: CodeRow = { token: randomToken(), created_at: clock.now() };
   await db.query(sql`insert into contact_codes (user_id, token, created_at)
       values (${user}::uuid, ${row.token}::text, ${row.created_at}::timestamptz)
@@ -52,7 +52,7 @@ export async function readContactCode(
   code: string,
   { id }: Principal,
 ): Promise<ContactPerson> {
-  await limitRate(limits, `contact-read:${id}`, readingsPerHour, 3600);
+  await limitRate(limits, limitKey`contact-read:${id}`, readingsPerHour, 3600);
   const { user, name, avatar } = await personOfCode(db, code);
   return { name, avatar, own: user === id };
 }

@@ -11,7 +11,7 @@ import {
 } from '@callejero/contract/resources/conversations.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
@@ -30,7 +30,7 @@ export async function inspectConversation(
   { reason }: { reason: string },
   { principal, requestId }: WriteRequest,
 ): Promise<ConversationAccess> {
-  await limitRate(limits, `inspect:${principal.id}`, perHour, 3600);
+  await limitRate(limits, limitKey`inspect:${principal.id}`, perHour, 3600);
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
   const until = new Date(now.getTime() + conversationLimits.inspection);

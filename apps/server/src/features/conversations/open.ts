@@ -6,7 +6,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/write/written.ts';
@@ -99,7 +99,7 @@ async function createConversation(
   { principal, requestId }: WriteRequest,
 ): Promise<string> {
   const user = principal.id ?? '';
-  await limitRate(limits, `conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
+  await limitRate(limits, limitKey`conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
   const now = clock.now();
   const key = [type, ...(commerce === null ? [] : [commerce]), ...participants.toSorted()].join(':');
   const record = { at: now, actor: user, action: 'created', resource: 'conversations', requestId };

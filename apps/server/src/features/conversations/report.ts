@@ -10,7 +10,7 @@ import {
 } from '@callejero/contract/resources/message-reports.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
@@ -29,7 +29,7 @@ export async function reportMessage(
   { kind, text }: ReportMessage,
   { principal, requestId }: WriteRequest,
 ): Promise<void> {
-  await limitRate(limits, `report-message:${principal.id}`, perHour, 3600);
+  await limitRate(limits, limitKey`report-message:${principal.id}`, perHour, 3600);
   const now = clock.now();
   const id = ids.next();
   await db.transaction(async (tx) => {

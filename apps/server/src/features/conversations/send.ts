@@ -4,7 +4,7 @@ import type { Attachment, MessageView, SendMessage } from '@callejero/contract/r
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { attach, ownUploads } from './attachments.ts';
@@ -37,7 +37,7 @@ export async function sendMessage(
       return { message: await sentBefore(tx, participant, clientId, message), isNew: false };
     await limitRate(
       platform.limits,
-      `message:${participant.user}:${id}`,
+      limitKey`message:${participant.user}:${id}`,
       conversationLimits.messagesPerMinute,
       60,
     );

@@ -14,7 +14,7 @@ import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { answers, route, routes } from '../../http/routes.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
@@ -71,7 +71,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
   return routes({
     'POST /upload': answers('signed-in', uploadDoc, async (c, asked) => {
       const { principal } = c.env;
-      if (principal.kind === 'user') await limitRate(limits, `upload:${principal.id}`, 100, 3600);
+      if (principal.kind === 'user') await limitRate(limits, limitKey`upload:${principal.id}`, 100, 3600);
       return incoming.receive(String(principal.id), c.req.raw, {
         admit: () => assertRoom(db, principal),
         work: (upload) => store(c, upload, asked.private === 'true'),

@@ -18,7 +18,7 @@ import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import { type Env, idOf } from '../../http/context.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
@@ -92,7 +92,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       },
       async (c) => {
         const { principal } = c.env;
-        await limitRate(platform.limits, `notification-test:${principal.id}`, testsPerHour, 3600);
+        await limitRate(platform.limits, limitKey`notification-test:${principal.id}`, testsPerHour, 3600);
         return sendTest(platform, tell, await read(idOf(c), principal), principal);
       },
     ),

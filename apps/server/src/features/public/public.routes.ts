@@ -21,7 +21,7 @@ import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
 import type { PolicySource } from '../../http/content-policy.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { assertMayRead } from '../../http/read-limits.ts';
 import { routes } from '../../http/routes.ts';
 import { isUuid } from '../../query/operands.ts';
@@ -165,7 +165,7 @@ export function publicRoutes(
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
         // A cached answer is cheap, but a new search reads a lot.
-        await limitRate(limits, `public-search:${networkOf(c.env.ip)}`, 60, 60);
+        await limitRate(limits, limitKey`public-search:${networkOf(c.env.ip)}`, 60, 60);
         return searchPage(site, text, number, now);
       };
       return { key: searchPath(text, number), made };

@@ -9,6 +9,10 @@ import { type LivePerson, newPerson } from '../../testing/live.ts';
 import { createCrowd } from '../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../testing/push-endpoint.ts';
 
+/** Each number is another network. */
+const addressNumber = (number: number) =>
+  `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
+
 let endpoint: PushEndpoint;
 let test: TestApi;
 let stranger: LivePerson;
@@ -73,8 +77,8 @@ it('forged registrations and removals change no device, and all get the same ans
         body: JSON.stringify(body),
         headers: token ? { [headers.accessToken]: stranger.accessToken } : {},
       });
-      // From different addresses, so that the limit is not what stops them.
-      const answer = await test.api.fetch(request, { ip: `2001:db8::${calls.toString(16)}` });
+      // From different networks, so that the limit is not what stops them.
+      const answer = await test.api.fetch(request, { ip: addressNumber(calls) });
       const text = await answer.text();
       if (token) expect([400, 404]).toContain(answer.status);
       else if (answer.status === 200) expect(text).toBe('{"data":{"ok":true}}');

@@ -4,14 +4,15 @@ import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/con
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { allow } from '../../http/access.ts';
+import { networkOf } from '../../http/address.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure.ts';
 
-/** Per address. A household or a school shares one, and devices register at every sign-in. */
+/** Per network. A household or a school shares one, and devices register at every sign-in. */
 const perHour = 120;
 /** Bytes of a body without a token. */
 const maxBody = 4096;
@@ -46,7 +47,7 @@ export function pushRoutes(platform: Platform): Hono<Env> {
 /** The push service: `POST /push/ensure` and `/push/unEnsure/:userApp`, without a token (seed, section 7). */
 export function pushServiceRoutes(platform: Platform): Hono<Env> {
   const counted = async (c: ApiContext) => {
-    await limitRate(platform.limits, `push:${c.env.ip}`, perHour, 3600);
+    await limitRate(platform.limits, limitKey`push:${networkOf(c.env.ip)}`, perHour, 3600);
   };
   return routes({
     // Both give the same answer for known and unknown devices, so that they reveal none.

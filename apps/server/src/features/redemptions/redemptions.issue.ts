@@ -6,7 +6,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
@@ -90,7 +90,7 @@ export async function issueRedemption(
   const now = clock.now();
   const days = await cityDays(db, platform, promotion);
   assertRedeemable(promotion, await countRedeemed(db, promotion.id, user), now, days);
-  await limitRate(limits, `redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
+  await limitRate(limits, limitKey`redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
   const expiresAt = new Date((Math.floor(now.getTime() / 1000) + lifetimes[promotion.mode]) * 1000);
   const created: ChangeRecord = {
     ...{ at: now, actor: user, action: 'created', resource: 'redemptions', requestId },

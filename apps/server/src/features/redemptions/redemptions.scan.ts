@@ -8,7 +8,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { WriteRequest, Written } from '../../resource/write/written.ts';
 import { benefitText } from './benefit.ts';
@@ -39,7 +39,7 @@ const maxTyped = 60;
 async function readCode({ secrets, config, limits, db }: Platform, principal: Principal, code: string) {
   const short = readShortCode(code);
   if (short !== null) {
-    await limitRate(limits, `redemption-typed:${principal.id}`, maxTyped, 300);
+    await limitRate(limits, limitKey`redemption-typed:${principal.id}`, maxTyped, 300);
     const found = await redemptionOfShortCode(db, short);
     if (!found)
       throw new ApiError('redemption-invalid', {}, 'No encontramos ese código. Revísalo o pide uno nuevo.');

@@ -2,7 +2,7 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ReportKind, reportProblems } from '@callejero/contract/resources/reports.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row } from '../../access/binding.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 
@@ -15,7 +15,8 @@ export const reportsHooks: Hooks = {
     const problems = reportProblems({ kind: input.kind as ReportKind, correction, text });
     if (problems.length > 0) throw invalid(problems);
     await assertAcceptedCommerce(context, input.commerce);
-    if (principal.kind === 'user') await limitRate(platform.limits, `report:${principal.id}`, perHour, 3600);
+    if (principal.kind === 'user')
+      await limitRate(platform.limits, limitKey`report:${principal.id}`, perHour, 3600);
     return { ...input, user: principal.id, status: 'open', answerPublic: false };
   },
 };

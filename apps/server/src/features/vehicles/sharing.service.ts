@@ -8,7 +8,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
@@ -61,7 +61,7 @@ export async function startSharing(
   { minutes }: z.output<typeof startSharingSchema>,
   { principal, requestId }: WriteRequest,
 ): Promise<Written> {
-  await limitRate(platform.limits, `share-vehicle:${principal.id}`, 30, 3600);
+  await limitRate(platform.limits, limitKey`share-vehicle:${principal.id}`, 30, 3600);
   const now = platform.clock.now();
   const until = new Date(now.getTime() + minutes * 60_000);
   return platform.db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ export async function addPosition(
   sent: z.output<typeof vehiclePositionSchema>,
   { principal }: WriteRequest,
 ): Promise<Written> {
-  await limitRate(platform.limits, `vehicle-position:${principal.id}`, 30, 60);
+  await limitRate(platform.limits, limitKey`vehicle-position:${principal.id}`, 30, 60);
   const now = platform.clock.now();
   const capturedAt = new Date(sent.capturedAt);
   const age = now.getTime() - capturedAt.getTime();

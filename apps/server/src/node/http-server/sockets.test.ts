@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limitKey } from '../../http/rate-limit.ts';
 import { readLimits } from '../../http/read-limits.ts';
 import type { Change } from '../../ports/ports.ts';
 import { maxConnections } from '../../realtime/members.ts';
@@ -179,7 +180,11 @@ describe('handshakes', () => {
     };
     // That many requests may take longer than the minute of the limit.
     for (let times = 1; times < readLimits.handshakesOfNetwork; times++)
-      await proxied.platform.limits.consume('connect:203.0.113.7', readLimits.handshakesOfNetwork, 60);
+      await proxied.platform.limits.consume(
+        limitKey`connect:203.0.113.7`,
+        readLimits.handshakesOfNetwork,
+        60,
+      );
     expect(await knock('203.0.113.7')).toBe(200);
     expect(await knock('203.0.113.7')).toBe(403);
     expect(await knock('203.0.113.8')).toBe(200);
@@ -190,7 +195,7 @@ describe('handshakes', () => {
   it('of one person are limited, and the client is told to come back later', async () => {
     const [eager, other] = [await person(), await person()];
     for (let times = 1; times < readLimits.handshakesOfPerson; times++)
-      await test.platform.limits.consume(`connect:${eager.id}`, readLimits.handshakesOfPerson, 60);
+      await test.platform.limits.consume(limitKey`connect:${eager.id}`, readLimits.handshakesOfPerson, 60);
     const client = open(eager.accessToken);
     await client.until(() => client.socket.connected);
     const refused = open(eager.accessToken);

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test } from 'vitest';
+import { limitKey } from '../../http/rate-limit.ts';
 import type { Limits } from '../../ports/ports.ts';
 import { type RunningRedis, redisServer, startRedis } from '../../testing/redis-server.ts';
 import { connectRedisLimits, createMemoryLimits } from './limits.ts';
@@ -13,7 +14,8 @@ afterEach(async () => {
 /** Whether each of `count` attempts is allowed. */
 const tries = async (limits: Limits, key: string, count: number, points: number) => {
   const waits: number[] = [];
-  for (let index = 0; index < count; index += 1) waits.push(await limits.consume(key, points, 60));
+  for (let index = 0; index < count; index += 1)
+    waits.push(await limits.consume(limitKey`${key}`, points, 60));
   return waits.map((wait) => wait === 0);
 };
 
@@ -22,8 +24,8 @@ test('each key and each limit is counted separately', async () => {
   expect(await tries(limits, 'a', 3, 2)).toEqual([true, true, false]);
   expect(await tries(limits, 'b', 1, 2)).toEqual([true]);
   expect(await tries(limits, 'a', 1, 5)).toEqual([true]);
-  await limits.giveBack('a', 2, 60);
-  await limits.giveBack('a', 2, 60);
+  await limits.giveBack(limitKey`a`, 2, 60);
+  await limits.giveBack(limitKey`a`, 2, 60);
   expect(await tries(limits, 'a', 2, 2)).toEqual([true, false]);
 });
 
@@ -50,17 +52,17 @@ describe.skipIf(redisServer === null)('several servers with one Redis', () => {
     const [one, two] = [await server(url), await server(url)];
     expect(await tries(one, 'a', 2, 3)).toEqual([true, true]);
     expect(await tries(two, 'a', 2, 3)).toEqual([true, false]);
-    expect(await one.consume('a', 3, 60)).toBeGreaterThan(50);
+    expect(await one.consume(limitKey`a`, 3, 60)).toBeGreaterThan(50);
     expect(await tries(two, 'a', 1, 7)).toEqual([true]);
-    await one.giveBack('a', 3, 60);
-    await one.giveBack('a', 3, 60);
-    await one.giveBack('a', 3, 60);
+    await one.giveBack(limitKey`a`, 3, 60);
+    await one.giveBack(limitKey`a`, 3, 60);
+    await one.giveBack(limitKey`a`, 3, 60);
     expect(await tries(two, 'a', 2, 3)).toEqual([true, false]);
   });
 
   test('store no address of a person in it', async () => {
     const { url } = await redis();
-    await (await server(url)).consume('login-account:ana@prueba.example', 3, 60);
+    await (await server(url)).consume(limitKey`login-account:ana@prueba.example`, 3, 60);
     const client = new Redis(url);
     ends.push(() => client.disconnect());
     const keys = await client.keys('*');
@@ -79,8 +81,8 @@ describe.skipIf(redisServer === null)('several servers with one Redis', () => {
     let key = 0;
     const areCountedTogether = async () => {
       key += 1;
-      await one.consume(`${key}`, 1, 60);
-      return (await two.consume(`${key}`, 1, 60)) > 0;
+      await one.consume(limitKey`${key}`, 1, 60);
+      return (await two.consume(limitKey`${key}`, 1, 60)) > 0;
     };
     await expect.poll(areCountedTogether).toBe(true);
   });

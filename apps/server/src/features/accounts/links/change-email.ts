@@ -3,6 +3,7 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../../access/policy.ts';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount } from '../account.ts';
@@ -22,8 +23,8 @@ export async function askEmailChange(
   const { db, limits } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
   if (proved.email === email) throw invalid([{ path: 'email', message: 'Ya es el correo de tu cuenta.' }]);
-  await attempt(limits, `change-email-account:${proved.id}`, 5, 60 * 60);
-  await attempt(limits, `change-email-mail:${email}`, 20, 60 * 60);
+  await attempt(limits, limitKey`change-email-account:${proved.id}`, 5, 60 * 60);
+  await attempt(limits, limitKey`change-email-mail:${email}`, 20, 60 * 60);
   const link = await newLink(platform, 'change-email', { email });
   const { id: user } = proved;
   const now = link.createdAt;

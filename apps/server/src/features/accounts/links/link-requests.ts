@@ -2,7 +2,10 @@
  * Requests for a mail with a link, by an address alone: to recover a password or to get the confirmation again. The answer is the
  * same for every address; whatever depends on the account happens in a job.
  */
+
 import sql from 'sql-template-tag';
+import type { Address } from '../../../http/address.ts';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Limits, Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { accountByEmail, lockAccount, type StoredAccount } from '../account.ts';
@@ -32,7 +35,7 @@ export async function requestLink(
 ): Promise<void> {
   const { db, jobs, limits } = platform;
   const device = await known(email);
-  if (device !== null) await attempt(limits, `${kind}-mail-device:${device}`, 5, hour);
+  if (device !== null) await attempt(limits, limitKey`${kind}-mail-device:${device}`, 5, hour);
   else if (!(await mayMail(limits, kind, email, from.ip))) return;
   const account = await accountByEmail(db, email);
   const payload = { kind, user: account?.id ?? null, device: signedUp, requestId: from.requestId };
@@ -43,10 +46,10 @@ export async function requestLink(
  * Throws when one network requests too many mails. When many networks do so for one account, its mails pause for a while without
  * an error: the link of the last mail still works, and an error would lock out its person.
  */
-async function mayMail(limits: Limits, kind: LinkRequest, email: string, ip: string): Promise<boolean> {
-  await attempt(limits, `${kind}-mail-address:${addressKey(ip)}`, 60, hour);
-  await attempt(limits, `${kind}-mail-account:${email} ${siteKey(ip)}`, 5, hour);
-  return (await limits.consume(`${kind}-mails:${email}`, 20, hour)) === 0;
+async function mayMail(limits: Limits, kind: LinkRequest, email: string, ip: Address): Promise<boolean> {
+  await attempt(limits, limitKey`${kind}-mail-address:${addressKey(ip)}`, 60, hour);
+  await attempt(limits, limitKey`${kind}-mail-account:${email} ${siteKey(ip)}`, 5, hour);
+  return (await limits.consume(limitKey`${kind}-mails:${email}`, 20, hour)) === 0;
 }
 
 export function defineLinkRequests(platform: Platform): void {

@@ -3,11 +3,13 @@
  * the same. Names and password of a sign-up are applied only by the link of that very sign-up, so that nobody can prepare an
  * account for another person's address.
  */
+
 import type { confirmEmailSchema, signUpSchema } from '@callejero/contract/account.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount, type StoredAccount } from '../account.ts';
@@ -36,9 +38,9 @@ const asksForPassword = 'Escribe la contraseña con la que creaste la cuenta.';
 
 /** Sign-ups and corrections of an address share these limits. */
 export async function countSignUp({ limits }: Platform, email: string, { ip }: SessionOrigin): Promise<void> {
-  await attempt(limits, `sign-up-address:${addressKey(ip)}`, 60, hour);
-  await attempt(limits, `sign-up-account:${email} ${siteKey(ip)}`, 5, hour);
-  await attempt(limits, `sign-ups:${email}`, 60, hour);
+  await attempt(limits, limitKey`sign-up-address:${addressKey(ip)}`, 60, hour);
+  await attempt(limits, limitKey`sign-up-account:${email} ${siteKey(ip)}`, 5, hour);
+  await attempt(limits, limitKey`sign-ups:${email}`, 60, hour);
 }
 
 /** `device` is the hash of the cookie that the answer sets. */
@@ -124,7 +126,7 @@ export async function confirmEmail(
   from: SessionOrigin,
 ): Promise<ConfirmedAddress> {
   const { db, clock, limits } = platform;
-  await attempt(limits, `confirm-address:${addressKey(from.ip)}`, 100);
+  await attempt(limits, limitKey`confirm-address:${addressKey(from.ip)}`, 100);
   const claim = {
     user: id,
     hash: await platform.sha256(token),
@@ -174,7 +176,7 @@ async function provenSignUp(
   if (own?.signUp) return own.signUp;
   if (password === undefined) throw invalid([{ path: 'password', message: asksForPassword }]);
   const takeBack = await attemptSecret(limits, [
-    [`confirm-password:${user} ${siteKey(ip)}`, [[10, quarterHour]]],
+    [limitKey`confirm-password:${user} ${siteKey(ip)}`, [[10, quarterHour]]],
   ]);
   for (const { signUp } of signUps) {
     if (!signUp || !(await hasher.verify(signUp.passwordHash, password))) continue;

@@ -9,6 +9,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import sql from 'sql-template-tag';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { accountById, isAdministrator, lockAccount, type StoredAccount } from '../account.ts';
@@ -126,7 +127,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   }
 
   async function verify({ ceremony, credential }: PasskeyLogin, from: SessionOrigin): Promise<StoredAccount> {
-    await attempt(limits, `passkey-login-finish:${addressKey(from.ip)}`, 300);
+    await attempt(limits, limitKey`passkey-login-finish:${addressKey(from.ip)}`, 300);
     const challenge = await takeCeremony(platform, ceremony, null);
     const [known] = await db.query<{
       id: string;
@@ -179,7 +180,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
 
   return {
     async startRegistration(who, given, from) {
-      await attempt(limits, `passkey-register:${who.user}`, 100);
+      await attempt(limits, limitKey`passkey-register:${who.user}`, 100);
       await prove(who, given, from);
       const account = await accountById(db, who.user);
       if (!account) throw new ApiError('unauthorized');
@@ -201,7 +202,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     },
 
     async startLogin(from) {
-      await attempt(limits, `passkey-login:${addressKey(from.ip)}`, 600);
+      await attempt(limits, limitKey`passkey-login:${addressKey(from.ip)}`, 600);
       const options = await webauthn.loginOptions();
       return { ceremony: await beginCeremony(platform, options.challenge, null), options };
     },

@@ -11,6 +11,7 @@ import { idSchema } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../../access/policy.ts';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import {
@@ -41,9 +42,9 @@ export async function proveCurrentPassword(
   const { db, hasher, limits, clock } = platform;
   const id = principal.id ?? '';
   const takeBack = await attemptSecret(limits, [
-    [`current-password-address:${addressKey(from.ip)}`, [[100, quarterHour]]],
+    [limitKey`current-password-address:${addressKey(from.ip)}`, [[100, quarterHour]]],
     // Not per account: somebody who stole a session must not be able to block the person from changing the password elsewhere.
-    [`current-password-session:${principal.session ?? id}`, [[10, quarterHour]]],
+    [limitKey`current-password-session:${principal.session ?? id}`, [[10, quarterHour]]],
   ]);
   const account = await accountById(db, id);
   const valid = await hasher.verify(account?.password_hash ?? null, currentPassword);
@@ -86,8 +87,8 @@ async function openRecovery(
   const { db, clock, limits } = platform;
   // In upper case it would count as another account in the limits.
   const id = asked.id.toLowerCase();
-  await attempt(limits, `new-password-address:${addressKey(from.ip)}`, 100);
-  await attempt(limits, `new-password-account:${id} ${siteKey(from.ip)}`, 10);
+  await attempt(limits, limitKey`new-password-address:${addressKey(from.ip)}`, 100);
+  await attempt(limits, limitKey`new-password-account:${id} ${siteKey(from.ip)}`, 10);
   const hash = await platform.sha256(asked.recoverPasswordID);
   const claim: LinkClaim = { user: id, hash, kinds: ['recover-password', 'invitation'] };
   const account = await accountById(db, id);

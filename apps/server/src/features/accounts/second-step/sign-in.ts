@@ -1,7 +1,9 @@
 /** The second step of a sign-in: a ticket that the password gave, and a second factor. */
+
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount, type StoredAccount } from '../account.ts';
@@ -26,7 +28,7 @@ export async function finishSignIn(
   from: SessionOrigin,
   known: KnownDevice,
 ): Promise<LoginResult> {
-  await attempt(platform.limits, `second-step-address:${addressKey(from.ip)}`, 300);
+  await attempt(platform.limits, limitKey`second-step-address:${addressKey(from.ip)}`, 300);
   const claim = await holderOf(platform, ticket);
   const account = given.passkey
     ? await passPasskey(platform, passkeys, claim, given.passkey, from)

@@ -1,7 +1,9 @@
 /** The authenticator app: setting it up, its codes, removing it. */
+
 import type { TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { seal, unseal } from '../../../ports/sealed.ts';
 import { accountEvent } from '../../../resource/record.ts';
@@ -60,7 +62,7 @@ export async function confirmTotp(
   { requestId }: SessionOrigin,
 ): Promise<string[]> {
   const { db, clock, config, limits } = platform;
-  const takeBack = await attemptSecret(limits, [[`totp-set-up:${session}`, [[20, quarterHour]]]]);
+  const takeBack = await attemptSecret(limits, [[limitKey`totp-set-up:${session}`, [[20, quarterHour]]]]);
   const now = clock.now();
   const codes = await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');

@@ -1,6 +1,6 @@
-import { networkOf } from '../../../http/address.ts';
-import { limitRate } from '../../../http/rate-limit.ts';
-import type { Limits } from '../../../ports/ports.ts';
+import { type Address, type Network, networkOf } from '../../../http/address.ts';
+import { limitKey, limitRate } from '../../../http/rate-limit.ts';
+import type { LimitKey, Limits } from '../../../ports/ports.ts';
 
 /** Seconds. */
 export const quarterHour = 15 * 60;
@@ -22,23 +22,23 @@ const guessesOfAll: readonly Allowance[] = [
 ];
 
 /** An IPv6 address counts as its network: one household or server has 2^64 addresses. */
-export function addressKey(ip: string): string {
+export function addressKey(ip: Address): Network {
   return networkOf(ip, 4);
 }
 
 /** The network that attempts at one account count by. A rented IPv6 network has 2^16 of the networks of `addressKey`. */
-export function siteKey(ip: string): string {
+export function siteKey(ip: Address): Network {
   return networkOf(ip, 3);
 }
 
 /** Counts one attempt under `key`. */
-export const attempt = (limits: Limits, key: string, points: number, seconds = quarterHour) =>
+export const attempt = (limits: Limits, key: LimitKey, points: number, seconds = quarterHour) =>
   limitRate(limits, key, points, seconds);
 
 interface Guess {
   /** The address as typed, whether it has an account or not. */
   email: string;
-  ip: string;
+  ip: Address;
   /** The name of a known device, on which guesses made elsewhere do not count. */
   device: string | null;
 }
@@ -48,11 +48,11 @@ export async function attemptPassword(
   limits: Limits,
   { email, ip, device }: Guess,
 ): Promise<() => Promise<void>> {
-  if (device !== null) return attemptSecret(limits, [[`login-device:${device}`, guessesOfOne]]);
-  await attempt(limits, `login-address:${addressKey(ip)}`, 300);
+  if (device !== null) return attemptSecret(limits, [[limitKey`login-device:${device}`, guessesOfOne]]);
+  await attempt(limits, limitKey`login-address:${addressKey(ip)}`, 300);
   return attemptSecret(limits, [
-    [`login-account-network:${email} ${siteKey(ip)}`, guessesOfOne],
-    [`login-account:${email}`, guessesOfAll],
+    [limitKey`login-account-network:${email} ${siteKey(ip)}`, guessesOfOne],
+    [limitKey`login-account:${email}`, guessesOfAll],
   ]);
 }
 
@@ -62,19 +62,19 @@ export async function attemptPassword(
  */
 export async function attemptCode(
   limits: Limits,
-  { user, ip, device }: { user: string; ip: string; device: string | null },
+  { user, ip, device }: { user: string; ip: Address; device: string | null },
 ): Promise<() => Promise<void>> {
-  if (device !== null) return attemptSecret(limits, [[`second-step-device:${device}`, guessesOfOne]]);
+  if (device !== null) return attemptSecret(limits, [[limitKey`second-step-device:${device}`, guessesOfOne]]);
   return attemptSecret(limits, [
     [
-      `second-step-network:${user} ${siteKey(ip)}`,
+      limitKey`second-step-network:${user} ${siteKey(ip)}`,
       [
         [10, quarterHour],
         [30, day],
       ],
     ],
     [
-      `second-step:${user}`,
+      limitKey`second-step:${user}`,
       [
         [30, quarterHour],
         [100, day],
@@ -86,7 +86,7 @@ export async function attemptCode(
 /** Counts one guess under each key, like `attempt`. The returned function takes the counts back after a right guess. */
 export async function attemptSecret(
   limits: Limits,
-  keys: readonly (readonly [key: string, allowances: readonly Allowance[]])[],
+  keys: readonly (readonly [key: LimitKey, allowances: readonly Allowance[]])[],
 ): Promise<() => Promise<void>> {
   const all = keys.flatMap(([key, allowances]) =>
     allowances.map((allowance) => [key, ...allowance] as const),

@@ -8,6 +8,7 @@ import { loginSchema } from '@callejero/contract/resources/users.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { ApiContext, Env } from '../../../http/context.ts';
+import { limitKey } from '../../../http/rate-limit.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { addressKey, attempt } from './attempts.ts';
@@ -44,7 +45,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
           data: guestResultSchema,
         },
         async (c): Promise<GuestResult> => {
-          await attempt(platform.limits, `guest-address:${addressKey(c.env.ip)}`, 3000);
+          await attempt(platform.limits, limitKey`guest-address:${addressKey(c.env.ip)}`, 3000);
           return { accessToken: await principals.issueGuest() };
         },
       ),

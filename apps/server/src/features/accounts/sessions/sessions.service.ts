@@ -3,11 +3,14 @@
  * repeated refreshes within the grace get the same successor although only hashes are stored. Any other reuse of a token of the
  * family means theft, and the whole session ends.
  */
+
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Login } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
+import type { Address } from '../../../http/address.ts';
+import { limitKey } from '../../../http/rate-limit.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
@@ -24,7 +27,7 @@ const grace = 30_000;
 
 /** The network, the browser and the id of a request. */
 export interface SessionOrigin {
-  ip: string;
+  ip: Address;
   userAgent: string | null;
   requestId: string | null;
 }
@@ -158,13 +161,13 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       if (!account || !valid) throw new ApiError('credentials-invalid');
       if (isPasswordExpired(account, clock.now())) throw new ApiError('password-expired');
       await takeBack();
-      await attempt(limits, `signed-in:${account.id}`, 300);
+      await attempt(limits, limitKey`signed-in:${account.id}`, 300);
       return open(account, from, 'signed-in');
     },
 
     async refresh(refreshToken, from) {
       if (!refreshToken) throw new ApiError('token-invalid');
-      await attempt(limits, `refresh-address:${addressKey(from.ip)}`, 3000);
+      await attempt(limits, limitKey`refresh-address:${addressKey(from.ip)}`, 3000);
       const hash = await platform.sha256(refreshToken);
       const successors = await successorsOf(refreshToken);
       const [successor = ''] = successors;

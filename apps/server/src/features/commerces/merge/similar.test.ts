@@ -1,5 +1,6 @@
 import { proposalLimits } from '@callejero/contract/resources/commerces.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { limitKey } from '../../../http/rate-limit.ts';
 import type { Client } from '../../../testing/api.ts';
 import { idOf, pathsOf } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
@@ -81,6 +82,6 @@ it('the check before a proposal needs a name, a place and a session, with a limi
   expect((await ask({ name: 'x', location: base }, test.visitor)).status).toBe(401);
   const other = await test.signIn({ role: 'user' });
   for (let at = 0; at < proposalLimits.similarPerHour; at += 1)
-    await test.platform.limits.consume(`similar:${other.id}`, proposalLimits.similarPerHour, 3600);
+    await test.platform.limits.consume(limitKey`similar:${other.id}`, proposalLimits.similarPerHour, 3600);
   expect((await ask({ name: 'x', location: base }, other)).status).toBe(429);
 });

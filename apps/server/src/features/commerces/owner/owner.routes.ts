@@ -13,7 +13,7 @@ import type { Principal } from '../../../access/policy.ts';
 import { respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
-import { limitRate } from '../../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
@@ -108,7 +108,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
       },
       async (c, place) => {
         const { principal } = c.env;
-        const asked = `similar:${principal.id}`;
+        const asked = limitKey`similar:${principal.id}`;
         await limitRate(platform.limits, asked, proposalLimits.similarPerHour, 3600);
         const compiled = compileSimilar(registry, principal, place);
         if (!compiled) throw new ApiError('forbidden');

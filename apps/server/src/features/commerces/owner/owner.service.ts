@@ -5,7 +5,7 @@ import { type CommerceStatus, proposalLimits } from '@callejero/contract/resourc
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row, WriteContext } from '../../../access/binding.ts';
-import { limitRate } from '../../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { ownerWritable } from '../commerces.policy.ts';
 
@@ -22,7 +22,7 @@ async function assertMayPropose({ db, platform, principal }: Counting): Promise<
   const [waiting] = await db.query<{ count: number }>(sql`select count(*)::int as count from commerces
       where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`);
   if (waiting && waiting.count >= proposalLimits.waiting) throw new ApiError('proposals-waiting');
-  await limitRate(platform.limits, `propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
+  await limitRate(platform.limits, limitKey`propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
 }
 
 /** Drops the defaults that PUT adds for fields that owners may not write. */

@@ -3,7 +3,7 @@ import { type CallView, callLimits } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
-import { limitRate } from '../../../http/rate-limit.ts';
+import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { lockParticipation, type Participation } from '../participation.ts';
 import { everybodyOf } from '../people.ts';
@@ -53,8 +53,8 @@ export async function isInCall(db: Queryable, user: string, except: string | nul
 }
 
 async function assertFew({ limits }: Platform, { user, id }: Participation): Promise<void> {
-  await limitRate(limits, `call:${user}`, callLimits.perHour, 3600);
-  await limitRate(limits, `call:${user}:${id}`, callLimits.perConversation, 600);
+  await limitRate(limits, limitKey`call:${user}`, callLimits.perHour, 3600);
+  await limitRate(limits, limitKey`call:${user}:${id}`, callLimits.perConversation, 600);
 }
 
 /** The people to ring: the other side, or everybody else in a direct conversation. Not those who muted the conversation. */
