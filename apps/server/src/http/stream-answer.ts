@@ -21,19 +21,23 @@ export function streamAnswer(
   init: { status?: number; headers: Record<string, string> },
 ): Response {
   const reader = body.getReader();
+  let isCancelled = false;
   const watched = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value as Uint8Array<ArrayBuffer>);
-        } catch (error) {
+        const next = await reader.read().catch((error: unknown) => {
           // A server would otherwise write the error's text after the body and end it as if it were whole.
-          if (!c.env.breakOff(error)) controller.error(error);
-        }
+          if (!isCancelled && !c.env.breakOff(error)) controller.error(error);
+          return null;
+        });
+        if (next === null || isCancelled) return;
+        if (next.done) controller.close();
+        else controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        isCancelled = true;
+        return reader.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );

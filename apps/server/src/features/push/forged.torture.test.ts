@@ -56,10 +56,13 @@ const unregistration = fc.record({
   userApp: fc.oneof({ weight: 3, arbitrary: oneOf('userApp') }, fc.uuid(), anything),
   app: fc.oneof({ weight: 3, arbitrary: fc.constant('callejero') }, anything),
 });
+/** Not `String`: an object may have a `toString` that is no function. */
+const inPath = (value: unknown) =>
+  encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 const call = fc.oneof(
   fc.oneof(registration, mixed).map((body) => ({ path: '/push/ensure', body, token: false })),
   unregistration.map((body) => ({
-    path: `/push/unEnsure/${encodeURIComponent(String(body.userApp))}`,
+    path: `/push/unEnsure/${inPath(body.userApp)}`,
     ...{ body, token: false },
   })),
   fc.oneof(registration, mixed).map((body) => ({ path: '/v1/push/ensure', body, token: true })),

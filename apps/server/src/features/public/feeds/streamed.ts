@@ -34,7 +34,7 @@ export function createStreamed({ platform, cache }: ResourceDeps, site: PublicSi
     const parts = await make();
     if (c.req.method === 'HEAD') return new Response(null, { headers: own });
     const store = (body: string) => cache.fill(key, publicTables, async () => ({ body, headers, etag }));
-    const text = bytesOf(remembered(parts, store));
+    const text = await bytesOf(remembered(parts, store));
     if (!acceptsEncoding(headerOf('accept-encoding'), 'gzip')) return streamAnswer(c, text, { headers: own });
     own['Content-Encoding'] = 'gzip';
     return streamAnswer(c, text.pipeThrough(new CompressionStream('gzip')), { headers: own });
@@ -58,12 +58,14 @@ async function* remembered(
   if (text !== null) await store(text);
 }
 
-/** A stream that generates the next part when its consumer takes one. */
-function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** A stream that generates the next part when its consumer takes one. Rejects if the first one fails. */
+async function bytesOf(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const encoder = new TextEncoder();
+  let next: Promise<IteratorResult<string>> | null = Promise.resolve(await parts.next());
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next();
+      const { done, value } = await (next ?? parts.next());
+      next = null;
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
