@@ -7,11 +7,11 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 import type { Cores } from './machine.ts';
 
-/** The arguments that an npm script passes to Node. */
+/** The arguments that the last command of an npm script passes to Node, through `scripts/run.mjs`. */
 const nodeArguments = (script: string): readonly string[] =>
   script
+    .replace(/.*run\.mjs /, '')
     .split(' ')
-    .slice(1)
     .map((part) => (part.includes('/') ? fileURLToPath(new URL(`../../${part}`, import.meta.url)) : part));
 export const serverCommand = nodeArguments(manifest.scripts.start);
 export const importCommand = nodeArguments(manifest.scripts.import);
