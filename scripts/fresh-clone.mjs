@@ -12,11 +12,11 @@ import { copyRepository } from './copy-repository.mjs';
 import { cleanEnvironment, pinnedNode } from './setup.mjs';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-/** By the major version of npm: one that people have, and a Node that comes with it. */
+/** By the major version of npm: one that people have, a Node that it runs on, and settings of npm that people have too. */
 const machines = {
-  9: { npm: '9.2.0', node: '18.20.8', env: {} },
-  10: { npm: '10.8.2', node: '18.20.8', env: { npm_config_ignore_scripts: 'true' } },
-  11: { npm: '11.6.2', node: '22.23.5', env: { npm_config_omit: 'optional' } },
+  9: { npm: '9.2.0', node: '18.20.8', settings: '' },
+  10: { npm: '10.8.2', node: '18.20.8', settings: 'ignore-scripts=true\nomit=optional\n' },
+  11: { npm: '11.6.2', node: '22.23.5', settings: '' },
 };
 /** Milliseconds for the installation, the build and the start together, on a busy machine. */
 const patience = 900_000;
@@ -48,22 +48,15 @@ function pathOf(bin) {
   return [bin, ...others].join(path.delimiter);
 }
 
-async function start(clone, bin, env) {
+async function start(clone, bin) {
   // From another folder, as a service manager may do.
   const npm = spawn('npm', ['--prefix', clone, 'start'], {
     cwd: os.tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...cleanEnvironment(process.env),
-      ...{
-        PATH: pathOf(bin),
-        PORT: '0',
-        DEMO: 'false',
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: '',
-        DATA_DIR: '',
-        ...env,
-      },
+      ...{ PATH: pathOf(bin), PORT: '0', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '' },
+      ...{ DEMO: 'false', LOG_LEVEL: 'warn' },
     },
   });
   // Not `exit`: everything that npm started holds the other end of these streams until it ends.
@@ -101,7 +94,8 @@ const machine = machines[process.argv[2]];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-machine-'));
 const clone = copyRepository('callejero clone-');
 try {
-  const failure = await start(clone, installMachine(folder, machine), machine.env);
+  fs.writeFileSync(path.join(clone, '.npmrc'), machine.settings);
+  const failure = await start(clone, installMachine(folder, machine));
   if (failure) {
     console.error(`A fresh clone with npm ${machine.npm} and Node ${machine.node}: ${failure}.`);
     process.exitCode = 1;

@@ -15,8 +15,8 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 const heartbeatMs = 2_000;
 /** Milliseconds after which an untouched lock belongs to a process that no longer exists. */
 const staleMs = 30_000;
-/** Milliseconds for the package manager, which would wait for minutes without a network. */
-const patience = 60_000;
+/** Milliseconds for the package manager, less than after which the lock, untouched meanwhile, counts as stale. */
+const patience = 10_000;
 
 /** Settings that are inherited from a surrounding `npm` and would change what is installed. */
 const inherited = new RegExp(
@@ -37,9 +37,13 @@ export function cleanEnvironment(env) {
 
 const readLockfile = (root) => fs.readFileSync(path.join(root, 'package-lock.json'));
 
-/** A hash of everything that the installed folder depends on: the lockfile, and the platform of its binaries. */
+/** A hash of everything that the installed folder depends on: the lockfile, how it is installed, the platform of its binaries. */
 const fingerprint = (root) =>
-  createHash('sha256').update(readLockfile(root)).update(`${process.platform}-${process.arch}`).digest('hex');
+  createHash('sha256')
+    .update(readLockfile(root))
+    .update(fs.readFileSync(fileURLToPath(import.meta.url)))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
 
 /** The packages of the lockfile's Node; `folder` and `file` are relative to the repository. */
 function nodePackages(root) {
@@ -142,7 +146,7 @@ async function npm(args, { node, ...options }) {
   const started = process.env.npm_execpath;
   const [command, ...first] =
     started && path.basename(started).startsWith('npm-cli')
-      ? [node, started]
+      ? [node, '--no-deprecation', started]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
   const shell = process.platform === 'win32' && first.length === 0;
   // Errors only: old versions warn of every package that was made for a newer npm.
@@ -178,12 +182,14 @@ function assertRuns(node, libraries) {
   if (reason === null) return;
   // Node's builds for Linux need it since version 25, and a small system has none.
   if (reason.includes('libatomic')) {
-    console.log('A este sistema le falta la biblioteca libatomic; se descarga de los paquetes de Debian…');
     if (!unpackLibatomic(libraries))
       throw new Error(
         'El Node de Callejero necesita la biblioteca libatomic. Instálala («apt-get install libatomic1» en Debian y ' +
           'Ubuntu, «dnf install libatomic» en Fedora) y vuelve a intentarlo.',
       );
+    console.log(
+      'A este sistema le faltaba la biblioteca libatomic: se ha descargado de los paquetes de Debian.',
+    );
     reason = failure();
   }
   if (reason !== null) throw new Error(`El Node de Callejero no funciona en esta máquina: ${reason}`);
