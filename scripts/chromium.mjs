@@ -63,7 +63,7 @@ export function installPackages(names, apt) {
 }
 
 /** Installs missing browsers and returns the path of one; throws if there is none. */
-function ensureChromium() {
+export function ensureChromium() {
   const missing = {
     chromium: !findWholeChromium(),
     coturn: !findTurnServer(),

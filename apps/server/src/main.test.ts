@@ -3,13 +3,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAlive, signal } from './node/embedded-postgres/processes.ts';
 import { createTestDatabase } from './testing/database.ts';
+import { processesOf } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
 
 const evenTest = test.runIf(isTurnOf('even'));
@@ -116,9 +118,51 @@ test('the server ends in order at a signal while it loads, and while its databas
   const starting = run({});
   const postmaster = () => readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
-  starting.child.kill('SIGTERM');
+  starting.child.kill('SIGHUP');
   expect(await starting.ended, starting.output()).toBe(0);
   expect(await postmaster()).toBe('');
+});
+
+test.runIf(process.platform === 'linux')(
+  'the server serves on when nobody reads its output, and ends with PostgreSQL at a signal to all its processes',
+  async () => {
+    const server = run({ LOG_LEVEL: 'debug' });
+    const url = await server.address();
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    // Each of these answers is logged.
+    for (let times = 0; times < 3; times++) expect((await fetch(`${url}/v1/nada`)).status).toBe(404);
+    const processes = [...processesOf(dataDir), server.child.pid ?? 0];
+    for (const pid of processes) signal(pid, 'SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(processes.filter(isAlive)).toEqual([]);
+    expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+);
+
+test.runIf(process.platform === 'linux')('no error of standard output ends a process', async () => {
+  // /dev/full is a disk without space. A terminal that was closed gives EIO, which no file gives.
+  const script = `import ${JSON.stringify(path.join(import.meta.dirname, 'node/closed-output.mjs'))};
+    for (const stream of [process.stdout, process.stderr])
+      for (const code of ['EPIPE', 'EIO', 'ENOSPC']) {
+        stream.emit('error', Object.assign(new Error(code), { code }));
+        stream.write('lost');
+      }
+    setTimeout(() => process.exit(7), 1);`;
+  const full = await open('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', full.fd, full.fd],
+  });
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  await full.close();
+});
+
+test('every program imports what keeps it alive without its output', async () => {
+  const programs = ['main.mjs', 'command.mjs', '../../push/src/main.mjs'];
+  for (const program of programs)
+    expect(await readFile(path.join(import.meta.dirname, program), 'utf8')).toMatch(
+      /^import '[^']*\/closed-output\.mjs';$/m,
+    );
 });
 
 test.skipIf(process.platform === 'win32')(

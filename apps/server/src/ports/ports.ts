@@ -131,6 +131,11 @@ export interface Push {
   reaches: readonly PushTarget['osType'][];
   /** Whether the `pnId` of a registration is valid. */
   admits(target: PushTarget): boolean;
+  /**
+   * Asks the push service about a device without sending a message; null where it can't be asked, because each push of a browser must
+   * be shown. Never rejects.
+   */
+  validate(target: PushTarget): Promise<PushOutcome | null>;
   /** Never rejects. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
   /** `send` for campaigns, in a thread if the platform has any, so that it delays no request. Never rejects. */

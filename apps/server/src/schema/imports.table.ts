@@ -42,6 +42,8 @@ export const importsTable = pgTable(
      * time-outs.
      */
     worker: uuid(),
+    /** How often the current phase was started without ending or writing anything. */
+    starts: integer().notNull().default(0),
     /** When the import's rows were deleted, long after it ended. It cannot be undone afterwards. */
     purgedAt: timestampColumn('purged_at'),
     rev: integer().notNull().default(1),

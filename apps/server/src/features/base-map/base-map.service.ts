@@ -104,6 +104,7 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
             style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
             archive = excluded.archive`);
+        await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
         const diff = {
           styleUrl: [before.styleUrl, styleUrl],
           archive: [before.archive?.name ?? null, archive?.name ?? null],

@@ -7,6 +7,7 @@ import { Sql } from 'sql-template-tag';
 import type { Database, Log, Queryable, Statement } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
+import './connection-errors.ts';
 import { createPipelines } from './pipelines.ts';
 import { raise } from './unavailable.ts';
 

@@ -5,6 +5,7 @@
  */
 import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
+import '../database/connection-errors.ts';
 import { correctFutureTimes } from './jobs-clock.ts';
 
 interface JobsOptions {

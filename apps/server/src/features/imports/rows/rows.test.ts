@@ -441,6 +441,19 @@ describe('jobs', () => {
       message: expect.stringMatching(/más de 90 días/),
     });
   });
+
+  test('files of an upload that stored no import are removed a day later, those of imports stay', async () => {
+    const { files, ids } = importer.platform;
+    const { id } = await importer.plan([many(await shop(), 1)]);
+    const old = (last: number) => `01890000-0000-7000-8000-00000000000${last}`;
+    await importer.query('update imports set id = $1::uuid where id = $2::uuid', [old(1), id]);
+    const paths = [old(1), old(2), ids.next()].map((each) => `imports/${each}-0`);
+    for (const path of paths) await files.put(path, new Uint8Array(1));
+    await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
+    await importer.jobs.drain();
+    const stored = await Array.fromAsync(files.list('imports'));
+    expect(paths.map((path) => stored.includes(path))).toEqual([true, false, true]);
+  });
 });
 
 test('whatever texts products have, their export is imported unchanged', async () => {
