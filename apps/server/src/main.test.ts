@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAlive, signal } from './node/embedded-postgres/processes.ts';
+import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { processesOf } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
@@ -171,7 +171,8 @@ test.skipIf(process.platform === 'win32')(
     // npm runs a script in a shell, which ends at the signal and does not forward it.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
       env: {
-        ...{ PATH: process.env.PATH, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
+        ...environment(),
+        ...{ npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
         ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' },
       },
     });

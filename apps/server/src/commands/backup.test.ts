@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
 import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
+import { environment } from '../node/embedded-postgres/processes.ts';
 import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -53,7 +54,7 @@ function start(command: Command, url: string | null, dataDir: string, ...args: s
     // As npm runs a script for somebody who is in another folder.
     cwd: import.meta.dirname,
     env: {
-      PATH: process.env.PATH,
+      ...environment(),
       INIT_CWD: folder,
       ...(url === null ? {} : { DATABASE_URL: url }),
       DATA_DIR: path.join(folder, dataDir),
