@@ -224,9 +224,9 @@ it('a process that cached the choice reads a new one', async () => {
   const elsewhere = createBaseMap(test.platform);
   const { rev } = await elsewhere.stored();
   await admin.put(`${base}/style`, { rev, styleUrl: openFreeMap.styleUrl });
-  expect(await elsewhere.sources()).toEqual(['https://tiles.openfreemap.org']);
+  await expect.poll(() => elsewhere.sources()).toEqual(['https://tiles.openfreemap.org']);
   await admin.delete(base, { rev: rev + 1 });
-  expect(await elsewhere.sources()).toEqual([]);
+  await expect.poll(() => elsewhere.sources()).toEqual([]);
 });
 
 it('unfinished parts are removed a day later, and nothing else', async () => {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
+import { errorCatalogue } from '@callejero/contract/errors.ts';
 import { getRequestListener } from '@hono/node-server';
 import type { Api } from '../../api.ts';
 import { commonHeaders, securityHeaders } from '../../http/headers.ts';
@@ -104,6 +105,7 @@ const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
 
 function answerWith(api: Api, config: Config): Answer {
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
+  const unavailable = answerUnavailable(config, errorCatalogue.unavailable.message);
   // Replaces the global Request and Response with light ones, which makes answers from the cache much faster.
   const respond = getRequestListener((request, env) =>
     api.fetch(request, {
@@ -120,15 +122,18 @@ function answerWith(api: Api, config: Config): Answer {
       (answered) => {
         if (!answered) void respond(request, response);
       },
-      () => response.destroy(),
+      // The system could not read the file, for example because too many are open.
+      () => (response.headersSent ? response.destroy() : unavailable(request, response)),
     );
   };
 }
 
-const starting = 'La guía se está poniendo en marcha.';
+/** The answer to every request before the start is complete. */
+export const answerStarting = (config: Config): Answer =>
+  answerUnavailable(config, 'La guía se está poniendo en marcha.');
 
-/** The answer to every request before the start is complete: a page that reloads for browsers, JSON for programs. */
-export function answerStarting(config: Config): Answer {
+/** 503: a page that reloads for browsers, JSON for programs. */
+function answerUnavailable(config: Config, message: string): Answer {
   const security = securityHeaders(config);
   return ({ method = '', url = '', headers }, response) => {
     const common = commonHeaders(config, security, headers.origin, randomUUID());
@@ -138,10 +143,10 @@ export function answerStarting(config: Config): Answer {
       const health = { status: 'starting', version: config.version };
       response.writeHead(503, { ...sent, ...json }).end(JSON.stringify(health));
     } else if (wantsPage(method, headers.accept)) {
-      const page = unavailablePage(config, { message: starting });
+      const page = unavailablePage(config, { message });
       response.writeHead(page.status, { ...sent, ...page.headers }).end(page.body);
     } else {
-      const body: ErrorBody = { message: starting, code: 'unavailable' };
+      const body: ErrorBody = { message, code: 'unavailable' };
       response.writeHead(503, { ...sent, ...json }).end(JSON.stringify(body));
     }
   };
