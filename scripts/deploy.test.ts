@@ -99,6 +99,15 @@ it.skipIf(verify.error)('systemd has nothing to say against deploy/callejero.ser
   expect([verify.status, verify.stdout, verify.stderr]).toEqual([0, '', '']);
 });
 
+const validate = spawnSync(
+  'caddy',
+  ['validate', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy/caddy/Caddyfile')],
+  { encoding: 'utf8', env: { ...process.env, PUBLIC_URL: 'https://guia.example' } },
+);
+it.skipIf(validate.error)('Caddy can read deploy/caddy/Caddyfile', () => {
+  expect(validate).toMatchObject({ status: 0 });
+});
+
 it('deploy/callejero.service runs what the image runs, as Node itself and with time to stop', async () => {
   const unit = await read('deploy/callejero.service');
   const [, command = ''] = /^CMD (\[.*\])$/m.exec(await read('deploy/Dockerfile')) ?? [];

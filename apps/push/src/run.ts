@@ -1,10 +1,10 @@
-/** The process: configuration → platform → service → listen, and its orderly end. */
+/** The process: configuration → port → platform → service, and its orderly end. */
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
-import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
+import { answerStarting, drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { createLog } from '@callejero/server/node/services/log.ts';
 import { warningsOfOtherSecrets } from '@callejero/server/node/services/other-secrets.ts';
@@ -32,10 +32,18 @@ async function start(): Promise<void> {
   const open: Open = { platform: null, server: null };
   const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
+    // Before the database is opened, because another process may have the port.
+    let answer = answerStarting(config);
+    open.server = createServer((request, response) => answer(request, response));
+    const { host, push } = config;
+    const port = await openPort(open.server, { port: push.port, host, variable: 'PUSH_PORT' });
+    stop.throwIfAborted();
     open.platform = createNodePlatform(config, { schedules: false, stop });
     const platform = await open.platform;
     stop.throwIfAborted();
-    await serve(platform, open);
+    answer = await startService(platform);
+    for (const warning of await warningsOfOtherSecrets(platform, { signs: false })) console.error(warning);
+    console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
   } catch (error) {
     // A signal has closed the open parts, which made the start fail.
     if (stop.aborted) return;
@@ -51,27 +59,22 @@ interface Open {
 }
 
 async function close(open: Open): Promise<void> {
+  const drained = open.server?.listening ? drain(open.server, patience / 2) : null;
   // A platform whose creation failed has closed its own parts.
   const platform = await open.platform?.catch(() => null);
-  await Promise.all([open.server && drain(open.server, patience / 2), platform?.jobs.stop(patience / 2)]);
+  await Promise.all([drained, platform?.jobs.stop(patience / 2)]);
   await platform?.close();
 }
 
-async function serve(platform: NodePlatform, open: Open): Promise<void> {
+async function startService(platform: NodePlatform): Promise<RequestListener> {
   const { config } = platform;
   const service = createPushService(platform);
   await platform.migrate();
   await service.start();
-  const server = createServer(
-    getRequestListener((request, env) => {
-      const { incoming } = env as { incoming: IncomingMessage };
-      return service.fetch(request, { ip: clientAddress(incoming, config.trustProxy) });
-    }),
-  );
-  const port = await openPort(server, { port: config.push.port, host: config.host, variable: 'PUSH_PORT' });
-  open.server = server;
-  for (const warning of await warningsOfOtherSecrets(platform, { signs: false })) console.error(warning);
-  console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
+  return getRequestListener((request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage };
+    return service.fetch(request, { ip: clientAddress(incoming, config.trustProxy) });
+  });
 }
 
 /** Runs until a signal ends it. */

@@ -25,6 +25,7 @@ import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import { assertMayRead } from './http/read-limits.ts';
 import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
+import { wantsPage } from './http/unavailable-page.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -53,8 +54,8 @@ export interface Api {
   start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
   stop(): void;
-  /** Other hosts that serve the base map, for the Content-Security-Policy of the pages. */
-  mapSources(): Promise<readonly string[]>;
+  /** Other hosts that serve the base map, for the Content-Security-Policy of the pages; without asking the database. */
+  mapSources(): readonly string[];
   /** The live connection; the socket server attaches to it. */
   readonly realtime: Realtime;
   /** All collections, with their policies. */
@@ -118,8 +119,10 @@ export function createApi(platform: Platform): Api {
   });
   app.route('/', ownRoutes);
   const allRoutes = declaredRoutes(app);
-  app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
-  app.onError((error, c) => errorResponse(error, log, c.env.requestId));
+  const failed = (error: unknown, { method, headers }: Request, requestId: string) =>
+    errorResponse(error, log, requestId, wantsPage(method, headers.get('accept')) ? config : null);
+  app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
+  app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 
   /** The cached answer for a caller whose token is already verified. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
@@ -145,7 +148,7 @@ export function createApi(platform: Platform): Api {
       if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
       return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
-      return errorResponse(error, log, requestId);
+      return failed(error, request, requestId);
     } finally {
       answering -= 1;
     }
@@ -161,8 +164,10 @@ export function createApi(platform: Platform): Api {
   ): void {
     const duration = performance.now() - started;
     metrics.observe(method, status, duration / 1000);
-    // The log is for failures; successful writes are in the change records, with the request's id.
-    const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
+    // The log is for failures; successful writes are in the change records, with the request's id. What a service that is away
+    // does to every request is one line of `errorResponse`, which the log does not repeat.
+    const isOutage = status > 500;
+    const level = isOutage ? 'debug' : status === 500 ? 'error' : status >= 400 ? 'info' : 'debug';
     if (level === 'debug' && config.logLevel !== 'debug') return;
     const token = headerOf(headers.accessToken);
     const user = (token && principals.known(token)?.id) || null;

@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
 import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { processesOf } from './testing/kill/postgres-processes.ts';
@@ -189,6 +191,63 @@ test.skipIf(process.platform === 'win32')(
     expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   },
 );
+
+/** A server of another program on a free port. */
+async function takePort(): Promise<{ port: number; free(): void }> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  return { port: (taken.address() as AddressInfo).port, free: () => void taken.close() };
+}
+
+test('a server whose port is occupied says so, and touches no database', async () => {
+  const { port, free } = await takePort();
+  const own = path.join(dataDir, 'second');
+  const database = await createTestDatabase({ template: 'template0' });
+  for (const DATABASE_URL of ['', database.url]) {
+    const env: Record<string, string> = DATABASE_URL === '' ? {} : { DATABASE_URL };
+    const second = run({ DATA_DIR: own, PORT: String(port), ...env });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(
+      /^\nEl puerto \d+ está ocupado\. Elige otro con PORT, por ejemplo .+\n+$/,
+    );
+    expect(existsSync(own)).toBe(false);
+  }
+  expect(await appliedMigrations(database.db)).toBeNull();
+  await database.drop();
+  free();
+});
+
+test('from the moment that a server has its port until its start is complete, every request gets 503', async () => {
+  const { port, free } = await takePort();
+  free();
+  const database = await createTestDatabase({ template: 'template0', pool: 1 });
+  const ask = async (url: string, accept: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { accept } });
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    return answer;
+  };
+  const starting = Promise.withResolvers<StartedProcess>();
+  // Another process is migrating, so this one waits.
+  await database.db.transaction(async (tx) => {
+    await tx.query({ text: `select pg_advisory_xact_lock(${migrationLock})`, values: [] });
+    const server = run({ DATABASE_URL: database.url, PORT: String(port), DATA_DIR: `${dataDir}/waiting` });
+    starting.resolve(server);
+    const health = () => ask('/health', 'application/json').then((answer) => answer.json());
+    await expect.poll(() => health().catch(() => null)).toMatchObject({ status: 'starting' });
+    for (const url of ['/', '/ciudad', '/v1/commerces', '/docs']) {
+      const page = await (await ask(url, 'text/html')).text();
+      expect(page).toContain('La guía se está poniendo en marcha.');
+      expect(page).toContain('<meta http-equiv="refresh"');
+    }
+    expect(await (await ask('/v1/commerces', '*/*')).json()).toMatchObject({ code: 'unavailable' });
+  });
+  const server = await starting.promise;
+  await server.address();
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended, server.output()).toBe(0);
+  await database.drop();
+});
 
 test('an invalid value stops the start with a sentence that names its variable', async () => {
   const server = run({ ACCESS_TOKEN_TTL: 'mucho' });

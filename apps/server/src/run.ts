@@ -1,11 +1,10 @@
-/** The server: configuration → platform → API → listen, and its orderly end. */
-import type { Server } from 'node:http';
+/** The server: configuration → port → platform → API, and its orderly end. */
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
 import { attachSocketsLate } from './node/http-server/late-sockets.ts';
-import { drain, listen } from './node/http-server/serve.ts';
+import { drain, type Listening, listen } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
@@ -32,14 +31,18 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
 
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment());
-  const open: Open = { platform: null, api: null, server: null, sockets: null };
+  const open: Open = { platform: null, api: null, listening: null, sockets: null };
   // Before anything is opened, so that a signal during the start does not leave the embedded database running.
   const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
+    // Before the database is opened, which may be that of the server that has the port.
+    open.listening = listen(config);
+    const listening = await open.listening;
+    stop.throwIfAborted();
     open.platform = createNodePlatform(config, { stop });
     const platform = await open.platform;
     stop.throwIfAborted();
-    await serve(platform, open);
+    await serve(platform, listening, open);
   } catch (error) {
     // A signal has closed the open parts, which made the start fail.
     if (stop.aborted) return;
@@ -53,20 +56,21 @@ async function start(): Promise<void> {
 interface Open {
   platform: Promise<NodePlatform> | null;
   api: Api | null;
-  server: Server | null;
+  listening: Promise<Listening> | null;
   sockets: Sockets | null;
 }
 
 async function close(open: Open): Promise<void> {
   open.api?.stop();
+  const listening = await open.listening?.catch(() => null);
+  const drained = listening ? drain(listening.server, patience / 2) : null;
   // A platform whose creation failed has closed its own parts.
   const platform = await open.platform?.catch(() => null);
-  const drained = open.server ? drain(open.server, patience / 2) : null;
   await Promise.all([open.sockets?.close(), drained, platform?.jobs.stop(patience / 2)]);
   await platform?.close();
 }
 
-async function serve(platform: NodePlatform, open: Open): Promise<void> {
+async function serve(platform: NodePlatform, listening: Listening, open: Open): Promise<void> {
   const { config } = platform;
   const api = createApi(platform);
   open.api = api;
@@ -74,10 +78,9 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   const { firstAdministrator, demoUser } = await api.start(
     config.demo ? {} : { askAdministrator: askAtTerminal },
   );
-  const { server, port } = await listen(api, config);
-  open.server = server;
+  listening.serve(api);
   if (config.socketEnabled) {
-    open.sockets = attachSocketsLate(server, api.realtime, platform);
+    open.sockets = attachSocketsLate(listening.server, api.realtime, platform);
   }
 
   warnOf(config);
@@ -85,7 +88,7 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   void platform.mailer.check();
   for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
   const address = config.publicUrl.endsWith(`:${config.port}`)
-    ? `http://localhost:${port}`
+    ? `http://localhost:${listening.port}`
     : config.publicUrl;
   console.log(`\n  Callejero · ${config.city.name}\n  ${address}\n  API: ${address}/docs\n`);
   if (firstAdministrator) {

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../ports/config.ts';
-import type { Change, ConversationSignal, Log, Platform } from '../ports/ports.ts';
+import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
+import type { Log, Platform } from '../ports/ports.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
 import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
@@ -153,8 +154,8 @@ export async function createPlatformOver(
     : { limits: createMemoryLimits(), close: () => {} };
   const aside = createThreadPost();
   const push = await createPush(config, clock, aside.post);
-  const changes = createBus<Change>(db, 'callejero_changes', log);
-  const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
+  const changes = createBus(db, 'callejero_changes', changeSchema, log);
+  const conversations = createBus(db, 'callejero_conversations', conversationSignalSchema, log);
   const jobs = createJobs({
     ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
     // Only servers sign; the name of the connection tells other processes which secrets are used.

@@ -27,6 +27,8 @@ export function sentenceOf(error: unknown): string | null {
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   if (fullCodes.includes(code))
     return `No queda espacio en el disco (${error.message}). Libera espacio, o elige con DATA_DIR una carpeta de otro disco.`;
+  if (code === '25006')
+    return `La base de datos solo se puede leer (${error.message}). Haz que acepte cambios, o indica con DATABASE_URL el PostgreSQL principal.`;
   // insufficient_privilege
   if (code === '42501')
     return `El usuario de DATABASE_URL no puede hacer lo que Callejero necesita (${error.message}). Haz que sea el dueño de su base de datos.`;

@@ -4,6 +4,7 @@
  */
 import type { ShownNotice } from '@callejero/contract/resources/push.ts';
 import type { Config } from './config.ts';
+import type { Change, ConversationSignal } from './messages.ts';
 
 /**
  * A statement with `$1…$n` placeholders, which `sql` makes. A `name` makes the driver prepare it once per connection; one of
@@ -193,14 +194,7 @@ export interface Limits {
   giveBack(key: string, points: number, seconds: number): Promise<void>;
 }
 
-/** A committed change of one row. */
-export interface Change {
-  /** A collection; or `favourites` or `notices` of the person with this `id`, announced only to that person. */
-  resource: string;
-  id: string;
-  /** `disabled` is an update of an account that its sockets must receive first. */
-  change: 'created' | 'updated' | 'archived' | 'restored' | 'disabled';
-}
+export type { Change, ConversationSignal } from './messages.ts';
 
 export interface Bus<T> {
   /** Call after commit. Reaches every process (coalesced), this one immediately. */
@@ -210,27 +204,6 @@ export interface Bus<T> {
 }
 
 type ChangeBus = Bus<Change>;
-
-/** What happened in a conversation. A bus of its own, because messages are many and must not wait for other changes. */
-export type ConversationSignal = { conversation: string } & (
-  | {
-      kind: 'messages';
-      /** Messages whose `mod` is from…to are new, edited or deleted. */
-      from: number;
-      to: number;
-    }
-  /** The people, the status, or what somebody has seen; sent to all people of the conversation. */
-  | { kind: 'state' }
-  /** What one person has seen, muted or marked; sent only to that person's devices. */
-  | { kind: 'own'; user: string }
-  /** A person's own copy begins after `upToSeq`. */
-  | { kind: 'cleared'; user: string; upToSeq: number }
-  | { kind: 'typing'; user: string; name: string }
-  /** A call begins, changes or ends, or somebody enters or leaves its room. */
-  | { kind: 'call'; call: string }
-  /** Signals wait for a device in a call. */
-  | { kind: 'signal'; peer: string }
-);
 
 export interface Platform {
   config: Config;

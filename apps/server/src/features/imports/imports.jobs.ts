@@ -93,11 +93,7 @@ export async function runPhase(
     if (signal.aborted || error instanceof Unavailable) throw error;
     const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {
-      log.error('import failed', {
-        import: id,
-        phase,
-        error: error instanceof Error ? error.stack : String(error),
-      });
+      log.error('import failed', { import: id, phase, error });
     }
     await patchImport(db, id, clock.now(), { status: 'failed', error: message, worker: null }, worker);
     platform.changes.publish([{ resource: 'imports', id, change: 'updated' }]);

@@ -9,7 +9,7 @@ import { toStatement } from '../../query/statement.ts';
 import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
 import './connection-errors.ts';
 import { createPipelines } from './pipelines.ts';
-import { raise } from './unavailable.ts';
+import { asDatabaseError, raise } from './unavailable.ts';
 
 interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
@@ -86,7 +86,8 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   });
   let isClosed = false;
   const onLost = (error: Error) => {
-    if (!isClosed) options.log?.warn('a connection with the database was lost', { error: error.message });
+    if (!isClosed)
+      options.log?.warn('a connection with the database was lost', { error: asDatabaseError(error) });
   };
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', onLost);

@@ -221,9 +221,9 @@ test('PostgreSQL starts after everything was killed, even if another program has
   await copyInitialised();
   const { child } = await startElsewhere();
   const pid = await postmaster();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  // PostgreSQL first, which would end in order without its process.
   process.kill(pid ?? 0, 'SIGKILL');
+  await kill(child);
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   // PostgreSQL's children have ended because their parent is gone; now another process gets the pid.
   const shared = (await readFile(file, 'utf8')).split('\n');

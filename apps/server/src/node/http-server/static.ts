@@ -25,7 +25,7 @@ export function createStatic(
   root: string,
   config: Config,
   /** Other hosts that the base map comes from. */
-  mapSources: () => Promise<readonly string[]> = async () => [],
+  mapSources: () => readonly string[] = () => [],
 ): StaticHandler {
   const isScreen = screensOf(root);
   const findImmutable = rememberStored();
@@ -48,7 +48,7 @@ export function createStatic(
     const trying = isProbe(pathname, request.url ?? '');
     const headers = {
       ...security,
-      ...pageHeaders(config, trying ? ['https:'] : await mapSources(), trying),
+      ...pageHeaders(config, trying ? ['https:'] : mapSources(), trying),
       // Messengers and other sites may show the city's logo.
       ...(pathname.startsWith('/brand/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     };

@@ -6,6 +6,7 @@
 import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
 import '../database/connection-errors.ts';
+import { asDatabaseError } from '../database/unavailable.ts';
 import { correctFutureTimes } from './jobs-clock.ts';
 
 interface JobsOptions {
@@ -93,7 +94,11 @@ export function createJobs({
         monitorIntervalSeconds: superviseSeconds,
         maintenanceIntervalSeconds: 600,
       });
-      boss.on('error', (error) => log.error('the queue of jobs failed', { error: error.message }));
+      // It passes copies of errors, which are plain objects.
+      boss.on('error', (copy) => {
+        const error = Object.assign(new Error(copy.message), copy);
+        log.error('the queue of jobs failed', { error: asDatabaseError(error) });
+      });
       boss.on('warning', (warning) =>
         log.warn('a warning of the queue of jobs', { warning: warning.message }),
       );

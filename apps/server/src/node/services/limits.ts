@@ -39,7 +39,7 @@ export async function connectRedisLimits(
   let away: string | null = null;
   let hasStarted = false;
   client.on('error', (error: Error) => {
-    if (hasStarted && away === null) log.error('redis is away', { error: error.message });
+    if (hasStarted && away === null) log.error('redis is away', { error });
     away = error.message;
   });
   client.on('ready', () => {

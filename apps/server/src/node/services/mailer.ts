@@ -45,7 +45,7 @@ export function createMailer(options: MailerOptions): NodeMailer {
         await (await open()).check();
       } catch (error) {
         options.log.warn('the mail server of SMTP_URL can not be used now: mails wait', {
-          error: error instanceof Error ? error.message : String(error),
+          error,
         });
       }
     },

@@ -45,7 +45,7 @@ export async function csvStream(
     // The reader has cancelled, so there is nobody to report to.
     if (pipe.broken()) return;
     pipe.fail(error);
-    platform.log.error('export broke off', { error: error instanceof Error ? error.message : String(error) });
+    platform.log.error('export broke off', { error });
   };
   platform.db
     .snapshot(csv.count, csv.rows, work)

@@ -77,7 +77,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const record = accountEvent({ ...event, diff: { address: [null, ip] } });
     setTimeout(() => {
       db.query(record).catch((error) =>
-        platform.log.error('a failed sign-in could not be recorded', { error: String(error) }),
+        platform.log.error('a failed sign-in could not be recorded', { error }),
       );
     });
   }
