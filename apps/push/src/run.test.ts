@@ -76,7 +76,7 @@ it('the service warns when its signing key is not the server’s, and not about 
   await service.address();
   service.child.kill('SIGTERM');
   expect(await service.ended, service.output()).toBe(0);
-  expect(service.output()).toMatch(/ATENCIÓN.*firma los avisos con otra llave/);
+  expect(service.output()).toMatch(/ATENCIÓN.*firman los avisos con otra llave/);
   expect(service.output()).not.toContain('TOKEN_SECRET');
 });
 

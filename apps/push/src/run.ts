@@ -1,16 +1,18 @@
 /** The process: configuration → port → platform → service, and its orderly end. */
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { checks, createChecks } from '@callejero/server/http/checks.ts';
+import { readCommandLine } from '@callejero/server/node/command-line.ts';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
 import { answerStarting, drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
+import { canRead } from '@callejero/server/node/read-own-file.ts';
 import { createLog } from '@callejero/server/node/services/log.ts';
-import { warningsOfOtherSecrets } from '@callejero/server/node/services/other-secrets.ts';
 import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
 import { StartError, startOrExplain } from '@callejero/server/node/start-error.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
+import { warnOfProblems } from '@callejero/server/warn-of-problems.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createPushService } from './push-service.ts';
 
@@ -20,13 +22,20 @@ function assertShared({ databaseUrl, dataDir, push }: Config): void {
     throw new StartError(
       'El servicio de avisos comparte la base de datos del servidor: indica DATABASE_URL.',
     );
-  if (push.vapidPrivateKey === null && !existsSync(vapidKeyFile(dataDir)))
+  if (push.vapidPrivateKey === null && !canRead(vapidKeyFile(dataDir)))
     throw new StartError(
       'Falta la llave que firma los avisos: indica VAPID_PRIVATE_KEY, o el DATA_DIR de un servidor que ya se haya iniciado.',
     );
 }
 
+const usage = `Uso: npm run push
+
+Envía los avisos en un proceso aparte, con la base de datos de un servidor que tiene PUSH_DELIVERS=false.
+
+  --help   este texto`;
+
 async function start(): Promise<void> {
+  readCommandLine({ usage, options: {} }, process.argv.slice(2));
   const config = readConfig(loadEnvironment());
   assertShared(config);
   const open: Open = { platform: null, server: null };
@@ -42,7 +51,8 @@ async function start(): Promise<void> {
     const platform = await open.platform;
     stop.throwIfAborted();
     answer = await startService(platform);
-    for (const warning of await warningsOfOtherSecrets(platform, { signs: false })) console.error(warning);
+    const keys = checks.filter(({ name }) => name === 'keys');
+    await warnOfProblems(createChecks(platform, keys), platform.log);
     console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
   } catch (error) {
     // A signal has closed the open parts, which made the start fail.

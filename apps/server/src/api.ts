@@ -10,8 +10,10 @@ import { isRestricted, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
+import { type Checks, createChecks } from './http/checks.ts';
 import type { Env, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
+import { createGauges } from './http/gauges.ts';
 import {
   commonHeaders,
   finishHeaders,
@@ -21,7 +23,7 @@ import {
 } from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { loggedUrl } from './http/logged-url.ts';
-import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
+import { assertMayReadMetrics, createMetrics, isOperator } from './http/metrics.ts';
 import { assertMayRead } from './http/read-limits.ts';
 import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
@@ -52,6 +54,8 @@ export interface Api {
   fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
   /** Fills an empty installation and starts the jobs. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
+  /** What is wrong with the installation. */
+  readonly checks: Checks;
   /** From now on `/health` answers 503. */
   stop(): void;
   /** Other hosts that serve the base map, for the Content-Security-Policy of the pages; without asking the database. */
@@ -77,12 +81,14 @@ export function createApi(platform: Platform): Api {
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   let answering = 0;
-  const deps: ResourceDeps = { platform, registry, cache, service, answering: () => answering };
+  const checks = createChecks(platform);
+  const deps: ResourceDeps = { platform, registry, cache, service, checks, answering: () => answering };
   const realtime = createRealtime({
     ...{ platform, registry },
     ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations, calls: liveCalls },
   });
   const metrics = createMetrics();
+  const gauges = createGauges(platform, checks);
   const security = securityHeaders(config);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
   defineIdempotencyPurge(platform);
@@ -112,9 +118,27 @@ export function createApi(platform: Platform): Api {
       const status = database === 'ok' ? health : 'unavailable';
       return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503);
     }),
-    'GET /metrics': allow('open', (c) => {
+    'GET /ready': allow('open', async (c) => {
+      const outcomes = await checks.all();
+      const isReady =
+        health === 'ok' && !outcomes.some(({ isNeeded, state }) => isNeeded && state === 'failed');
+      const mayReadAll = isOperator(config, c.env.ip, (name) => c.req.header(name));
+      const shown = outcomes.filter(({ about }) => mayReadAll || about === 'part');
+      const status = isReady || health !== 'ok' ? health : 'unavailable';
+      return c.json(
+        {
+          status,
+          ...Object.fromEntries(shown.map(({ name, state }) => [name, state])),
+          ...(mayReadAll && { problems: shown.flatMap(({ problem }) => problem ?? []) }),
+        },
+        isReady ? 200 : 503,
+      );
+    }),
+    'GET /metrics': allow('open', async (c) => {
       assertMayReadMetrics(config, c.env.ip, (name) => c.req.header(name));
-      return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
+      return c.text(metrics.render(cache, await gauges()), 200, {
+        'Content-Type': 'text/plain; version=0.0.4',
+      });
     }),
   });
   app.route('/', ownRoutes);
@@ -215,6 +239,8 @@ export function createApi(platform: Platform): Api {
       health = 'ok';
       return started;
     },
+
+    checks,
 
     stop() {
       health = 'stopping';

@@ -266,8 +266,10 @@ oddTest('an https address without a trusted proxy causes a warning, with one it 
     server.child.kill('SIGTERM');
     expect(await server.ended, server.output()).toBe(0);
     // The warning is written to another stream than the address, so it is complete only when the process has ended.
-    expect(/ATENCIÓN.*TRUST_PROXY/.test(server.output())).toBe(!trusted);
-    expect(/quien lee sin cuenta no tiene ningún límite/.test(server.output())).toBe(!trusted);
+    expect(/ATENCIÓN.+\n.*TRUST_PROXY/.test(server.output())).toBe(!trusted);
+    expect(/quien lee sin cuenta\s+no tiene ningún límite/.test(server.output())).toBe(!trusted);
+    // Nobody could sign up: there is no mail server.
+    expect(server.output()).toMatch(/ATENCIÓN! Los correos no salen de esta máquina/);
   }
 });
 
@@ -284,18 +286,24 @@ evenTest(
     };
     const [one, two] = ['uno-'.repeat(10), 'dos-'.repeat(10)] as const;
     const vapid = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+    const otherVapid = 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE';
     const first = over('first', { TOKEN_SECRET: one, VAPID_PRIVATE_KEY: vapid });
     await first.address();
+    // Without a key of its own a server is refused, instead of making another one.
+    const keyless = over('second', { TOKEN_SECRET: one });
+    expect(await keyless.ended).toBe(1);
+    expect(keyless.output()).toMatch(/^\nNo existe .+keys\/vapid.+VAPID_PRIVATE_KEY/);
     for (const [env, warned] of [
-      [{ TOKEN_SECRET: one }, ['VAPID_PRIVATE_KEY']],
-      [{ VAPID_PRIVATE_KEY: vapid }, ['TOKEN_SECRET']],
+      [{ TOKEN_SECRET: one, VAPID_PRIVATE_KEY: otherVapid }, ['VAPID_PRIVATE_KEY']],
+      [{ TOKEN_SECRET: two, VAPID_PRIVATE_KEY: vapid }, ['TOKEN_SECRET']],
       [{ TOKEN_SECRET: two, TOKEN_SECRET_PREVIOUS: one, VAPID_PRIVATE_KEY: vapid }, []],
     ] as const) {
       const second = over('second', env);
       await second.address();
       const warnings = (await end(second)).split('ATENCIÓN').slice(1);
-      const named = warnings.map((warning) => /TOKEN_SECRET|VAPID_PRIVATE_KEY/.exec(warning)?.[0]);
-      expect(named, JSON.stringify(env)).toEqual(warned);
+      // Their folders of files are different ones, too.
+      const named = warnings.map((warning) => /TOKEN_SECRET|VAPID_PRIVATE_KEY|S3_URL/.exec(warning)?.[0]);
+      expect(named, JSON.stringify(env)).toEqual([...warned, 'S3_URL']);
     }
     expect(await end(first)).not.toContain('ATENCIÓN');
     await database.drop();

@@ -1,6 +1,7 @@
 /** The server: configuration → port → platform → API, and its orderly end. */
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
+import { readCommandLine } from './node/command-line.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
 import { attachSocketsLate } from './node/http-server/late-sockets.ts';
@@ -9,10 +10,9 @@ import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
 import { createLog } from './node/services/log.ts';
-import { warningsOfOtherSecrets } from './node/services/other-secrets.ts';
 import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
-import { type Config, isProxyUntrusted } from './ports/config.ts';
+import { warnOfProblems } from './warn-of-problems.ts';
 
 /** Null without a terminal. */
 async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
@@ -29,7 +29,14 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
   }
 }
 
+const usage = `Uso: npm start
+
+Inicia Callejero con las variables del entorno y del archivo .env (README.md y .env.example dicen cuáles hay).
+
+  --help   este texto`;
+
 async function start(): Promise<void> {
+  readCommandLine({ usage, options: {} }, process.argv.slice(2));
   const config = readConfig(loadEnvironment());
   const open: Open = { platform: null, api: null, listening: null, sockets: null };
   // Before anything is opened, so that a signal during the start does not leave the embedded database running.
@@ -83,10 +90,7 @@ async function serve(platform: NodePlatform, listening: Listening, open: Open): 
     open.sockets = attachSocketsLate(listening.server, api.realtime, platform);
   }
 
-  warnOf(config);
-  // Not awaited, because the server works without mails.
-  void platform.mailer.check();
-  for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
+  await warnOfProblems(api.checks, platform.log);
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${listening.port}`
     : config.publicUrl;
@@ -110,17 +114,6 @@ async function serve(platform: NodePlatform, listening: Listening, open: Open): 
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
 
   await releaseStartMemory();
-}
-
-/** Prints a warning that the operator must not overlook, before everything else and whatever the level of the log. */
-function warnOf(config: Config): void {
-  if (!isProxyUntrusted(config)) return;
-  console.error(
-    `\n  ¡ATENCIÓN! PUBLIC_URL es https y TRUST_PROXY es 0: Callejero ve una sola dirección, la del proxy, y todas las\n` +
-      `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Y si el proxy\n` +
-      `  está en esta máquina, quien lee sin cuenta no tiene ningún límite.\n` +
-      `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
-  );
 }
 
 /** Runs until a signal ends it. */

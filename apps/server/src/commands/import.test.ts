@@ -140,6 +140,6 @@ test('an invalid and a missing file end with different exit codes', async () => 
   expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });
   expect(await run('nada.json')).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^No se encuentra el archivo nada.json/),
+    err: expect.stringMatching(/^\nNo se encuentra el archivo nada.json/),
   });
 });

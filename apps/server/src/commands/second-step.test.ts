@@ -48,5 +48,5 @@ test('an address without an administrator is reported', async () => {
   const unknown = await run('nadie@prueba.example');
   expect(unknown.code).toBe(1);
   expect(unknown.err).toContain('Nadie administra con el correo nadie@prueba.example.');
-  expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('Uso: npm run second-step') });
+  expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('Uso: npm run second-step') });
 });

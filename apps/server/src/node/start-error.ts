@@ -3,6 +3,8 @@ import { Unavailable } from '../ports/unavailable.ts';
 /** A problem that the operator must solve before the server or a command can run; printed as a sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
+  /** The process ends with it. With 0 it has done what it was asked for, and the message is its output. */
+  exitCode = 1;
 }
 
 /** Codes for a full disk or quota, of the file system and of PostgreSQL. */
@@ -44,7 +46,9 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;
-    console.error(`\n${sentence}\n`);
-    process.exit(1);
+    const exitCode = error instanceof StartError ? error.exitCode : 1;
+    if (exitCode === 0) console.log(sentence);
+    else console.error(`\n${sentence}\n`);
+    process.exit(exitCode);
   }
 }

@@ -205,6 +205,44 @@ export interface Bus<T> {
 
 type ChangeBus = Bus<Change>;
 
+/** Another process of the same database, and how it differs from this one. */
+export interface OtherServer {
+  /** Whether it is a server, which signs tokens; otherwise the push service. */
+  signs: boolean;
+  hasOtherTokens: boolean;
+  hasOtherVapid: boolean;
+  hasOtherStore: boolean;
+  hasOtherRedis: boolean;
+}
+
+export interface JobCount {
+  name: string;
+  state: string;
+  count: number;
+  /** How many should have begun long ago. */
+  late: number;
+  /** Whether some failed in the last day, or several times. */
+  isFailing: boolean;
+}
+
+/** What a platform says of its own parts. A method rejects with the reason if its part can't be used now. */
+export interface Probes {
+  /** Bytes of the disk of DATA_DIR. */
+  disk(): Promise<{ free: number; total: number }>;
+  /** Writes and removes a small file. */
+  files(): Promise<void>;
+  /** Greets the mail server, if there is one. */
+  mail(): Promise<void>;
+  redis(): Promise<void>;
+  /** Jobs by name and state. */
+  jobs(): Promise<readonly JobCount[]>;
+  servers(): Promise<readonly OtherServer[]>;
+  /** Bytes. */
+  memory(): { resident: number; heap: number };
+  /** Connections of the pool, and queries that wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
+}
+
 export interface Platform {
   config: Config;
   db: Database;
@@ -228,4 +266,6 @@ export interface Platform {
   sha256(text: string): string | Promise<string>;
   /** Keys derived from TOKEN_SECRET or the secret stored in DATA_DIR. The first signs; the others are still accepted. */
   secrets: { tokens: readonly Uint8Array[] };
+  /** Null where there is no operator, in a browser. */
+  probes: Probes | null;
 }

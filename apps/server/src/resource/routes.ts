@@ -10,6 +10,7 @@ import { guest, type Principal } from '../access/policy.ts';
 import { allow, type RouteAccess } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
+import type { Checks } from '../http/checks.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -34,6 +35,7 @@ export interface ResourceDeps {
   registry: Registry;
   cache: AnswerCache;
   service: ResourceService;
+  checks: Checks;
   /** How many requests are being answered, so that work that can wait gives way to them. */
   answering(): number;
 }

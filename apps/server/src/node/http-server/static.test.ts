@@ -90,6 +90,7 @@ test('the address of every screen is answered with the page, unless it is the AP
     '/v1/nothing',
     '/docs',
     '/health',
+    '/ready',
     '/metrics',
     '/stored-images/a.webp',
     '/config.json',

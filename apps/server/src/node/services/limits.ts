@@ -26,7 +26,7 @@ export const createMemoryLimits = (): Limits =>
 export async function connectRedisLimits(
   url: string,
   log: Log,
-): Promise<{ limits: Limits; close: () => void }> {
+): Promise<{ limits: Limits; check: () => Promise<void>; close: () => void }> {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
     lazyConnect: true,
@@ -64,7 +64,11 @@ export async function connectRedisLimits(
         insuranceLimiter: new RateLimiterMemory(counted),
       }),
   );
-  return { limits, close: () => client.disconnect() };
+  return {
+    limits,
+    check: async () => void (await client.ping()),
+    close: () => client.disconnect(),
+  };
 }
 
 function limitsOf(
