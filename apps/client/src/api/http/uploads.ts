@@ -1,8 +1,8 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
+import { createQueue } from '../../device/queue.ts';
 import { unanswered } from './errors.ts';
 import { accessToken, apiBase } from './http.ts';
-import { createQueue } from './queue.ts';
 import { type SendOptions, sendBody } from './send-body.ts';
 
 export interface UploadOptions extends SendOptions {
