@@ -67,10 +67,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       taken.add(id);
       return bounded([...listOf<Performed>(marks), { id, user, acknowledged: user === null }]);
     });
-    // Narrowed to null by the compiler, which doesn't know when the change runs.
-    const found = next as { action: Waiting; handler: ActionHandler } | null;
-    if (found) await changeWaiting((all) => all.filter(({ id }) => id !== found.action.id));
-    return found;
+    return next;
   }
 
   function firstToPerform(marks: readonly Performed[]): { action: Waiting; handler: ActionHandler } | null {
@@ -88,7 +85,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
     storage.change<Waiting[]>('actionsToPerform', (stored) => {
       const all = listOf<Waiting>(stored);
       const next = change(all);
-      return next.length === all.length ? stored : next;
+      return next.length === all.length && next.every((one, at) => one === all[at]) ? stored : next;
     });
 
   async function confirm(id: string): Promise<void> {
@@ -107,6 +104,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       // Not awaited: one that asks the person something must not keep the others waiting.
       void run(action, handler);
       if (action.user !== null) void confirm(action.id);
+      await changeWaiting((all) => all.filter(({ id }) => id !== action.id));
     }
   }
 
@@ -127,7 +125,8 @@ export function createActions(dependencies: ActionsDependencies): Actions {
         known = valid.filter(({ id }) => done.has(id));
         const ids = new Set(here.map(({ id }) => id));
         const fresh = valid.filter(({ id }) => !done.has(id) && !ids.has(id));
-        return [...here, ...fresh.map((action) => ({ ...action, user }))];
+        const left = here.filter(({ id }) => !done.has(id));
+        return [...left, ...fresh.map((action) => ({ ...action, user }))];
       });
       await performAll();
       // The server sends known actions again because it missed their acknowledgement.
