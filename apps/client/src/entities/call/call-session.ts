@@ -12,6 +12,7 @@ import { createListeners } from '../../device/listeners.ts';
 import { log } from '../../device/log.ts';
 import type { MediaRefusal } from '../../device/media.ts';
 import { onNetworkChange } from '../../device/network.ts';
+import { usesPage } from '../../device/page-use.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { type CallHappening, type CallState, happened, idle, isInCall } from './call-machine.ts';
 import { createLink, type PeerLink } from './link.ts';
@@ -361,10 +362,12 @@ export const calls = {
     const stops = [onCallEvent(receive), connected.each(() => void resume())];
     // Signing out hangs up while the session is still valid.
     const unhook = session.addHook({ signingOut: () => calls.hangUp() });
+    const release = usesPage(() => life !== null);
     window.addEventListener('pagehide', calls.pageGone);
     return () => {
       for (const stop of stops) stop();
       unhook();
+      release();
       window.removeEventListener('pagehide', calls.pageGone);
       happen({ type: 'hungUp' });
       show(emptyFor(''));
