@@ -69,6 +69,8 @@ export interface LiveCalls {
   delivered(signal: string): Promise<void>;
   /** Records that these devices are still connected. */
   renew(peers: readonly string[]): Promise<void>;
+  /** Ends the call that still rings if its caller's device has not been heard of since its connection ended. */
+  callerLost(peer: string, since: Date): Promise<void>;
   /** Ends expired calls and removes silent devices. */
   sweep(): Promise<void>;
   /** The call with the present people of its conversation, and who of them declined. */
