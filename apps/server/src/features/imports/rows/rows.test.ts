@@ -320,7 +320,7 @@ describe('the importer’s rights', () => {
     const none = await administrator('imports:*', 'commerces:read');
     expect(await importer.plan([csv(commerce)], {}, none)).toMatchObject({
       status: 'failed',
-      error: 'No tienes permiso para crear ni cambiar: Productos.',
+      error: 'Te falta un permiso: «Productos: crear» o «Productos: editar».',
     });
     await create('products', { commerce, name: 'Pan', sku: 'A' });
     const creator = await administrator('imports:*', 'products:create', 'products:read', 'commerces:read');
@@ -344,7 +344,7 @@ describe('the importer’s rights', () => {
         method,
         ...(method === 'POST' ? { body: '{}' } : {}),
       });
-      const principal = { ...system, id: importer.platform.ids.next(), permissions };
+      const principal = { ...system, id: await administrator(...permissions), permissions };
       return (await importer.routes.fetch(request, { principal, requestId: 'test', ip: '127.0.0.1' })).status;
     };
     const others = ['imports:*', 'commerces:*'];
@@ -352,8 +352,10 @@ describe('the importer’s rights', () => {
     expect(await call('GET', `/${id}/rows`, others)).toBe(403);
     expect(await call('GET', `/${id}`, others)).toBe(200);
     expect(await call('GET', `/${id}/rows`, ['imports:*', 'products:read'])).toBe(200);
-    expect(await call('POST', `/${id}/confirm`, ['imports:*', 'products:create'])).toBe(202);
+    const creator = ['imports:*', 'products:create', 'products:read', 'commerces:read'];
+    expect(await call('POST', `/${id}/confirm`, creator)).toBe(202);
     await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { created: 2 } });
     expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:create'])).toBe(403);
     expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:delete'])).toBe(202);
   });
@@ -368,7 +370,7 @@ describe('the importer’s rights', () => {
     await importer.jobs.drain();
     expect(await importer.get(id)).toMatchObject({
       status: 'failed',
-      error: 'Quien subió estos archivos ya no puede importarlos.',
+      error: 'Quien lo pidió ya no puede importar.',
     });
     expect(await stored('products')).toEqual([]);
   });
