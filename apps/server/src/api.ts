@@ -170,7 +170,13 @@ export function createApi(platform: Platform): Api {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
       if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
-      return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
+      return await app.fetch(request, {
+        principal,
+        requestId,
+        ip,
+        common,
+        limits: platform.limits,
+      } satisfies RequestContext);
     } catch (error) {
       return failed(error, request, requestId);
     } finally {

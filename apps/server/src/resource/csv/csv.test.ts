@@ -375,7 +375,7 @@ describe('a large export', () => {
       api: { registry },
     } = office.test;
     const csv = compileCsv(registry, 'holidays', {}, system, {});
-    const stream = await csvStream(platform, csv, async () => {}, 10);
+    const stream = await csvStream(platform, { principal: system, ip: '' }, csv, async () => {}, 10);
     await eventually(async () => expect(await cursors()).toBe(0));
     await expect(stream.getReader().read()).rejects.toThrow('nobody reads');
   });
