@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   try {
     const files = await openFiles(config);
     const end = await restoreBackup({ db, files, log }, file, { force: values.force, stop });
-    if (embedded) await prepareApplicationRole(db, embedded, config);
+    await prepareApplicationRole(db, embedded, config);
     const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     console.log(
       `Copia cargada: ${total} filas de ${Object.keys(end.rows).length} tablas y ${end.files} archivos. ` +
