@@ -16,8 +16,6 @@ export const callLimits = {
   /** The time for the devices to arrive after an answer. */
   arrival: 30_000,
   longest: 4 * 60 * 60_000,
-  /** The lifetime of a relay's credentials: longer than any call. */
-  relay: 6 * 60 * 60_000,
   perHour: 20,
   /** Calls of one person in one conversation, within ten minutes. */
   perConversation: 6,

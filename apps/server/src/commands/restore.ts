@@ -33,7 +33,7 @@ async function run(args: readonly string[]): Promise<void> {
   try {
     const files = await openFiles(config);
     const end = await restoreBackup({ db, files, log }, file, { force: values.force ?? false, stop });
-    if (embedded) await prepareApplicationRole(db, embedded, config);
+    await prepareApplicationRole(db, embedded, config);
     console.log(
       `Copia cargada: ${contents(end)}.\n${describeStores(config)}\n` +
         'Se cerraron todas las sesiones, y los enlaces que se habían enviado por correo ya no sirven.',

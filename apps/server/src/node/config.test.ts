@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { expect, test } from 'vitest';
@@ -30,6 +32,31 @@ test('an empty variable counts as unset, and defaults follow from other variable
   expect(config.filesUrl).toBe('https://guia.example');
   expect(config.corsOrigins).toContain('https://guia.example');
   expect(config.mailFrom).toBe('Callejero <no-responder@guia.example>');
+});
+
+test('a variable can come from a file, without the line’s end, but not from both', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-config-'));
+  const file = path.join(folder, 'secret');
+  await writeFile(file, `${'s'.repeat(40)}\n`);
+  expect(readConfig({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40));
+  expect(readConfig({ TOKEN_SECRET_FILE: '', TOKEN_SECRET: 't'.repeat(40) }).tokenSecret).toBe(
+    't'.repeat(40),
+  );
+  expect(() => readConfig({ TOKEN_SECRET_FILE: file, TOKEN_SECRET: 't'.repeat(40) })).toThrow(
+    'Usa TOKEN_SECRET o TOKEN_SECRET_FILE, no las dos.',
+  );
+  await rm(folder, { recursive: true });
+  expect(() => readConfig({ TOKEN_SECRET_FILE: file })).toThrow(
+    'TOKEN_SECRET_FILE debe ser la ruta de un archivo que se pueda leer.',
+  );
+});
+
+test('with an owner of the database, the server has its own role', () => {
+  const DATABASE_OWNER_URL = 'postgresql://callejero_owner:a@db/callejero';
+  const asked = (DATABASE_URL?: string) => () => readConfig({ DATABASE_OWNER_URL, DATABASE_URL });
+  expect(asked('postgresql://callejero_app:b@db/callejero')().databaseOwnerUrl).toBe(DATABASE_OWNER_URL);
+  expect(asked()).toThrow('DATABASE_URL, con la cuenta callejero_app');
+  expect(asked(DATABASE_OWNER_URL)).toThrow('DATABASE_URL, con la cuenta callejero_app');
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
 import type { Config, FcmServiceAccount, S3Bucket } from '../ports/config.ts';
 import { countryDefaults } from './countries.ts';
+import { applicationRole } from './database/application-role.ts';
 import { canRead } from './read-own-file.ts';
 import { resembles } from './resembles.ts';
 import { StartError } from './start-error.ts';
@@ -193,6 +194,10 @@ const schema = z.object({
     ['postgres:', 'postgresql:'],
     'postgresql://usuario:clave@localhost:5432/callejero',
   ).optional(),
+  DATABASE_OWNER_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgresql://duena:clave@localhost:5432/callejero',
+  ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
   SMTP_REQUIRE_TLS: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
@@ -324,15 +329,38 @@ function turnOf({ TURN_URL: urls, TURN_SECRET: secret }: Values): Config['turn']
 /** Names of all variables, for the tests of the documentation. */
 export const variables: readonly string[] = Object.keys(schema.shape);
 
+/** The value of a variable, or of the file that NAME_FILE names, because containers get their secrets as files. */
+function givenValue(env: Environment, name: string): string | undefined {
+  const [value, file] = [env[name]?.trim(), env[`${name}_FILE`]?.trim()];
+  if (!file) return value;
+  if (value) throw new StartError(`La configuración no es válida. Usa ${name} o ${name}_FILE, no las dos.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new StartError(
+      `La configuración no es válida. ${name}_FILE debe ser la ruta de un archivo que se pueda leer.`,
+    );
+  }
+}
+
+/** The role of DATABASE_URL when the database has another owner. */
+function assertRoles({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Values): void {
+  if (!owner || (url && new URL(url).username === applicationRole)) return;
+  throw new StartError(
+    `La configuración no es válida. Con DATABASE_OWNER_URL hace falta DATABASE_URL, con la cuenta ${applicationRole}.`,
+  );
+}
+
 /** The configuration that `env` describes. An empty variable counts as one that is not set. */
 export function readConfig(env: Environment): Config {
-  const given = variables.map((name) => [name, env[name]?.trim()]).filter(([, value]) => value !== '');
+  const given = variables.map((name) => [name, givenValue(env, name)]).filter(([, value]) => value !== '');
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`);
     throw new StartError(`La configuración no es válida. ${[...new Set(sentences)].join(' ')}`);
   }
   const value = parsed.data;
+  assertRoles(value);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     version: readVersion(),
@@ -346,6 +374,7 @@ export function readConfig(env: Environment): Config {
     s3: value.S3_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL ?? null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
     smtpRequireTls: value.SMTP_REQUIRE_TLS,

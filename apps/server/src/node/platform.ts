@@ -56,19 +56,19 @@ export async function createNodePlatform(
   options: PlatformOptions = {},
 ): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
-  const { db, url, embedded } = await openForServing(config, log, options);
+  const { db, url, ownerUrl, embedded } = await openForServing(config, log, options);
   const { schedules: signs = true } = options;
   try {
     await assertNoKeyLost(db, config, { signs });
     const platform = await createPlatformOver(db, url, config, {
       ...options,
       log,
-      isApplicationRole: embedded !== null,
+      isApplicationRole: ownerUrl !== null,
     });
     return {
       ...platform,
       async migrate() {
-        await (embedded ? migrateAsOwner(embedded, config, log) : platform.migrate());
+        await (ownerUrl ? migrateAsOwner(ownerUrl, config, log) : platform.migrate());
         await noteKeys(platform, { signs });
       },
       async close() {
@@ -84,15 +84,15 @@ export async function createNodePlatform(
   }
 }
 
-/** The database as the server uses it: the embedded one with a role that has only the needed rights. */
+/** The database as the server uses it: with a role that has only the needed rights, if it has another owner. */
 async function openForServing(
   config: Config,
   log: Log,
   { stop, mustExist }: PlatformOptions,
-): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
-  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log, { stop, mustExist });
-  // For DATABASE_URL, the operator chooses the role.
-  if (!embedded) return { db: owner, url: ownerUrl, embedded };
+): Promise<{ db: NodeDatabase; url: string; ownerUrl: string | null; embedded: EmbeddedPostgres | null }> {
+  const opened = await openConfigured({ ...config, databaseOwnerUrl: null }, log, { stop, mustExist });
+  const { db: owner, url: ownerUrl, embedded } = opened;
+  if (!embedded) return { ...opened, ownerUrl: config.databaseOwnerUrl };
   try {
     await ensureApplicationRole(owner, embedded.password);
   } catch (error) {
@@ -103,10 +103,10 @@ async function openForServing(
   }
   const url = embedded.urlAs(applicationRole);
   const db = openDatabase({ connection: url, pool: config.databasePool, log });
-  return { db, url, embedded };
+  return { db, url, ownerUrl, embedded };
 }
 
-async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Log): Promise<void> {
+async function migrateAsOwner(url: string, config: Config, log: Log): Promise<void> {
   const owner = openDatabase({ connection: url, pool: 1, applicationName: 'callejero-owner', log });
   try {
     await migrate(owner, { log });
@@ -122,11 +122,11 @@ async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Lo
  */
 export async function prepareApplicationRole(
   owner: NodeDatabase,
-  { password }: EmbeddedPostgres,
+  embedded: EmbeddedPostgres | null,
   config: Config,
 ): Promise<void> {
-  await ensureApplicationRole(owner, password);
-  await grantApplicationRole(owner, config.changesRetentionMonths);
+  if (embedded) await ensureApplicationRole(owner, embedded.password);
+  if (embedded || config.databaseOwnerUrl) await grantApplicationRole(owner, config.changesRetentionMonths);
 }
 
 interface OpenOptions {
@@ -136,7 +136,7 @@ interface OpenOptions {
   mustExist?: boolean | undefined;
 }
 
-/** The configured database, reachable and new enough. The caller closes it and then stops the embedded server. */
+/** The configured database as its owner, reachable and new enough. The caller closes it and then stops the embedded server. */
 export async function openConfigured(
   config: Config,
   log: Log,
@@ -150,7 +150,7 @@ export async function openConfigured(
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log, stop });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({ connection: url, pool: config.databasePool, applicationName, log });
   if (!embedded) await unlessStopped(stop, assertUsable(db));
   return { db, url, embedded };

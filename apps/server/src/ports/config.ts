@@ -30,6 +30,8 @@ export interface Config {
   /** The Redis that counts limits of several servers together; null: each process counts alone. */
   redisUrl: string | null;
   databaseUrl: string | null;
+  /** The database's owner, who migrates it; null: the role of `databaseUrl`. */
+  databaseOwnerUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
   /** Mails are only sent over TLS. */

@@ -1,4 +1,4 @@
-import type { CallView, OwnCalls } from '@callejero/contract/calls.ts';
+import { type CallView, callLimits, type OwnCalls } from '@callejero/contract/calls.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
@@ -378,8 +378,9 @@ describe('automatic ends', () => {
 });
 
 describe('relays', () => {
-  it('give each person a name that expires, and a password that the relay can check', async () => {
+  it('give each person a name that expires when the call must have ended, and a password that the relay can check', async () => {
     const { id: call } = callOf(await start());
+    await run(sql`update calls set created_at = now() - interval '3 hours' where id = ${call}::uuid`);
     const [server] = (await customer.get(`/v1/calls/${call}/ice-servers`)).body.data as {
       urls: string[];
       username: string;
@@ -388,9 +389,10 @@ describe('relays', () => {
     expect(server?.urls).toEqual(['turn:turn.example:3478']);
     const [expiry, user] = (server?.username ?? '').split(':');
     expect(user).toBe(customer.id);
-    const hours = (Number(expiry) * 1000 - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(5.9);
-    expect(hours).toBeLessThan(6.1);
+    const [{ began } = { began: 0 }] = (await run(
+      sql`select extract(epoch from created_at)::float8 as began from calls where id = ${call}::uuid`,
+    )) as { began: number }[];
+    expect(Number(expiry)).toBe(Math.ceil(began + callLimits.longest / 1000));
     const { createHmac } = await import('node:crypto');
     const expected = createHmac('sha1', 'un secreto compartido')
       .update(server?.username ?? '')

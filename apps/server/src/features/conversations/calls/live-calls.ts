@@ -15,7 +15,7 @@ export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {
   return {
     async join(call, peer, principal) {
       const joined = await joinRoom(platform, call, peer, principal);
-      return { ...joined, iceServers: await iceServersFor(platform, principal.id ?? '') };
+      return { ...joined, iceServers: await iceServersFor(platform, call, principal.id ?? '') };
     },
     leave: (call, user) => leaveCall(platform, news, call, user),
     signal: (sender, signal) => storeSignal(platform, sender, signal),
