@@ -18,9 +18,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
           <div>
             <h2>{title}</h2>
             <p className="break">{sentence}</p>
-            <p className="break">
-              {texts.forTheOperator} {remedy}
-            </p>
+            <p className="break">{texts.forTheOperator(remedy)}</p>
           </div>
         </section>
       ))}

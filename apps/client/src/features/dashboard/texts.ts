@@ -22,8 +22,9 @@ export const texts = {
       text: 'Alguna de las personas que administran entra solo con su contraseña. Pídeles que añadan un segundo paso en sus ajustes, o que quien lleva el servidor ponga ADMIN_SECOND_STEP=required.',
     },
   },
-  /** Before the remedy of a problem, which only somebody with access to the machine can apply. */
-  forTheOperator: 'Para quien lleva el servidor:',
+  /** The remedy of a problem, a sentence, which only somebody with access to the machine can apply. */
+  forTheOperator: (remedy: string) =>
+    `Para quien lleva el servidor: ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}`,
   decide: {
     title: 'Por decidir',
     done: 'Nada espera una decisión. Buen trabajo.',
