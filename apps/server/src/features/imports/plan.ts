@@ -8,10 +8,11 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
 import { detectContents } from './reading/detect.ts';
+import { yieldToEventLoop } from './reading/turns.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
-import { type Work, writeBatch, yieldToEventLoop } from './work.ts';
+import { type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;
 

@@ -38,7 +38,7 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
         changes.push(...answer.changes);
         done += rows.length;
       }
-      return { patch: { done, total }, changes };
+      return { patch: { done, total, starts: 0 }, changes };
     });
   }
   await writeBatch(work, async (tx) => {

@@ -35,7 +35,7 @@ export async function undoImport(work: Work, started: StoredImport): Promise<voi
       const { results, changes } = await writer.undo(tx, rows);
       await markUndone(tx, importId, rows, results);
       done += rows.length;
-      return { patch: { done, total }, changes };
+      return { patch: { done, total, starts: 0 }, changes };
     });
   }
   await writeBatch(work, async (tx) => {

@@ -45,6 +45,3 @@ export async function writeBatch(
   });
   platform.changes.publish([...changes, { resource: 'imports', id: importId, change: 'updated' }]);
 }
-
-/** Lets requests run between two long computations. */
-export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -55,14 +55,15 @@ function projectionOf(code: string): Projection | null {
 }
 
 /** The EPSG code in a text: `urn:ogc:def:crs:EPSG::25830`, `UTM_X_ETRS89_H30`, `coord_x_3857`. */
-export function codeIn(text: string): string | null {
+export function codeIn(written: string): string | null {
+  const text = written.slice(0, 600);
   const codes = [...text.matchAll(/(?<!\d)\d{4,6}(?!\d)/g)].map(([code]) => code);
   const named = codes.find((code) => projectionOf(code) !== null);
   if (named !== undefined) return named;
   if (/crs:?84/i.test(text)) return '4326';
   if (/mercator/i.test(text)) return '3857';
   const zone =
-    /(?:utm|etrs|huso|zona|zone|ed50|wgs)\D*(?:89|84|50)?\D*?(?<!\d)(\d{1,2})\s*([ns])?(?![\d\p{L}])/iu.exec(
+    /(?:utm|etrs|huso|zona|zone|ed50|wgs)\D*(?:(?:89|84|50)\D+)?(?<!\d)(\d{1,2})\s*([ns])?(?![\d\p{L}])/iu.exec(
       text.replace(/etrs\s*_?89|wgs\s*_?84|ed\s*_?50/gi, 'etrs '),
     );
   if (!zone) return null;

@@ -458,6 +458,17 @@ describe('jobs', () => {
   });
 });
 
+test('a cell that is too long for any field is refused with its column, before it is read', async () => {
+  const commerce = await shop();
+  const content = `commerce,name,description,images\r\n${commerce},Pan,${'a'.repeat(5001)},\r\n${commerce},Sal,,"[${' '.repeat(6000)}]"\r\n`;
+  const { id } = await importer.plan([{ name: 'p.csv', content }]);
+  const rows = await importer.rows(id);
+  expect(rows.map(({ row, outcome, reason }) => [row, outcome, reason])).toEqual([
+    [2, 'skipped', '«description» pasa de 5000 caracteres: ningún dato es tan largo.'],
+    [3, 'created', null],
+  ]);
+});
+
 test('whatever texts products have, their export is imported unchanged', async () => {
   const commerce = await shop();
   const resource = importer.registry.get('products')?.resource;
