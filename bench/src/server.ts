@@ -5,11 +5,11 @@ import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The arguments that an npm script passes to Node. */
+/** The arguments that the last command of an npm script passes to Node, through `scripts/run.mjs`. */
 const nodeArguments = (script: string): readonly string[] =>
   script
+    .replace(/.*run\.mjs /, '')
     .split(' ')
-    .slice(1)
     .map((part) => (part.includes('/') ? fileURLToPath(new URL(`../../${part}`, import.meta.url)) : part));
 export const serverCommand = nodeArguments(manifest.scripts.start);
 export const importCommand = nodeArguments(manifest.scripts.import);

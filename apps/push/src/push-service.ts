@@ -23,7 +23,7 @@ export interface PushService {
 }
 
 export function createPushService(platform: Platform): PushService {
-  const { config, db, ids, jobs, log } = platform;
+  const { config, db, ids, jobs, limits, log } = platform;
   const security = securityHeaders(config);
   // It answers a few registrations only.
   defineDelivery(platform, () => 0);
@@ -49,7 +49,7 @@ export function createPushService(platform: Platform): PushService {
     async fetch(request, { ip }) {
       const requestId = ids.next();
       const common = commonHeaders(config, security, request.headers.get('origin'), requestId);
-      const context: RequestContext = { principal: visitor, requestId, ip, common };
+      const context: RequestContext = { principal: visitor, requestId, ip, common, limits };
       const response = request.method === 'OPTIONS' ? preflight() : await app.fetch(request, context);
       finishHeaders(response, common);
       return response;

@@ -1,5 +1,5 @@
 /** Stores the whole app on the device, so that it starts without connection and an open tab finds the files of its version. */
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
@@ -9,6 +9,9 @@ declare global {
   /** Set by `build/service-worker.ts`. */
   var appFiles: { url: string; revision: string | null }[];
 }
+
+/** Files that were fetched later than the app, and those of about three earlier versions. */
+const maxAssets = 500;
 
 /** Addresses that the server answers. The app has no page there. */
 const ofServer = [
@@ -28,10 +31,33 @@ const ofServer = [
   /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
 ];
 
-// The person decides when a new version takes over: the app offers it in a toast.
+// The person decides when a new version takes over.
 worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
 });
+
+// Tabs that are open go on with the files of their version, which the server may no longer have: before Workbox removes them, when
+// the new version takes over, they move to the assets.
+worker.addEventListener('install', (event) => event.waitUntil(keepFormerAssets()));
+
+async function keepFormerAssets(): Promise<void> {
+  const current = new Set(globalThis.appFiles.map(({ url }) => new URL(url, worker.location.origin).href));
+  const assets = await caches.open('assets');
+  const expiration = new CacheExpiration('assets', { maxEntries: maxAssets });
+  for (const name of await caches.keys()) {
+    if (!name.includes('precache')) continue;
+    const stored = await caches.open(name);
+    for (const request of await stored.keys()) {
+      const { url } = request;
+      if (current.has(url) || !new URL(url).pathname.startsWith('/assets/')) continue;
+      const file = await stored.match(request);
+      if (!file) continue;
+      await assets.put(url, file);
+      await expiration.updateTimestamp(url);
+    }
+  }
+  await expiration.expireEntries();
+}
 
 precacheAndRoute(globalThis.appFiles);
 cleanupOutdatedCaches();
@@ -55,4 +81,4 @@ cacheFirst('pictures', 300, '/stored-images/');
 cacheFirst('icons', 300, '/icons/');
 // The address contains the town's version.
 cacheFirst('town', 2, '/demo/');
-cacheFirst('assets', 60, '/assets/');
+cacheFirst('assets', maxAssets, '/assets/');

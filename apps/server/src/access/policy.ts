@@ -78,6 +78,11 @@ export interface WriteGrant {
 
 export interface Policy {
   read(principal: Principal): readonly Grant[];
+  /**
+   * The SQL name of a column with moments that the grants compare with the present: an answer holds until the next of them, and nothing
+   * that contains the present is compiled in advance.
+   */
+  changesAt?: string;
   create?(principal: Principal): WriteGrant | null;
   update?(principal: Principal): WriteGrant | null;
   /** Archive and restore. */

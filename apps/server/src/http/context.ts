@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
+import type { Limits } from '../ports/ports.ts';
 
 /** The context of every handler: created once per request, before routing. */
 export interface RequestContext {
@@ -9,6 +10,7 @@ export interface RequestContext {
   common: Readonly<Record<string, string>>;
   /** The peer's address as reported by the platform. */
   ip: string;
+  limits: Limits;
 }
 
 export interface Env {

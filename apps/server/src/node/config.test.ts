@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { expect, test } from 'vitest';
-import { readConfig, variables } from './config.ts';
+import { misspelt, readConfig, variables } from './config.ts';
 import { countryDefaults } from './countries.ts';
 
 test('every variable has a default', () => {
@@ -64,6 +64,7 @@ test.each([
   ['PORT', '70000'],
   ['PUBLIC_URL', 'guia.example'],
   ['PUBLIC_URL', 'https://guia.example/?ciudad=1'],
+  ['PUBLIC_URL', 'https://ciudad.example/guia'],
   ['FILES_URL', 'https://ana:clave@archivos.example'],
   ['CORS_ORIGINS', 'https://a.example, b'],
   ['SOCKET_ENABLED', 'sí'],
@@ -154,4 +155,65 @@ test('a country without defaults names the variables that it needs', () => {
   );
   const city = readConfig({ ...given, CITY_PROVINCE: 'BR-SP', CITY_CURRENCY: 'BRL' }).city;
   expect(city).toMatchObject({ country: 'BR', province: 'BR-SP', currency: 'BRL' });
+});
+
+test('a misspelt variable is named with the one that it resembles, and others of the environment are not', () => {
+  const env = {
+    ...{
+      PUBLIC_ULR: 'x',
+      SMPT_URL: 'x',
+      DATABSE_URL: 'x',
+      CITY_CENTRE: 'x',
+      TRUST_PROXI: 'x',
+      PROT: '1',
+      public_url: 'x',
+    },
+    // What shells, services, containers and our own tests set.
+    ...{
+      PATH: '',
+      HOME: '',
+      HOSTNAME: '',
+      USER: '',
+      LANG: '',
+      PWD: '',
+      SHLVL: '',
+      TERM: '',
+      TZ: '',
+      INIT_CWD: '',
+      POST: '',
+    },
+    ...{
+      POSTGRES_PASSWORD: '',
+      PGHOST: '',
+      AWS_SECRET_ACCESS_KEY: '',
+      TEST_DATABASE_URL: '',
+      REDIS_SERVER_PATH: '',
+    },
+    ...{
+      INVOCATION_ID: '',
+      JOURNAL_STREAM: '',
+      LOGNAME: '',
+      SSH_TTY: '',
+      npm_lifecycle_event: '',
+      MOCK_BACKEND: '',
+    },
+  };
+  expect(Object.fromEntries(misspelt(env).map(({ given, meant }) => [given, meant]))).toEqual({
+    PUBLIC_ULR: 'PUBLIC_URL',
+    SMPT_URL: 'SMTP_URL',
+    DATABSE_URL: 'DATABASE_URL',
+    CITY_CENTRE: 'CITY_CENTER',
+    TRUST_PROXI: 'TRUST_PROXY',
+    PROT: 'PORT',
+    public_url: 'PUBLIC_URL',
+  });
+  expect(misspelt(Object.fromEntries(variables.map((name) => [name, ''])))).toEqual([]);
+});
+
+test('two swapped letters anywhere in any variable are noticed', () => {
+  for (const name of variables)
+    for (let at = 0; at < name.length - 1; at += 1) {
+      const given = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`;
+      if (!variables.includes(given)) expect(misspelt({ [given]: '' }), given).toHaveLength(1);
+    }
 });

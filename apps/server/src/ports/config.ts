@@ -65,6 +65,8 @@ export interface Config {
   secondStep: SecondStepMode;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
+  /** Days without a backup after which administrators are warned; 0 never. */
+  backupWarningDays: number;
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';

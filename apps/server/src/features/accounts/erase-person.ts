@@ -23,6 +23,7 @@ const owned = [
   'favourites',
   'contact_codes',
   'notices',
+  'base_map_uploads',
 ] as const;
 
 /** The account itself must be anonymous already: the database only erases the history of anonymous accounts. */

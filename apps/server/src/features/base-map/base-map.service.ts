@@ -26,8 +26,11 @@ export interface BaseMap {
   state(): Promise<BaseMapState>;
   /** For `/config.json`, without the demo's town. */
   settings(): Promise<Pick<ClientSettings['map'], 'styleUrl' | 'pmtiles' | 'version'>>;
-  /** Other hosts that pages with a map may request, as sources of a Content-Security-Policy. */
-  sources(): Promise<readonly string[]>;
+  /**
+   * Other hosts that pages with a map may request, as sources of a Content-Security-Policy: those of the last choice that was
+   * read, because pages must not wait for the database.
+   */
+  sources(): readonly string[];
   /** Replaces the current choice; 409 when `rev` is not the stored one. */
   choose(
     rev: number,
@@ -47,8 +50,11 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
   const { db, config, clock, changes } = platform;
   const configured = config.mapStyleUrl ? 'MAP_STYLE_URL' : config.mapPmtiles ? 'MAP_PMTILES' : null;
   let known: Promise<StoredBaseMap> | null = null;
+  let lastRead = nothing;
   changes.subscribe((list) => {
-    if (list === null || list.some(({ resource }) => resource === baseMapName)) known = null;
+    if (list !== null && !list.some(({ resource }) => resource === baseMapName)) return;
+    known = null;
+    readSoon();
   });
 
   async function read(from: Pick<Platform['db'], 'query'>, lock = false): Promise<StoredBaseMap> {
@@ -64,10 +70,20 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
     if (known) return known;
     const reading = read(db);
     known = reading;
-    reading.catch(() => {
-      if (known === reading) known = null;
-    });
+    reading.then(
+      (row) => {
+        if (known === reading) lastRead = row;
+      },
+      () => {
+        if (known === reading) known = null;
+      },
+    );
     return reading;
+  }
+
+  /** For `sources`. A failure needs nothing: when the database is back, everything may have changed, and it is read again. */
+  function readSoon(): void {
+    stored().catch(() => undefined);
   }
 
   async function state(): Promise<BaseMapState> {
@@ -86,10 +102,10 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
       return { styleUrl, pmtiles: upload && `/map.pmtiles?v=${upload}`, version: String(rev) };
     },
 
-    async sources() {
+    sources() {
       // Nobody has loaded a configured style to find out which other hosts it refers to.
       if (config.mapStyleUrl) return [new URL(config.mapStyleUrl).origin, 'https:'];
-      return config.mapPmtiles ? [] : (await stored()).origins;
+      return config.mapPmtiles ? [] : lastRead.origins;
     },
 
     async choose(rev, chosen, { actor, requestId }) {
@@ -104,6 +120,7 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
             style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
             archive = excluded.archive`);
+        await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
         const diff = {
           styleUrl: [before.styleUrl, styleUrl],
           archive: [before.archive?.name ?? null, archive?.name ?? null],

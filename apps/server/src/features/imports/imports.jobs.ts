@@ -4,6 +4,7 @@ import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
 import { asApiError } from '../../http/errors.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
+import { actingPrincipal } from './acting.ts';
 import { defineImportsPurge } from './imports.purge.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';
@@ -85,7 +86,8 @@ export async function runPhase(
   if (!claim) return;
   const { worker, claimed } = claim;
   try {
-    await work({ ...deps, importId: id, worker, signal }, claimed);
+    const principal = await actingPrincipal(db, claimed.askedBy);
+    await work({ ...deps, importId: id, worker, signal, principal }, claimed);
     if (last) await discardFiles(platform, claimed.files);
   } catch (error) {
     if (error instanceof WorkLost) return;
@@ -93,11 +95,7 @@ export async function runPhase(
     if (signal.aborted || error instanceof Unavailable) throw error;
     const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {
-      log.error('import failed', {
-        import: id,
-        phase,
-        error: error instanceof Error ? error.stack : String(error),
-      });
+      log.error('import failed', { import: id, phase, error });
     }
     await patchImport(db, id, clock.now(), { status: 'failed', error: message, worker: null }, worker);
     platform.changes.publish([{ resource: 'imports', id, change: 'updated' }]);

@@ -518,7 +518,7 @@ describe('over HTTP', () => {
     kind: 'administrator',
     id: null,
     roles: ['administrator'],
-    permissions: ['imports:*'],
+    permissions: ['*'],
   };
   const call = (method: string, url: string, body?: BodyInit | object, principal = admin) =>
     importer.routes.fetch(

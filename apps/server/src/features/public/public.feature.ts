@@ -2,6 +2,6 @@ import type { Feature } from '../../resource/feature.ts';
 import { publicRoutes } from './public.routes.ts';
 import type { EventTimes } from './site.ts';
 
-export const publicFeature = (times: EventTimes, mapSources: () => Promise<readonly string[]>): Feature => ({
+export const publicFeature = (times: EventTimes, mapSources: () => readonly string[]): Feature => ({
   siteRoutes: (deps) => [['/', publicRoutes(deps, times, mapSources)]],
 });

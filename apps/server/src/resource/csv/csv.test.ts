@@ -299,7 +299,7 @@ describe('a large export', () => {
       sql`select count(*)::int4 as count from holidays`,
     );
     count = all?.count ?? 0;
-    server = await listen(office.test.api, { ...platform.config, port: 0, host: '127.0.0.1' });
+    server = await listen({ ...platform.config, port: 0, host: '127.0.0.1' }, { api: office.test.api });
     base = `http://127.0.0.1:${server.port}`;
   });
   afterAll(() => drain(server.server, 1000));
@@ -375,7 +375,7 @@ describe('a large export', () => {
       api: { registry },
     } = office.test;
     const csv = compileCsv(registry, 'holidays', {}, system, {});
-    const stream = await csvStream(platform, csv, async () => {}, 10);
+    const stream = await csvStream(platform, { principal: system, ip: '' }, csv, async () => {}, 10);
     await eventually(async () => expect(await cursors()).toBe(0));
     await expect(stream.getReader().read()).rejects.toThrow('nobody reads');
   });

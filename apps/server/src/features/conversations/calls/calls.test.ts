@@ -317,6 +317,44 @@ describe('automatic ends', () => {
     expect(await state(call)).toBe('ended failed');
   });
 
+  it('a call is not completed when the caller had gone before the other person entered', async () => {
+    const { id: call } = callOf(await start());
+    await join(customer, call);
+    await run(sql`update call_peers set joined_at = joined_at - interval '30 seconds' where call = ${call}`);
+    await silence(customer);
+    await act(office.owner, call, 'accept');
+    await join(office.owner, call);
+    await age(call, 'answered', 40);
+    await calls().sweep();
+    expect(await state(call)).toBe('ended failed');
+    expect(await summaries()).toEqual([{ media: 'video', reason: 'failed', seconds: 0 }]);
+  });
+
+  it('a call whose accepter leaves before entering has failed at once', async () => {
+    const { id: call } = callOf(await start());
+    await join(customer, call);
+    await act(office.owner, call, 'accept');
+    await act(office.owner, call, 'leave');
+    expect(await state(call)).toBe('ended failed');
+  });
+
+  it('a lost caller’s call stops ringing, unless the device is back or the call was answered', async () => {
+    const before = new Date(Date.now() - 60_000);
+    const later = new Date(Date.now() + 3_600_000);
+    const { id: call } = callOf(await start());
+    const { peerId } = await join(customer, call);
+    await calls().callerLost(peerId, before);
+    expect(await state(call)).toBe('ringing null');
+    await calls().callerLost(peerId, later);
+    expect(await state(call)).toBe('ended cancelled');
+    expect(await summaries()).toEqual([{ media: 'video', reason: 'cancelled', seconds: 0 }]);
+
+    const second = await answered();
+    const { peers } = callOf(await customer.get(`/v1/calls/${second}`));
+    for (const one of peers) await calls().callerLost(one.peerId, later);
+    expect(await state(second)).toBe('active null');
+  });
+
   it('no call lasts longer than four hours', async () => {
     const call = await answered();
     await age(call, 'created', 4 * 3600 + 1);

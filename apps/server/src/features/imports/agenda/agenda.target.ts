@@ -19,9 +19,8 @@ import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 export const agendaTarget: ImportTarget<EventDraft> = {
   batchSize: 100,
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const { db } = work.platform;
     const context = await agendaContext(work.platform, started);
-    const permissions = await permissionsOf(db, started);
+    const permissions = permissionsOf(work, started);
     return {
       read: (file, bytes) => readEvents(file.name, bytes, started, context),
       keyOf: ({ source }) => sourceKey(source),

@@ -9,7 +9,7 @@ import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } fro
 import { type Work, yieldToEventLoop } from '../work.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories } from './context.ts';
-import { decidePlace } from './decide.ts';
+import { decidePlace, type PlaceRights, placeRights } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { loadExisting } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
@@ -27,7 +27,7 @@ export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
 };
 
 async function placesPlanner(
-  { platform: { db, ids, config } }: Work,
+  { platform: { db, ids, config }, principal }: Work,
   { options }: StoredImport,
 ): Promise<Planner<PlaceDraft, StoredDraft>> {
   const categories = await loadCategories(db);
@@ -63,6 +63,7 @@ async function placesPlanner(
     const note = 'Se usaron las columnas de una importación anterior.';
     return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
   }
+  const may = placeRights(principal);
   let duplicatesOf: DuplicateFinder = () => [];
   const slugs = new Set<string>();
 
@@ -103,7 +104,7 @@ async function placesPlanner(
     },
 
     async decide(tx, rows) {
-      const decisions = await decidePlaces(tx, rows);
+      const decisions = await decidePlaces(tx, rows, may);
       return decisions.map((decision, index): Planned<StoredDraft> => {
         const row = rows[index];
         if (decision.outcome !== 'created' || !row) return decision;
@@ -115,7 +116,7 @@ async function placesPlanner(
   };
 }
 
-async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[]) {
+async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[], may: PlaceRights) {
   const found = await loadExisting(
     tx,
     rows.map(({ draft }) => draft.source),
@@ -123,6 +124,6 @@ async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[
   );
   return rows.map((row, index) => {
     const existing = found.get(index) ?? null;
-    return { ...decidePlace(row.draft.fields, existing), record: existing?.id ?? null };
+    return { ...decidePlace(row.draft.fields, existing, may), record: existing?.id ?? null };
   });
 }
