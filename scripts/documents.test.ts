@@ -95,6 +95,22 @@ it('every source file that a document names in short exists', async () => {
   expect(missing).toEqual([]);
 });
 
+it('each chapter of ASVS that SECURITY.md calls met names a file, and each that is partly met says what is missing', async () => {
+  const text = await readFile(path.join(root, 'SECURITY.md'), 'utf8');
+  const rows = Array.from(
+    text.matchAll(/^\| (V\d+) [^|]+ \| ([^|]+) \| (.+) \|$/gm),
+    ([, ...cells]) => cells,
+  );
+  expect(rows.map(([chapter]) => chapter)).toEqual(Array.from({ length: 17 }, (_, index) => `V${index + 1}`));
+  // The tests above see that the files exist.
+  const file = /`[\w./-]+\.(?:ts|mjs|yaml|sql)`/;
+  const says = { met: file, partly: /Missing: \S/, 'not applicable': /\S/ };
+  const wrong = rows.filter(
+    ([, state = '', where = '']) => !(says as Record<string, RegExp>)[state]?.test(where),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('every decision has its number, a date and a status', async () => {
   const wrong: string[] = [];
   for await (const file of glob('docs/decisions/*.md', { cwd: root })) {

@@ -122,7 +122,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
           const account = isSignUp ? await accountById(platform.db, input.id) : null;
           if (account?.status !== 'active') return { email };
-          forgetDevice(c);
+          forgetDevice(c, platform);
           await rememberDevice(c, platform, account.email);
           return { email, session: await sessions.open(account, originOf(c), 'signed-in') };
         },
