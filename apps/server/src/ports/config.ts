@@ -63,6 +63,8 @@ export interface Config {
   secondStep: SecondStepMode;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
+  /** Days after which archived accounts are erased. */
+  archivedAccountsDays: number;
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
