@@ -206,6 +206,8 @@ it('writes without a grant are refused, row by row', async () => {
 
 /** Routes that work on rows that the policy does not show, and why. Each has tests of its own. */
 const wider = new Map([
+  ['GET /v1/users/:id/data', 'A person may ask for the own data after the account was archived.'],
+  ['POST /v1/users/:id/erase', 'A person may ask for erasure after the account was archived.'],
   ['POST /v1/conversations/:id/access', 'Whoever may inspect a conversation gives a reason first.'],
   ['POST /v1/commerces/:id/unlock', 'A lock is given back by its holder, whatever became of the commerce.'],
   ['GET /v1/promotions/:id/settlement.csv', 'What was redeemed is settled after the promotion was deleted.'],

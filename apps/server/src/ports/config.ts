@@ -67,6 +67,8 @@ export interface Config {
   changesRetentionMonths: number | null;
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
+  /** Days after which archived accounts are erased. */
+  archivedAccountsDays: number;
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';

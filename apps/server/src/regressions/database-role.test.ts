@@ -133,17 +133,41 @@ describe('the audit trail', () => {
       const text = [
         'create temporary table users (id uuid, archived_at timestamptz, password_hash text, email text)',
         `insert into users select gen_random_uuid(), now(), null, 'eliminada-x@callejero.invalid'`,
-        'select changes_erase_person((select id from users))',
+        `select erase_account((select id from users), now(), null, 'x', null)`,
       ];
       for (const each of text) await tx.query({ text: each, values: [] });
     });
     await expect(attack).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can only be erased of a person who has deleted the account', async () => {
-    await expect(run(`select changes_erase_person(gen_random_uuid())`)).rejects.toMatchObject({
-      code: '42501',
+  it('can’t be erased of nobody, and the former function that needed no deletion is gone', async () => {
+    await expect(
+      run(`select erase_account(gen_random_uuid(), now(), null, 'account-erased', null)`),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(run('select changes_erase_person(gen_random_uuid())')).rejects.toMatchObject({
+      code: '42883',
     });
+  });
+
+  it('of a person is only erased with the account, which leaves a record that the role can’t remove', async () => {
+    await run(`insert into users (id, created_at, updated_at, email, email_folded, first_name, first_name_folded, roles, push_id)
+      values ('01890000-0000-7000-8000-00000000e4a5', now(), now(), 'ana@prueba.example', 'ana@prueba.example', 'Ana', 'ana',
+        array['user'], gen_random_uuid())`);
+    await run(`insert into changes (at, action, resource, record_id, diff)
+      values (now(), 'updated', 'users', '01890000-0000-7000-8000-00000000e4a5', '{"firstName": ["Eva", "Ana"]}')`);
+    await run(
+      `select erase_account('01890000-0000-7000-8000-00000000e4a5', now(), null, 'account-erased', null)`,
+    );
+    expect(
+      await run(`select first_name, archived_at is not null as archived from users
+      where id = '01890000-0000-7000-8000-00000000e4a5'`),
+    ).toEqual([{ first_name: 'Cuenta eliminada', archived: true }]);
+    const left = `from changes where record_id = '01890000-0000-7000-8000-00000000e4a5'`;
+    expect(await run(`select action, diff ${left} order by id`)).toEqual([
+      { action: 'updated', diff: null },
+      { action: 'account-erased', diff: null },
+    ]);
+    await expect(run(`delete ${left}`)).rejects.toMatchObject({ code: '42501' });
   });
 });
 

@@ -15,4 +15,8 @@ export const messagesPolicy: Policy = {
       },
     ];
   },
+  // Also what the person wrote before the own copy was emptied.
+  ownData: ({ id }) => [
+    { rows: (alias) => sql`${raw(alias)}.sender = ${id}::uuid`, read: Object.keys(messages.fields) },
+  ],
 };
