@@ -68,7 +68,7 @@ it('an unknown address is reported, and wrong arguments get the usage', async ()
     err: expect.stringContaining('Nadie tiene una cuenta con el correo'),
   });
   expect(await run('delete', 'x')).toMatchObject({
-    code: 1,
+    code: 2,
     err: expect.stringContaining('Uso: npm run person'),
   });
   expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Uso: npm run person') });

@@ -3,20 +3,21 @@
  * machine, also while the server runs.
  */
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { createApi } from '../api.ts';
 import { allAccountsByEmail, type StoredAccount } from '../features/accounts/account.ts';
 import { eraseAccount } from '../features/accounts/erase-account.ts';
 import { dataOf } from '../features/accounts/my-data.ts';
 import { removeUnusedFiles } from '../features/files/files.purge.ts';
 import { asApiError } from '../http/errors.ts';
+import { readCommandLine, UsageError } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { appliedMigrations } from '../node/database/migrate.ts';
 import { createNodePlatform } from '../node/platform.ts';
-import { StartError, startOrExplain } from '../node/start-error.ts';
+import { StartError } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { accountEvent } from '../resource/record.ts';
 import { givenFile } from './given-file.ts';
+import type { OperatorCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const usage = `Uso: npm run person -- export|erase CORREO
@@ -27,6 +28,7 @@ const usage = `Uso: npm run person -- export|erase CORREO
   --help   este texto`;
 
 const actions = { export: exportData, erase };
+const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
 
 async function exportData(platform: Platform, { id, email }: StoredAccount): Promise<string> {
   const { registry } = createApi(platform);
@@ -45,34 +47,20 @@ async function erase(platform: Platform, { id, email }: StoredAccount): Promise<
   return `Los datos de ${email} se borraron.`;
 }
 
-function read(args: string[]): { values: { help: boolean }; positionals: string[] } {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false } },
-    });
-  } catch {
-    throw new StartError(usage);
-  }
-}
-
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = read(args);
-  if (values.help) return console.log(usage);
-  const [name = '', given = '', ...more] = positionals;
-  if (!Object.hasOwn(actions, name) || given === '' || more.length > 0) throw new StartError(usage);
+async function run(args: readonly string[]): Promise<void> {
+  const { positionals } = readCommandLine({ usage, options: {}, min: 2, max: 2 }, args);
+  const [name = '', given = ''] = positionals;
+  if (!isAction(name)) throw new UsageError(`No existe la acción «${name}».`, usage);
   const email = given.trim().toLowerCase();
   const config = readConfig(loadEnvironment());
   const stop = stopOnSignal('Interrumpido.');
-  const platform = await createNodePlatform(config, { schedules: false, stop });
+  const platform = await createNodePlatform(config, { schedules: false, stop, mustExist: true });
   try {
     stop.throwIfAborted();
     if (!(await appliedMigrations(platform.db))) throw new StartError('Todavía no hay cuentas.');
     const accounts = await allAccountsByEmail(platform.db, email);
     if (accounts.length === 0) throw new StartError(`Nadie tiene una cuenta con el correo ${email}.`);
-    for (const account of accounts)
-      console.log(await actions[name as keyof typeof actions](platform, account));
+    for (const account of accounts) console.log(await actions[name](platform, account));
   } catch (error) {
     const known = asApiError(error);
     throw known ? new StartError(known.message) : error;
@@ -81,4 +69,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-await startOrExplain(() => main(process.argv.slice(2)));
+export const command: OperatorCommand = { usage, run };
