@@ -1,6 +1,11 @@
 /** Stores the whole app on the device, so that it starts without connection and an open tab finds the files of its version. */
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { worker } from './worker-scope.ts';
@@ -9,9 +14,6 @@ declare global {
   /** Set by `build/service-worker.ts`. */
   var appFiles: { url: string; revision: string | null }[];
 }
-
-/** Files that were fetched later than the app, and those of about three earlier versions. */
-const maxAssets = 500;
 
 /** Addresses that the server answers. The app has no page there. */
 const ofServer = [
@@ -36,29 +38,6 @@ worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
 });
 
-// Tabs that are open go on with the files of their version, which the server may no longer have: before Workbox removes them, when
-// the new version takes over, they move to the assets.
-worker.addEventListener('install', (event) => event.waitUntil(keepFormerAssets()));
-
-async function keepFormerAssets(): Promise<void> {
-  const current = new Set(globalThis.appFiles.map(({ url }) => new URL(url, worker.location.origin).href));
-  const assets = await caches.open('assets');
-  const expiration = new CacheExpiration('assets', { maxEntries: maxAssets });
-  for (const name of await caches.keys()) {
-    if (!name.includes('precache')) continue;
-    const stored = await caches.open(name);
-    for (const request of await stored.keys()) {
-      const { url } = request;
-      if (current.has(url) || !new URL(url).pathname.startsWith('/assets/')) continue;
-      const file = await stored.match(request);
-      if (!file) continue;
-      await assets.put(url, file);
-      await expiration.updateTimestamp(url);
-    }
-  }
-  await expiration.expireEntries();
-}
-
 precacheAndRoute(globalThis.appFiles);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ofServer }));
@@ -81,4 +60,28 @@ cacheFirst('pictures', 300, '/stored-images/');
 cacheFirst('icons', 300, '/icons/');
 // The address contains the town's version.
 cacheFirst('town', 2, '/demo/');
+/** Files that were fetched later than the app, and those of about three earlier versions. */
+const maxAssets = 500;
 cacheFirst('assets', maxAssets, '/assets/');
+
+// Tabs that are open go on with the files of their version, which the server may no longer have: before Workbox removes them, when
+// the new version takes over, they move to the assets.
+worker.addEventListener('install', (event) => event.waitUntil(keepFormerAssets()));
+
+async function keepFormerAssets(): Promise<void> {
+  const assets = await caches.open('assets');
+  const expiration = new CacheExpiration('assets', { maxEntries: maxAssets });
+  for (const name of await caches.keys()) {
+    if (!name.includes('precache')) continue;
+    const stored = await caches.open(name);
+    for (const request of await stored.keys()) {
+      const { url } = request;
+      if (getCacheKeyForURL(url) || !new URL(url).pathname.startsWith('/assets/')) continue;
+      const file = await stored.match(request);
+      if (!file) continue;
+      await assets.put(url, file);
+      await expiration.updateTimestamp(url);
+    }
+  }
+  await expiration.expireEntries();
+}

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { later } from '../../device/later.ts';
 import { log } from '../../device/log.ts';
 import { isPageInUse, watchTyping } from '../../device/page-use.ts';
-import { useSharing } from '../../entities/vehicle/sharing.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from '../../ui/texts.ts';
@@ -24,7 +23,6 @@ const update = createWebUpdate({
 /** Registers the service worker and offers a new version when there is one. */
 export function UpdateOffer() {
   const isOffered = useSyncExternalStore(update.subscribe, update.isOffered);
-  const { sharing } = useSharing();
   useEffect(() => {
     // Only a build has a service worker.
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -40,8 +38,7 @@ export function UpdateOffer() {
       stop();
     };
   }, []);
-  // The strip of a shared position has the same place, and is more important.
-  if (!isOffered || sharing) return null;
+  if (!isOffered) return null;
   return (
     <aside className={styles.strip} aria-label={texts.updateReady}>
       <span className="one-line grow shrink" role="status">
