@@ -73,7 +73,7 @@ export const tiny: Sizes = {
   sockets: { count: 4, administrators: 2, changes: 2 },
   conversations: { count: 2, rounds: 1, pacedFor: 0.1, hurried: 8, missed: 2 },
   fewCommerces: 200,
-  push: { devices: 20, samples: 2, probes: 2, scheduled: 2, scheduledAfter: 500 },
+  push: { devices: 20, samples: 2, probes: 2, scheduled: 2, scheduledAfter: 4000 },
   ...{ labelled: 5, demoPictures: 1 },
   browser: { rounds: 1, slowdown: 1 },
   ...{ screens: 2, steps: 2 },

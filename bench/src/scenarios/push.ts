@@ -109,17 +109,21 @@ async function timeScheduled(
   { owner }: Owned,
   { scheduled: count, scheduledAfter }: Sizes['push'],
 ): Promise<number[]> {
-  // Late enough to schedule all before the first begins.
-  const first = Date.now() + scheduledAfter;
-  const campaigns: { topic: string; at: number }[] = [];
+  const drafts: { id: string; rev: number }[] = [];
   for (let each = 0; each < count; each += 1) {
-    const at = first + each * apart;
     const { data } = await session.post<{ data: { id: string; rev: number } }>('/v1/notifications', {
       ...{ title: 'A su hora', message: 'Programada.', kind: 'service', audience: { users: [owner] } },
     });
+    drafts.push(data);
+  }
+  // Late enough to schedule all before the first begins.
+  const first = Date.now() + scheduledAfter;
+  const campaigns: { topic: string; at: number }[] = [];
+  for (const [each, { id, rev }] of drafts.entries()) {
+    const at = first + each * apart;
     const scheduledAt = new Date(at).toISOString();
-    await session.post(`/v1/notifications/${data.id}/schedule`, { rev: data.rev, scheduledAt });
-    campaigns.push({ topic: hash('sha256', `notification:${data.id}`, 'base64url').slice(0, 32), at });
+    await session.post(`/v1/notifications/${id}/schedule`, { rev, scheduledAt });
+    campaigns.push({ topic: hash('sha256', `notification:${id}`, 'base64url').slice(0, 32), at });
   }
   const late: number[] = [];
   for (const { topic, at } of campaigns) late.push((await service.topic(topic)) - at);

@@ -162,6 +162,7 @@ test('a misspelt variable is named with the one that it resembles, and others of
     ...{
       PUBLIC_ULR: 'x',
       SMPT_URL: 'x',
+      TOKEN_SECERT_FILE: 'x',
       DATABSE_URL: 'x',
       CITY_CENTRE: 'x',
       TRUST_PROXI: 'x',
@@ -201,6 +202,7 @@ test('a misspelt variable is named with the one that it resembles, and others of
   expect(Object.fromEntries(misspelt(env).map(({ given, meant }) => [given, meant]))).toEqual({
     PUBLIC_ULR: 'PUBLIC_URL',
     SMPT_URL: 'SMTP_URL',
+    TOKEN_SECERT_FILE: 'TOKEN_SECRET_FILE',
     DATABSE_URL: 'DATABASE_URL',
     CITY_CENTRE: 'CITY_CENTER',
     TRUST_PROXI: 'TRUST_PROXY',

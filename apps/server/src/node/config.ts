@@ -427,9 +427,10 @@ export function readConfig(env: Environment): Config {
 /** The variables of `env` that no program of ours reads and that resemble one of ours. */
 export function misspelt(env: Environment): { given: string; meant: string }[] {
   return Object.keys(env).flatMap((given) => {
-    if (variables.includes(given)) return [];
-    const meant = variables.find((name) => resembles(given.toUpperCase(), name));
-    return meant === undefined ? [] : [{ given, meant }];
+    const [, own = given, file = ''] = /^(.*?)(_FILE)?$/.exec(given) ?? [];
+    if (variables.includes(own)) return [];
+    const meant = variables.find((name) => resembles(own.toUpperCase(), name));
+    return meant === undefined ? [] : [{ given, meant: meant + file }];
   });
 }
 
