@@ -28,13 +28,11 @@ function fingerprint(root) {
 }
 
 function vite(root) {
-  // On a fresh clone this process may still run on the machine's Node, so build with the pinned one.
-  const pinned = path.join(root, 'node_modules/.bin/node');
-  const node = fs.existsSync(pinned) ? pinned : process.execPath;
   // Always production, because a test's environment would give React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const run = (...args) =>
-    spawnSync(node, args, { cwd: path.join(root, 'apps/client'), env, stdio: 'inherit' }).status ?? 1;
+    spawnSync(process.execPath, args, { cwd: path.join(root, 'apps/client'), env, stdio: 'inherit' })
+      .status ?? 1;
   return (
     run(path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn') ||
     run('build/write-routes.ts')

@@ -30,9 +30,10 @@ export function buildMock() {
   const stamp = path.join(root, 'apps/mock/dist/.stamp');
   const wanted = fingerprint();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return 0;
-  const pinned = path.join(root, 'node_modules/.bin/node');
-  const node = fs.existsSync(pinned) ? pinned : process.execPath;
-  const { status } = spawnSync(node, ['apps/mock/src/build/build.ts'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['apps/mock/src/build/build.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status === 0) fs.writeFileSync(stamp, wanted);
   return status ?? 1;
 }

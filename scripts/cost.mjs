@@ -5,36 +5,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { copyRepository, linkPackages } from './copy-repository.mjs';
 import { addField, addResource } from './cost-additions.mjs';
 
-const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const limits = { resource: { added: 9, changed: 3 }, field: { added: 1, changed: 5 } };
 /** A migration's two files are generated and count as one. */
 const migrations = 'apps/server/migrations';
-
-function copyRepository() {
-  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-cost-'));
-  const left = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
-  fs.cpSync(repository, copy, { recursive: true, filter: (file) => !left.has(path.basename(file)) });
-  for (const folder of ['.', 'apps/client', 'apps/server']) linkPackages(copy, folder);
-  return copy;
-}
-
-/** Links the installed packages; links to the workspace's own packages lead into the copy. */
-function linkPackages(copy, folder) {
-  const from = path.join(repository, folder, 'node_modules');
-  if (!fs.existsSync(from)) return;
-  const to = path.join(copy, folder, 'node_modules');
-  fs.mkdirSync(to, { recursive: true });
-  for (const name of fs.readdirSync(from)) {
-    if (name === '@callejero')
-      fs.cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
-    else fs.symlinkSync(path.join(from, name), path.join(to, name));
-  }
-}
 
 function run(copy, title, command, args) {
   const done = spawnSync(command, args, {
@@ -88,7 +65,8 @@ function report(title, { added, changed }, limit) {
   return added.length <= limit.added && changed.length <= limit.changed;
 }
 
-const copy = copyRepository();
+const copy = copyRepository('callejero-cost-');
+linkPackages(copy);
 try {
   const resource = apply(copy, addResource);
   const field = apply(copy, addField);

@@ -1,6 +1,10 @@
-import { glob, readFile } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFile, glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { variables } from '@callejero/server/node/config.ts';
+import { promisify } from 'node:util';
+import { readConfig, variables } from '@callejero/server/node/config.ts';
+import { patience } from '@callejero/server/node/end-on-signal.ts';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
@@ -9,28 +13,43 @@ const exists = async (name: string) => (await Array.fromAsync(glob(name, { cwd: 
 
 /** The variables that each service of deploy/compose.yaml, or its command there, reads. */
 const ofImages: Readonly<Record<string, readonly string[]>> = {
-  postgres: ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS'],
-  'chrislusf/seaweedfs': ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'],
-  'coturn/coturn': ['TURN_SECRET'],
+  postgres: ['POSTGRES_DB', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_INITDB_ARGS'],
+  redis: [],
+  'chrislusf/seaweedfs': ['AWS_ACCESS_KEY_ID', 'S3_BUCKET'],
+  'coturn/coturn': ['TURN_SECRET_FILE'],
   caddy: ['PUBLIC_URL'],
-  callejero: variables,
+  callejero: variables.flatMap((name) => [name, `${name}_FILE`]),
 };
 
 interface Service {
+  name: string;
   image: string;
+  tag: string;
   sets: string[];
+  text: string;
+  /** The items of a list in one line. */
+  list(key: string): string[];
 }
+
+const items = (text: string) => text.split(',').map((item) => item.trim().replaceAll("'", ''));
 
 /** Reads the services of deploy/compose.yaml, whose names are indented by two spaces, keys by four and variables by six. */
 async function services(): Promise<Service[]> {
-  const [, text = ''] = /^services:$(.*?)^volumes:$/ms.exec(await read('deploy/compose.yaml')) ?? [];
+  const [, text = ''] = /^services:$(.*?)^networks:$/ms.exec(await read('deploy/compose.yaml')) ?? [];
   return text
     .split(/^ {2}(?=\w+:$)/m)
     .slice(1)
     .map((service) => {
-      const [, image = ''] = /^ {4}image: ([^:\s]+)/m.exec(service) ?? [];
+      const [, image = '', tag = ''] = /^ {4}image: ([^:\s]+)(?::(\S+))?$/m.exec(service) ?? [];
       const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(service) ?? [];
-      return { image, sets: Array.from(environment.matchAll(/^ {6}(\w+):/gm), ([, name = '']) => name) };
+      return {
+        ...{ name: service.slice(0, service.indexOf(':')), image, tag, text: service },
+        sets: Array.from(environment.matchAll(/^ {6}(\w+):/gm), ([, name = '']) => name),
+        list: (key) => {
+          const [, list] = new RegExp(`^ {4}${key}: \\[(.*)\\]$`, 'm').exec(service) ?? [];
+          return list === undefined ? [] : items(list);
+        },
+      };
     });
 }
 
@@ -58,17 +77,110 @@ it('deploy/.env.example has the variables that deploy/compose.yaml requires, and
   expect(asked.filter((name) => !given.includes(name))).toEqual([]);
 });
 
-it('the image has the major version of Node that the lockfile pins', async () => {
+it('each service of deploy/compose.yaml is confined: no new rights, no capability without a reason, nothing to write but its own', async () => {
+  const compose = await read('deploy/compose.yaml');
+  const [, confined = ''] = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+  expect(confined.match(/^ {2}(?!#).*$/gm)?.toSorted()).toEqual([
+    '  cap_drop: [ALL]',
+    '  read_only: true',
+    '  restart: unless-stopped',
+    "  security_opt: ['no-new-privileges:true']",
+  ]);
+  /** What an image's entry needs to become its own user, or a program's file asks for. */
+  const capabilities: Record<string, string[]> = {
+    postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    s3: ['DAC_OVERRIDE'],
+    coturn: ['NET_BIND_SERVICE'],
+    caddy: ['NET_BIND_SERVICE'],
+  };
+  for (const { name, text, list } of await services()) {
+    expect({ name, confined: text.includes('\n    <<: *confined\n') }).toEqual({ name, confined: true });
+    expect({ name, added: list('cap_add') }).toEqual({ name, added: capabilities[name] ?? [] });
+    expect(text).not.toMatch(/privileged|read_only: false|\n {4}(?:cap_drop|security_opt|pid|ipc):/);
+  }
+});
+
+it('only Caddy and coturn can be reached from outside, and databases reach nothing', async () => {
+  const all = await services();
+  expect(await read('deploy/compose.yaml')).toContain('\n  back: { internal: true }\n');
+  expect(all.filter(({ list }) => list('ports').length > 0).map(({ name }) => name)).toEqual(['caddy']);
+  expect(all.filter(({ text }) => text.includes('network_mode:')).map(({ name }) => name)).toEqual([
+    'coturn',
+  ]);
+  expect(Object.fromEntries(all.map(({ name, list }) => [name, list('networks')]))).toEqual({
+    ...{ server: ['front', 'back'], caddy: ['front'], coturn: [] },
+    ...{ postgres: ['back'], redis: ['back'], s3: ['back'] },
+  });
+});
+
+it('each image has an exact version', async () => {
+  for (const { image, tag } of await services())
+    if (image !== 'callejero') expect(`${image}:${tag}`).toMatch(/:\d+(?:\.\d+)+$/);
+});
+
+it('each secret is a file that deploy/make-secrets.sh writes, and no variable is one', async () => {
+  const compose = await read('deploy/compose.yaml');
+  const declared = Array.from(
+    compose.matchAll(/^ {2}(\w+): \{ file: secrets\/(\w+) \}$/gm),
+    ([, name = '', file]) => ({ name, file }),
+  );
+  for (const { name, file } of declared) expect(file).toBe(name);
+  const names = declared.map(({ name }) => name);
+  const all = await services();
+  expect([...new Set(all.flatMap(({ list }) => list('secrets')))].toSorted()).toEqual(names.toSorted());
+  // What a service reads is given to it.
+  for (const { name, text, list } of all) {
+    const used = Array.from(text.matchAll(/\/run\/secrets\/(\w+)/g), ([, secret = '']) => secret);
+    expect({ name, missing: used.filter((secret) => !list('secrets').includes(secret)) }).toEqual({
+      name,
+      missing: [],
+    });
+  }
+  const secretive = /(?:PASSWORD|SECRET|KEY|_URL)$/;
+  const shown = all.flatMap(({ sets }) => sets).filter((name) => secretive.test(name));
+  expect(shown).toEqual(['PUBLIC_URL']);
+  expect((await setByExample()).filter((name) => secretive.test(name))).toEqual([
+    ...['PUBLIC_URL', 'TURN_URL'],
+  ]);
+
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-secrets-'));
+  await copyFile(path.join(root, 'deploy/make-secrets.sh'), path.join(folder, 'make-secrets.sh'));
+  const make = () => promisify(execFile)('sh', [path.join(folder, 'make-secrets.sh')]);
+  await make();
+  expect((await readdir(path.join(folder, 'secrets'))).toSorted()).toEqual(names.toSorted());
+  const files = Object.fromEntries(
+    variables
+      .filter((name) => names.includes(name))
+      .map((name) => [`${name}_FILE`, path.join(folder, 'secrets', name)]),
+  );
+  const { databaseUrl, databaseOwnerUrl, redisUrl, s3 } = readConfig({
+    ...files,
+    TURN_URL: 'turn:turn.example:3478',
+  });
+  for (const [address, file] of [
+    [databaseUrl, 'DATABASE_PASSWORD'],
+    [databaseOwnerUrl, 'DATABASE_OWNER_PASSWORD'],
+    [redisUrl, 'REDIS_PASSWORD'],
+  ] as const)
+    expect(new URL(address ?? '').password).toBe(
+      (await readFile(path.join(folder, 'secrets', file), 'utf8')).trim(),
+    );
+  expect(s3?.secretAccessKey).toHaveLength(64);
+  // Other secrets would lock the databases out.
+  await expect(make()).rejects.toThrow('ya existe');
+  await rm(folder, { recursive: true });
+});
+
+it('the image has the version of Node that the lockfile pins', async () => {
   const { optionalDependencies } = JSON.parse(await read('package.json')) as {
     optionalDependencies: Record<string, string>;
   };
-  const pinned = Object.entries(optionalDependencies).map(([, version]) => version.split('.')[0]);
   const used = Array.from(
-    (await read('deploy/Dockerfile')).matchAll(/^FROM node:(\d+)/gm),
-    ([, major]) => major,
+    (await read('deploy/Dockerfile')).matchAll(/^FROM node:([\d.]+)/gm),
+    ([, version]) => version,
   );
   expect(used.length).toBeGreaterThan(0);
-  expect(new Set(used)).toEqual(new Set(pinned));
+  expect(new Set(used)).toEqual(new Set(Object.values(optionalDependencies)));
 });
 
 it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mounts, exists', async () => {
@@ -80,7 +192,7 @@ it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mo
     ),
     ...Array.from(image.matchAll(/(?:apps|scripts)\/[\w./-]+\.mjs/g), ([name]) => name),
     ...Array.from(
-      (await read('deploy/compose.yaml')).matchAll(/'\.\/([^:]+):/g),
+      (await read('deploy/compose.yaml')).matchAll(/'\.\/([^:']+):/g),
       ([, name]) => `deploy/${name}`,
     ),
   ];
@@ -90,10 +202,38 @@ it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mo
   expect(missing).toEqual([]);
 });
 
-it('deploy/compose.yaml replaces lines that deploy/coturn/turnserver.conf has', async () => {
+const verify = spawnSync('systemd-analyze', ['verify', path.join(root, 'deploy/callejero.service')], {
+  encoding: 'utf8',
+});
+it.skipIf(verify.error)('systemd has nothing to say against deploy/callejero.service', () => {
+  expect([verify.status, verify.stdout, verify.stderr]).toEqual([0, '', '']);
+});
+
+const validate = spawnSync(
+  'caddy',
+  ['validate', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy/caddy/Caddyfile')],
+  { encoding: 'utf8', env: { ...process.env, PUBLIC_URL: 'https://guia.example' } },
+);
+it.skipIf(validate.error)('Caddy can read deploy/caddy/Caddyfile', () => {
+  expect(validate).toMatchObject({ status: 0 });
+});
+
+it('deploy/callejero.service runs what the image runs, as Node itself and with time to stop', async () => {
+  const unit = await read('deploy/callejero.service');
+  const [, command = ''] = /^CMD (\[.*\])$/m.exec(await read('deploy/Dockerfile')) ?? [];
+  const [node, ...args] = JSON.parse(command) as string[];
+  expect(unit).toContain(`exec node_modules/node-linux-*/bin/${node} ${args.join(' ')}'`);
+  const installed = await Array.fromAsync(glob('node_modules/node-linux-*/bin/node', { cwd: root }));
+  if (process.platform === 'linux') expect(installed).toHaveLength(1);
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(patience);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+});
+
+it('the entry of coturn replaces lines that deploy/coturn/turnserver.conf has', async () => {
   const configuration = await read('deploy/coturn/turnserver.conf');
-  const [, script = ''] = /sed "(.*?)"/.exec(await read('deploy/compose.yaml')) ?? [];
-  const patterns = Array.from(script.matchAll(/(?:^|; )s?\/(.+?)\//g), ([, pattern = '']) => pattern);
+  const script = await read('deploy/coturn/entry.sh');
+  const patterns = Array.from(script.matchAll(/-e '(\^.+?)'/g), ([, pattern = '']) => pattern);
   expect(patterns.length).toBeGreaterThan(0);
   for (const pattern of patterns) expect(configuration).toMatch(new RegExp(pattern, 'm'));
 });

@@ -31,11 +31,11 @@ it('every path, command, decision and link that a document names exists', async 
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
+  const isThere = async (name: string) =>
+    invented.test(name) || (await Array.fromAsync(glob(name, { cwd: root }))).length > 0;
   const missing: string[] = [];
   for await (const document of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(path.join(root, document), 'utf8');
-    const isThere = async (name: string) =>
-      invented.test(name) || (await Array.fromAsync(glob(name, { cwd: root }))).length > 0;
     // The test above checks the coverage, whose paths are abbreviated.
     const paths = document.endsWith('seed-coverage.md')
       ? []
@@ -50,8 +50,15 @@ it('every path, command, decision and link that a document names exists', async 
       ),
     ];
     for (const name of new Set(names)) if (!(await isThere(name))) missing.push(`${document}: ${name}`);
+  }
+  for await (const document of glob(['*.md', 'docs/**/*.md', 'deploy/**/*.*', '.env.example'], {
+    cwd: root,
+  })) {
+    const text = await readFile(path.join(root, document), 'utf8');
     for (const [, name = ''] of text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g))
       if (!(name in scripts)) missing.push(`${document}: npm run ${name}`);
+    for (const [, name = ''] of text.matchAll(/\bnode (?:-\S+ )*((?:scripts|apps)\/[\w./-]+\.m?[jt]s)/g))
+      if (!(await isThere(name))) missing.push(`${document}: node ${name}`);
   }
   expect(missing).toEqual([]);
 });
@@ -86,6 +93,22 @@ it('every source file that a document names in short exists', async () => {
     }
   }
   expect(missing).toEqual([]);
+});
+
+it('each chapter of ASVS that SECURITY.md calls met names a file, and each that is partly met says what is missing', async () => {
+  const text = await readFile(path.join(root, 'SECURITY.md'), 'utf8');
+  const rows = Array.from(
+    text.matchAll(/^\| (V\d+) [^|]+ \| ([^|]+) \| (.+) \|$/gm),
+    ([, ...cells]) => cells,
+  );
+  expect(rows.map(([chapter]) => chapter)).toEqual(Array.from({ length: 17 }, (_, index) => `V${index + 1}`));
+  // The tests above see that the files exist.
+  const file = /`[\w./-]+\.(?:ts|mjs|yaml|sql)`/;
+  const says = { met: file, partly: /Missing: \S/, 'not applicable': /\S/ };
+  const wrong = rows.filter(
+    ([, state = '', where = '']) => !(says as Record<string, RegExp>)[state]?.test(where),
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('every decision has its number, a date and a status', async () => {

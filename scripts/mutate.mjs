@@ -3,49 +3,15 @@
  * a time, and runs the tests that cover it. A fault that no test notices survives, so a test is missing. Fails below 90 %.
  */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { copyRepository, linkPackages } from './copy-repository.mjs';
 import { areas, wholeName } from './mutants/areas.ts';
 
-const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const wantedShare = 0.9;
 /** The environment before Vitest extends it, for the servers of journeys. */
 const environment = { ...process.env };
-
-/** Copies the repository without its history. The workspace's packages are the copy's; others are the installed ones. */
-async function copyRepository() {
-  const copy = await mkdtemp(path.join(os.tmpdir(), 'callejero-mutants-'));
-  const left = new Set(['node_modules', '.git', 'data', 'dist', 'test-results']);
-  await cp(repository, copy, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (source) => !left.has(path.basename(source)),
-  });
-  for (const folder of [
-    '.',
-    ...(await readdir(path.join(repository, 'apps'))).map((name) => `apps/${name}`),
-  ]) {
-    await linkPackages(
-      path.join(repository, folder, 'node_modules'),
-      path.join(copy, folder, 'node_modules'),
-    );
-  }
-  return copy;
-}
-
-/** Links each package; links to the workspace's packages are relative and so lead into the copy. */
-async function linkPackages(from, to) {
-  const names = await readdir(from).catch(() => []);
-  if (names.length > 0) await mkdir(to);
-  for (const name of names) {
-    const source = path.join(from, name);
-    if (name === '@callejero')
-      await cp(source, path.join(to, name), { recursive: true, verbatimSymlinks: true });
-    else await symlink(source, path.join(to, name));
-  }
-}
 
 /** Runs tests of the copy repeatedly, in one Vitest that reloads changed files. */
 async function openRunner(copy) {
@@ -130,7 +96,8 @@ const only = option('only')?.split(',').map(Number);
 const isWanted = (at) => at >= from && (only?.includes(at) ?? true);
 const names = asked.length > 0 ? asked : Object.keys(areas);
 process.env.TEST_SEED = '1';
-const copy = await copyRepository();
+const copy = copyRepository('callejero-mutants-');
+linkPackages(copy);
 const runner = await openRunner(copy);
 const counts = { killed: 0, survived: 0 };
 try {

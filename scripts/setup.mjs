@@ -1,19 +1,22 @@
 /**
- * Installs the dependencies if `package-lock.json` has changed since the last installation. It runs before `npm start` and
- * `npm test` on a fresh clone, so it has no dependencies and must work on any Node from 18 on. Concurrent commands take turns
+ * Installs the dependencies if `package-lock.json` has changed since the last installation. `run.mjs` calls it before every
+ * command, also on a fresh clone, so it has no dependencies and must work on any Node from 18 on. Concurrent commands take turns
  * with a lock, which is outside of `node_modules` because `npm ci` deletes that folder.
  */
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from './run-program.mjs';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const heartbeatMs = 2_000;
 /** Milliseconds after which an untouched lock belongs to a process that no longer exists. */
 const staleMs = 30_000;
+/** Milliseconds for the package manager, less than after which the lock, untouched meanwhile, counts as stale. */
+const patience = 10_000;
 
 /** Settings that are inherited from a surrounding `npm` and would change what is installed. */
 const inherited = new RegExp(
@@ -32,17 +35,69 @@ export function cleanEnvironment(env) {
   );
 }
 
-/** A hash of everything that the installed folder depends on: the lockfile, and the platform of its binaries. */
-function fingerprint(root) {
-  return createHash('sha256')
-    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+const readLockfile = (root) => fs.readFileSync(path.join(root, 'package-lock.json'));
+
+/** A hash of everything that the installed folder depends on: the lockfile, how it is installed, the platform of its binaries. */
+const fingerprint = (root) =>
+  createHash('sha256')
+    .update(readLockfile(root))
+    .update(fs.readFileSync(fileURLToPath(import.meta.url)))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
+
+/** The packages of the lockfile's Node; `folder` and `file` are relative to the repository. */
+function nodePackages(root) {
+  const { packages = {} } = JSON.parse(readLockfile(root));
+  return Object.entries(packages)
+    .filter(([, { bin }]) => bin?.node)
+    .map(([folder, entry]) => ({ folder, entry, file: path.join(folder, entry.bin.node) }));
+}
+
+/** The package of the lockfile's Node for this platform, if there is one. */
+export function pinnedNode(root) {
+  const isOf = (own, allowed) => [].concat(allowed).includes(own);
+  return nodePackages(root).find(
+    ({ entry }) => isOf(process.platform, entry.os) && isOf(process.arch, entry.cpu),
+  );
+}
+
+/** A folder with the libraries that the pinned Node needs and the system lacks; most systems lack none. */
+const librariesOf = (root) => path.join(root, 'node_modules', '.callejero-libraries');
+
+/** The environment in which `node` runs, and everything that it starts runs on it too. */
+function environmentOf(node, libraries, env) {
+  const PATH = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') || 'PATH';
+  const before = (folder, value) => [folder, ...(value ? [value] : [])].join(path.delimiter);
+  return {
+    ...env,
+    [PATH]: before(path.dirname(node), env[PATH]),
+    ...(fs.existsSync(libraries) ? { LD_LIBRARY_PATH: before(libraries, env.LD_LIBRARY_PATH) } : {}),
+  };
+}
+
+/** The Node that runs Callejero and the environment for it. Throws a sentence if there is none. */
+export function installedNode(root = repository, env = process.env) {
+  const pinned = pinnedNode(root);
+  if (pinned) {
+    const node = path.join(root, pinned.file);
+    if (fs.existsSync(node)) return { node, env: environmentOf(node, librariesOf(root), env) };
+    throw new Error(
+      `Falta el Node de Callejero (${path.basename(pinned.folder)}), una dependencia opcional. Vuelve a instalar con «npm ci --include=optional».`,
+    );
+  }
+  const [{ entry }] = nodePackages(root);
+  if (parseInt(process.versions.node, 10) >= parseInt(entry.version, 10))
+    return { node: process.execPath, env: environmentOf(process.execPath, librariesOf(root), env) };
+  throw new Error(
+    `Callejero no trae Node para ${process.platform}-${process.arch}: instala Node ${parseInt(entry.version, 10)} o posterior.`,
+  );
 }
 
 function isInstalled(root, wanted) {
   try {
-    return fs.readFileSync(path.join(root, 'node_modules', '.callejero-setup'), 'utf8') === wanted;
+    const stamp = fs.readFileSync(path.join(root, 'node_modules', '.callejero-setup'), 'utf8');
+    const pinned = pinnedNode(root);
+    return stamp === wanted && (!pinned || fs.existsSync(path.join(root, pinned.file)));
   } catch {
     return false;
   }
@@ -86,25 +141,86 @@ function tryLock(lock) {
   return true;
 }
 
-function run(command, args, options) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
-  });
+/** Runs the npm that started this process, or the one in the path, on `node`; returns its exit code. */
+async function npm(args, { node, ...options }) {
+  const started = process.env.npm_execpath;
+  const [command, ...first] =
+    started && path.basename(started).startsWith('npm-cli')
+      ? [node, '--no-deprecation', started]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const shell = process.platform === 'win32' && first.length === 0;
+  // Errors only: old versions warn of every package that was made for a newer npm.
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+  const { code, signal } = await runProgram(command, [...first, ...args, ...quiet], { ...options, shell });
+  if (signal) throw new Error('Interrumpido: no se han instalado las dependencias.');
+  return code;
 }
 
-/** Runs `npm ci` with the npm that started this script, or the one in the path. */
-function npmCi(root) {
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const options = { cwd: root, env: cleanEnvironment(process.env) };
-  const npm = process.env.npm_execpath;
-  if (npm && path.basename(npm).startsWith('npm-cli')) {
-    return run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options);
+/** Unpacks libatomic from Debian's package into `folder`, which needs no rights; returns whether it could. */
+function unpackLibatomic(folder) {
+  const work = path.join(folder, 'package');
+  fs.mkdirSync(work, { recursive: true });
+  const run = (command, ...args) =>
+    spawnSync(command, args, { cwd: work, stdio: 'ignore', timeout: patience }).status === 0;
+  if (!run('apt-get', 'download', 'libatomic1')) return false;
+  if (!run('dpkg-deb', '--extract', fs.readdirSync(work)[0], '.')) return false;
+  const libraries = path.join(work, 'usr/lib');
+  const name = 'libatomic.so.1';
+  fs.copyFileSync(path.join(libraries, fs.readdirSync(libraries)[0], name), path.join(folder, name));
+  fs.rmSync(work, { recursive: true });
+  return true;
+}
+
+/** Throws a sentence if `node` can't run here. */
+function assertRuns(node, libraries) {
+  const failure = () => {
+    const env = environmentOf(node, libraries, process.env);
+    const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8', env });
+    return status === 0 ? null : error ? error.message : stderr.trim();
+  };
+  let reason = failure();
+  if (reason === null) return;
+  // Node's builds for Linux need it since version 25, and a small system has none.
+  if (reason.includes('libatomic')) {
+    if (!unpackLibatomic(libraries))
+      throw new Error(
+        'El Node de Callejero necesita la biblioteca libatomic. Instálala («apt-get install libatomic1» en Debian y ' +
+          'Ubuntu, «dnf install libatomic» en Fedora) y vuelve a intentarlo.',
+      );
+    console.log(
+      'A este sistema le faltaba la biblioteca libatomic: se ha descargado de los paquetes de Debian.',
+    );
+    reason = failure();
   }
-  return process.platform === 'win32'
-    ? run('npm.cmd', args, { ...options, shell: true })
-    : run('npm', args, options);
+  if (reason !== null) throw new Error(`El Node de Callejero no funciona en esta máquina: ${reason}`);
+}
+
+/**
+ * Runs `npm ci` on the lockfile's Node, which is installed alone first: npm leaves out optional packages that were not made for the
+ * Node that it runs on, and warns of all others.
+ */
+async function npmCi(root, lock) {
+  const env = cleanEnvironment(process.env);
+  const pinned = pinnedNode(root);
+  const all = ['ci', '--include=dev', '--include=optional'];
+  if (!pinned) return npm(all, { node: process.execPath, cwd: root, env });
+  const { folder, file, entry } = pinned;
+  const own = { dependencies: { [path.basename(folder)]: entry.version } };
+  const packages = { '': own, [folder]: { ...entry, optional: false } };
+  fs.writeFileSync(path.join(lock, 'package.json'), JSON.stringify({ private: true, ...own }));
+  fs.writeFileSync(
+    path.join(lock, 'package-lock.json'),
+    JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
+  );
+  const silent = { stdio: ['inherit', 'ignore', 'inherit'] };
+  const code = await npm(['ci', '--ignore-scripts'], { node: process.execPath, cwd: lock, env, ...silent });
+  if (code !== 0) return code;
+  const node = path.join(lock, file);
+  const libraries = path.join(lock, 'libraries');
+  assertRuns(node, libraries);
+  const done = await npm(all, { node, cwd: root, env: environmentOf(node, libraries, env) });
+  if (done === 0 && fs.existsSync(libraries)) fs.renameSync(libraries, librariesOf(root));
+  return done;
 }
 
 /** Installs if needed. Tests replace `install` to test the lock without a download. */
@@ -126,15 +242,10 @@ export async function setup({ root = repository, install = npmCi } = {}) {
     }
   }, heartbeatMs);
   const release = () => fs.rmSync(lock, { recursive: true, force: true });
-  const onSignal = () => {
-    release();
-    process.exit(130);
-  };
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     if (isInstalled(root, wanted)) return 'waited';
     console.log('Instalando las dependencias (solo la primera vez o cuando cambian)…');
-    const code = await install(root);
+    const code = await install(root, lock);
     if (code !== 0)
       throw new Error(`No se pudieron instalar las dependencias: npm ci terminó con el código ${code}.`);
     fs.mkdirSync(path.join(root, 'node_modules'), { recursive: true });
@@ -142,16 +253,6 @@ export async function setup({ root = repository, install = npmCi } = {}) {
     return 'installed';
   } finally {
     clearInterval(heartbeat);
-    process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
     release();
-  }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
-  try {
-    await setup();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
   }
 }

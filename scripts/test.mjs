@@ -2,13 +2,15 @@
  * `npm test`: types, lint, unit and API tests, end-to-end journeys, a share of the API's tests in Chromium. Everything runs even
  * after a failure, so that one run shows all failures. The last line is `N passed, N failed`; types and lint count as one test
  * each. `--full` gives the property tests all their runs, builds the demonstration, runs its own journeys and all other journeys
- * and API tests that can run over it, and checks the cost of a change (`cost.mjs`).
+ * and API tests that can run over it, and checks the cost of a change (`cost.mjs`). `--npm=10` also starts a fresh clone with that
+ * version of npm (`fresh-clone.mjs`).
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createPhases } from './phases.mjs';
 import { countJourneys, countTests, maxFlaky, slowestFiles } from './reports.mjs';
 
@@ -18,7 +20,10 @@ const bin = (name) => path.join(repository, 'node_modules/.bin', name);
 const phases = createPhases(repository);
 /** Random for each run; pass the seed of a failure to repeat it. */
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
-const runs = process.argv.includes('--full') ? 'full' : 'brief';
+const asked = parseArgs({
+  options: { full: { type: 'boolean' }, npm: { type: 'string', multiple: true } },
+}).values;
+const runs = asked.full ? 'full' : 'brief';
 let passed = 0;
 let failed = 0;
 /** Failures, printed again at the end, which is read first and is printed even if the rest is cut. */
@@ -51,6 +56,14 @@ function add(ok, result, title) {
 const nothing = { passed: 0, failed: 0, failures: [], flaky: [] };
 const testsOf = (report) => (report ? countTests(report, repository) : nothing);
 const journeysOf = (report) => (report ? countJourneys(report) : nothing);
+
+for (const version of asked.npm ?? []) {
+  const title = `a fresh clone with npm ${version}`;
+  const [started] = await phases.run(title, [
+    { command: process.execPath, args: ['scripts/fresh-clone.mjs', version] },
+  ]);
+  count(started, title);
+}
 
 const [types, lint, built, installed] = await phases.run('types, lint, build, browser', [
   // One thread takes half of the processor time, because each one reads the libraries' types. Lint and build use another core.

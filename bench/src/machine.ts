@@ -25,14 +25,19 @@ export type Cores = 'measured' | 'load' | 'both';
 
 const coresOf = { measured: measuredCore, load: loadCore, both: `${measuredCore},${loadCore}` };
 
-/** The command line that runs `args` on these cores; children inherit them. */
+/** Whether this process is on the load's core. */
+let isPinned = false;
+
+/** The command line that runs `args` on these cores, once this process has its own; children inherit them. */
 export function onCores(cores: Cores, args: readonly [string, ...string[]]): [string, ...string[]] {
-  return canPin ? ['taskset', '-c', coresOf[cores], ...args] : [...args];
+  return isPinned ? ['taskset', '-c', coresOf[cores], ...args] : [...args];
 }
 
 /** Moves this process and its future children to the load's core. */
 export function moveToLoadCore(): void {
-  if (canPin) spawnSync('taskset', ['-a', '-p', '-c', loadCore, String(process.pid)], { stdio: 'ignore' });
+  if (!canPin) return;
+  spawnSync('taskset', ['-a', '-p', '-c', loadCore, String(process.pid)], { stdio: 'ignore' });
+  isPinned = true;
 }
 
 /** Resident memory of a process in MiB; null if unknown. */

@@ -1,7 +1,8 @@
-import type { Load, Requests } from './load.ts';
+import type { Requests } from './load.ts';
+import type { BenchWorld, Side } from './world.ts';
 
-/** The contenders of a scenario: `ours` against `bare` (node:http), `sql` (hand-written) and `peer`. */
-export type Name = 'ours' | 'bare' | 'sql' | 'peer';
+/** The contenders of a scenario: `ours` against `bare` (node:http), `sql` (hand-written), `peer` and `before` (another release). */
+export type Name = 'ours' | 'bare' | 'sql' | 'peer' | 'before';
 
 interface Contender {
   url: string;
@@ -9,31 +10,35 @@ interface Contender {
   requests(): Requests | Promise<Requests>;
 }
 
-type Contenders = Partial<Record<Name, Contender>>;
-export type Rates = Partial<Record<Name, number>>;
+/** `ours` for a server of the product, so that another release answers the same. */
+export type Contenders = Partial<Record<'bare' | 'sql' | 'peer', Contender>> & {
+  ours(side: Side): Contender['requests'];
+};
 
-export interface Runs {
-  load: Load;
-  rounds: number;
-  seconds: number;
-}
-
-/** Seconds in which the code of each server is compiled, as after a long uptime. */
-const warmUpSeconds = 5;
+/** Requests per second in each run. */
+export type Rates = Partial<Record<Name, readonly number[]>>;
 
 /**
- * Requests per second of each contender: the median of its runs. Runs are interleaved, so that disturbances of the machine affect
- * all contenders alike.
+ * Requests per second of each contender. Runs are interleaved, so that disturbances of the machine affect all contenders alike.
  */
-export async function compare(contenders: Contenders, { load, rounds, seconds }: Runs): Promise<Rates> {
-  const all = Object.entries(contenders) as [Name, Contender][];
+export async function compare(
+  { bench, ours, before }: Pick<BenchWorld, 'bench' | 'ours' | 'before'>,
+  { ours: ask, ...others }: Contenders,
+): Promise<Rates> {
+  const { load, sizes } = bench;
+  const product = (side: Side): Contender => ({ url: side.server.url, requests: ask(side) });
+  const all: [Name, Contender][] = [
+    ['ours', product(ours)],
+    ...(before ? [['before', product(before)] satisfies [Name, Contender]] : []),
+    ...(Object.entries(others) as [Name, Contender][]),
+  ];
   const rates = new Map<Name, number[]>(all.map(([name]) => [name, []]));
-  const run = async ({ url, requests }: Contender, time: number) => load(url, await requests(), time);
-  for (const [, contender] of all) await run(contender, warmUpSeconds);
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, contender] of all) rates.get(name)?.push(await run(contender, seconds));
+  const run = async ({ url, requests }: Contender, seconds: number) => load(url, await requests(), seconds);
+  if (sizes.warmUp > 0) for (const [, contender] of all) await run(contender, sizes.warmUp);
+  for (let round = 0; round < sizes.rounds; round++) {
+    for (const [name, contender] of all) rates.get(name)?.push(await run(contender, sizes.seconds));
   }
-  return Object.fromEntries([...rates].map(([name, list]) => [name, median(list)]));
+  return Object.fromEntries(rates);
 }
 
 export function median(values: readonly number[]): number {

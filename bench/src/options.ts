@@ -1,20 +1,13 @@
 import { parseArgs } from 'node:util';
+import { full, quick as quickSizes, type Sizes } from './sizes.ts';
 
 export interface Options {
-  /** Measured runs of each contender, of which the median counts. */
-  rounds: number;
-  /** Seconds of one run. */
-  seconds: number;
-  /** Rows of the large table for the search. */
-  manyCommerces: number;
-  importedPlaces: number;
-  /** Devices of a campaign. */
-  devices: number;
+  sizes: Sizes;
   /** Scenarios whose name contains one of these; all when empty. */
   only: readonly string[];
   json: boolean;
   load: 'wrk' | 'autocannon' | null;
-  /** Folder of another release, installed and built, to compare Lighthouse's performance with. */
+  /** Folder of another release, installed and built, to compare with. */
   before: string | null;
 }
 
@@ -25,7 +18,8 @@ export const usage = `npm run bench -- [--quick] [--json] [--only NAME]… [--de
   --devices how many a campaign reaches
   --load    what sends the requests (wrk when it is installed)
   --json    the results as one JSON object on the last line
-  --before  another release, installed and built, beside which Lighthouse's performance is shown`;
+  --before  another release, installed and built, that runs beside this one: its rates and Lighthouse's performance are shown,
+            and a rate that is lower in every run fails`;
 
 export function readOptions(args: readonly string[]): Options | null {
   const { values } = parseArgs({
@@ -41,7 +35,8 @@ export function readOptions(args: readonly string[]): Options | null {
     },
   });
   const { load } = values;
-  const devices = Number(values.devices ?? (values.quick ? 10_000 : 100_000));
+  const sizes = values.quick ? quickSizes : full;
+  const devices = Number(values.devices ?? sizes.push.devices);
   if (
     values.help ||
     !Number.isSafeInteger(devices) ||
@@ -49,13 +44,9 @@ export function readOptions(args: readonly string[]): Options | null {
     (load !== undefined && load !== 'wrk' && load !== 'autocannon')
   )
     return null;
-  const { quick, json, only } = values;
+  const { json, only } = values;
   return {
-    rounds: quick ? 3 : 5,
-    seconds: quick ? 1 : 2,
-    manyCommerces: quick ? 50_000 : 100_000,
-    importedPlaces: quick ? 10_000 : 50_000,
-    devices,
+    sizes: { ...sizes, push: { ...sizes.push, devices } },
     only,
     json,
     load: load ?? null,

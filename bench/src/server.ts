@@ -1,36 +1,32 @@
-/** The server under test, as `npm start` runs it, over its own database. */
+/** The commands of the product, their configuration, and the API for a signed-in person. */
 
 import { fileURLToPath } from 'node:url';
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { type Child, startChild } from './child.ts';
-import type { Cores } from './machine.ts';
 
-/** The arguments that an npm script passes to Node. */
+/** The arguments that the last command of an npm script passes to Node, through `scripts/run.mjs`. */
 const nodeArguments = (script: string): readonly string[] =>
   script
+    .replace(/.*run\.mjs /, '')
     .split(' ')
-    .slice(1)
     .map((part) => (part.includes('/') ? fileURLToPath(new URL(`../../${part}`, import.meta.url)) : part));
 export const serverCommand = nodeArguments(manifest.scripts.start);
 export const importCommand = nodeArguments(manifest.scripts.import);
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
 
 /** The configuration of the server and the importer; everything else has its default. */
-export function serverEnvironment(dataDir: string): Record<string, string> {
+export function serverEnvironment({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string;
+}): Record<string, string> {
   return {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'false' },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'false' },
     ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
   };
-}
-
-export function startServer(
-  dataDir: string,
-  env: Record<string, string> = {},
-  cores?: Cores,
-): Promise<Child> {
-  return startChild(serverCommand, { ...serverEnvironment(dataDir), ...env }, '/health', cores);
 }
 
 /** The API, for a signed-in person. */

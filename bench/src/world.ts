@@ -3,23 +3,27 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@callejero/server/node/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '@callejero/server/node/services/log.ts';
-import pg from 'pg';
+import type pg from 'pg';
+import { type Bench, type BenchServer, newPlace, openDatabase, startBefore, startServer } from './bench.ts';
 import { type Child, startChild } from './child.ts';
-import { atEnd } from './cleanup.ts';
 import { type DatasetCommerce, inventCommerces, loadCategories, loadCommerces } from './dataset.ts';
-import type { Runs } from './measure.ts';
 import { type BenchSession, signIn } from './server.ts';
 
-export interface BenchWorld {
-  /** For temporary files. */
-  folder: string;
-  runs: Runs;
-  server: Child;
+/** A server of the product with the world's commerces. */
+export interface Side {
+  server: BenchServer;
   session: BenchSession;
   db: pg.Client;
   databaseUrl: string;
+  /** Invalidates all cached answers, as any change of a commerce does. */
+  forget(): Promise<void>;
+}
+
+export interface BenchWorld extends Side {
+  bench: Bench;
+  ours: Side;
+  /** Another release over a database of its own. */
+  before: Side | null;
   commerces: DatasetCommerce[];
   sql: Child;
   peer: Child;
@@ -27,63 +31,59 @@ export interface BenchWorld {
   bare(body: string): Promise<Child>;
   /** Starts Hono on its Node server, which answers with `body`. */
   hono(body: string): Promise<Child>;
-  /** Adds invented commerces until there are `count`. */
+  /** Adds invented commerces until there are `count`; the other release, which is asked less, gets none. */
   grow(count: number): Promise<void>;
-  /** Invalidates all cached answers, as any change of a commerce does. */
-  forget(): Promise<void>;
 }
 
 export const subject = (name: string) => fileURLToPath(new URL(`./subjects/${name}.ts`, import.meta.url));
 
-/** `folder`: for temporary files. The server runs over `dataDir`. */
-export async function createWorld(
-  folder: string,
-  dataDir: string,
-  server: Child,
-  runs: Runs,
-): Promise<BenchWorld> {
-  const { url, db } = await openDatabaseOf(dataDir);
+async function openSide(server: BenchServer, commerces: readonly DatasetCommerce[]): Promise<Side> {
+  const { url, db } = await openDatabase(server);
   await loadCategories(db);
-  const commerces = inventCommerces(0, 10_000);
   await loadCommerces(db, commerces);
-
   const session = await signIn(server.url);
-  const env = { DATABASE_URL: url };
-  const sql = await startChild([subject('sql')], env, '/health');
-  const peer = await startChild([subject('peer')], env, '/commerces?$limit=1');
   const changed = commerces[0]?.id;
-
   const forget = async () => {
     const { data } = await session.get<{ data: { rev: number } }>(`/v1/commerces/${changed}`);
     await session.patch(`/v1/commerces/${changed}`, { rev: data.rev, priceRange: 1 + (data.rev % 4) });
   };
+  await forget();
+  return { server, session, db, databaseUrl: url, forget };
+}
+
+export async function createWorld(bench: Bench): Promise<BenchWorld> {
+  const { folder, sizes } = bench;
+  const commerces = inventCommerces(0, sizes.commerces);
+  const place = await newPlace(bench);
+  // The second start, as after a long uptime without the work of the first one.
+  if (sizes.rest > 0) await (await startServer(bench, { place })).stop();
+  const ours = await openSide(await startServer(bench, { place }), commerces);
+  const before =
+    bench.before === null
+      ? null
+      : await openSide(await startBefore({ ...bench, before: bench.before }), commerces);
+  const env = { DATABASE_URL: ours.databaseUrl };
+  const [sql, peer] = await Promise.all([
+    startChild([subject('sql')], env, '/health'),
+    startChild([subject('peer')], env, '/commerces?$limit=1'),
+  ]);
   const serveBytes = async (name: string, body: string) => {
-    const file = path.join(folder, 'bytes');
+    const file = path.join(folder, `${name}-bytes`);
     await writeFile(file, body);
     return startChild([subject(name), file], {}, '/');
   };
-  await forget();
   return {
-    ...{ folder, runs, server, session, db, databaseUrl: url, commerces, sql, peer, forget },
+    ...{ ...ours, bench, ours, before, commerces, sql, peer },
     bare: (body) => serveBytes('bare', body),
     hono: (body) => serveBytes('hono', body),
     async grow(count) {
+      if (count <= commerces.length) return;
       const more = inventCommerces(commerces.length, count);
-      await loadCommerces(db, more);
+      await loadCommerces(ours.db, more);
       commerces.push(...more);
-      await forget();
+      await ours.forget();
     },
   };
-}
-
-/** Joins the PostgreSQL that the server over `dataDir` has started. */
-export async function openDatabaseOf(dataDir: string): Promise<{ url: string; db: pg.Client }> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn', process.stderr) });
-  atEnd(() => postgres.stop());
-  const db = new pg.Client({ connectionString: postgres.url });
-  await db.connect();
-  atEnd(() => db.end());
-  return { url: postgres.url, db };
 }
 
 interface Page {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import type { Page } from '@playwright/test';
@@ -469,4 +470,30 @@ test.describe('in the back office', () => {
     await signIn(guest, { email, password: 'la frase de la invitada' });
     await onMap(guest);
   });
+});
+
+test('an administrator hands out a person’s data, and erases them after typing the e-mail', async ({
+  site,
+  deviceOf,
+}) => {
+  const person = await newPerson(site);
+  const { email } = person.account;
+  const page = await deviceOf('administrator');
+  await page.goto(`/user/edit/${person.login.user.id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar sus datos' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(email);
+  await page.getByRole('button', { name: 'Borrar sus datos' }).click();
+  const modal = dialog(page, /¿Borrar los datos de/);
+  await accessible(page, 'the erasure of a person’s data');
+  const typed = modal.getByRole('textbox', { name: `Escribe ${email} para confirmarlo` });
+  await typed.fill('otra@prueba.example');
+  await modal.getByRole('button', { name: 'Borrar definitivamente' }).click();
+  await expect(modal.getByText('No es el correo de esta cuenta.')).toBeVisible();
+  await typed.fill(email);
+  await modal.getByRole('button', { name: 'Borrar definitivamente' }).click();
+  await expect(toast(page, 'Sus datos se borraron.')).toBeVisible();
+  await expect(shown(page).getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
 });

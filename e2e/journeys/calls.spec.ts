@@ -78,6 +78,19 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(messages(shop).getByText('Videollamada perdida')).toBeVisible();
   });
 
+  await test.step('a call stops ringing when its caller leaves the page', async () => {
+    await phone.goto(path);
+    await button(phone, 'Videollamada').click();
+    await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
+    // The event of a page that is closed: requests of a page that is gone can't be seen here.
+    const told = phone.waitForRequest(/\/leave$/);
+    await phone.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await told;
+    await expect(incoming(shop)).toHaveCount(0);
+    await phone.goto(path);
+    await expect(messages(phone).getByText('Videollamada · Cancelada')).toHaveCount(2);
+  });
+
   await test.step('the answer connects both with picture', async () => {
     await go(phone, path);
     await button(phone, 'Videollamada').click();

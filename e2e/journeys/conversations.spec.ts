@@ -154,7 +154,7 @@ test('a message can be written in a new conversation before its messages are loa
   await expect(messages(phone).getByRole('listitem')).toHaveText([/varillas/, /Son dos/]);
 });
 
-test('what is written without connection is sent in order when it returns, also after a reload', async ({
+test('what two tabs write without connection is sent in order when it returns, also after a reload', async ({
   site,
   api,
   deviceOf,
@@ -191,8 +191,11 @@ test('what is written without connection is sent in order when it returns, also 
   await expect(cut).toHaveCount(0);
 
   // The server can't be reached, although the device has a network.
-  await phone.route('**/v1/conversations/**', (route) => route.abort());
-  await phone.route('**/v1/files/upload**', (route) => route.abort());
+  const tab = await phone.context().newPage();
+  await tab.goto(path);
+  await expect(message(tab, 'cero')).toBeVisible();
+  const refused = [/\/v1\/conversations\//, /\/v1\/files\/upload/];
+  for (const path of refused) await phone.context().route(path, (route) => route.abort());
   for (const text of ['uno', 'dos', 'tres']) await say(phone, text);
   const gallery = phone.waitForEvent('filechooser');
   await shown(phone).getByRole('button', { name: 'Adjuntar' }).click();
@@ -202,12 +205,16 @@ test('what is written without connection is sent in order when it returns, also 
   await say(phone, 'así quedó');
   await expect(message(phone, 'tres').getByRole('img', { name: 'Enviando' })).toBeVisible();
   await expect(message(phone, 'así quedó').getByRole('button', { name: 'Cancelar el envío' })).toBeVisible();
-  await phone.unroute('**/v1/conversations/**');
-  await phone.unroute('**/v1/files/upload**');
+  await say(tab, 'desde otra pestaña');
+  await expect(message(tab, 'tres').getByRole('img', { name: 'Enviando' })).toBeVisible();
+  await tab.close();
+  for (const path of refused) await phone.context().unroute(path);
   await phone.reload();
   await expect(message(phone, 'tres').getByRole('img', { name: 'Leído' })).toBeVisible();
 
-  await expect(messages(shop).getByRole('listitem')).toContainText([/uno/, /dos/, /tres/, /así quedó/]);
+  await expect(messages(shop).getByRole('listitem')).toContainText([
+    ...[/uno/, /dos/, /tres/, /así quedó/, /desde otra pestaña/],
+  ]);
   await message(shop, 'así quedó')
     .getByRole('button', { name: /^Ver la imagen icon-512/ })
     .click();

@@ -1,3 +1,4 @@
+import type { Problem } from '@callejero/contract/answers/checks.ts';
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { Page as LegalPage } from '@callejero/contract/resources/pages.ts';
@@ -121,15 +122,25 @@ test('an administrator with few permissions sees only the parts that they may re
 
 test.describe('a city without commerces', () => {
   test.use({ on: 'empty' });
-  test('a city without commerces says what to begin with', async ({ page }) => {
+  test('a city without commerces says what to begin with, and before it what is wrong with the installation', async ({
+    page,
+  }) => {
+    const problem: Problem = {
+      ...{ name: 'disk', state: 'failed', title: 'El disco está lleno' },
+      ...{ sentence: 'Quedan 5 MB libres.', remedy: 'Libera espacio.' },
+    };
     // Journeys of imports fill the empty city at the same time, so the answer is changed.
     await page.route('**/v1/dashboard', async (route) => {
       const response = await route.fetch();
       const { data } = (await response.json()) as { data: Dashboard };
       const commerces = data.commerces && { ...data.commerces, any: false };
-      await route.fulfill({ response, json: { data: { ...data, commerces } } });
+      await route.fulfill({ response, json: { data: { ...data, commerces, problems: [problem] } } });
     });
     await page.goto('/dashboard');
+    const wrong = shown(page).getByRole('region', { name: problem.title });
+    await expect(wrong).toContainText(problem.sentence);
+    await expect(wrong).toContainText('Para quien lleva el servidor: libera espacio.');
+    expect(await violations(page)).toEqual([]);
     const first = shown(page).getByRole('region', { name: 'Empieza por aquí' });
     await expect(first.getByRole('link')).toHaveCount(4);
     await first.getByRole('link', { name: /^Importar comercios/ }).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { type BodyChange, startProxy } from '../support/in-front.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,7 +43,10 @@ test.describe('installing the web app', () => {
 test.describe('a new version of the web app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is offered, and installed on request @even', async ({ page, site }) => {
+  test('is offered in every tab, and installed and reloaded only in the one that asks for it @even', async ({
+    page,
+    site,
+  }) => {
     test.slow();
     let version = 1;
     const numbered: BodyChange = (script) => `${script}\nself.version = ${version};`;
@@ -52,12 +56,24 @@ test.describe('a new version of the web app', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    const toast = page.locator('ion-toast', { hasText: 'Hay una versión nueva de la aplicación.' });
-    await expect(toast).toHaveCount(0);
+    const offerIn = (tab: Page) =>
+      tab.getByRole('complementary', { name: 'Hay una versión nueva de la aplicación.' });
+    const offer = offerIn(page);
+    await expect(offer).toHaveCount(0);
+    const other = await page.context().newPage();
+    await other.goto(`${front.url}/login`);
+    const typed = other.getByRole('textbox', { name: 'Correo electrónico' });
+    await typed.fill('a medio escribir');
+    // A file of the version that the other tab has, which the next one does not have.
+    await other.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((one) => one.includes('precache'));
+      await (await caches.open(name)).put('/assets/of-this-version.js', new Response('"former"'));
+    });
     version = 2;
     await page.goto(`${front.url}/recover-password`);
-    const update = toast.getByRole('button', { name: 'Actualizar' });
+    const update = offer.getByRole('button', { name: 'Actualizar' });
     await update.waitFor({ timeout: 60_000 });
+    await accessible(page, 'a page with the offer of a new version');
     const loaded = page.waitForEvent('load');
     await update.click();
     // The new worker has reloaded the page, and no worker is waiting.
@@ -65,7 +81,15 @@ test.describe('a new version of the web app', () => {
     const waiting = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none');
     await expect.poll(waiting).toBe('none');
-    await expect(toast).toHaveCount(0);
+    await expect(offer).toHaveCount(0);
+    // The other tab goes on with what was typed and with its files, and offers the new version.
+    await expect(offerIn(other)).toBeVisible();
+    await expect(typed).toHaveValue('a medio escribir');
+    const former = () => other.evaluate(async () => (await fetch('/assets/of-this-version.js')).text());
+    expect(await former()).toBe('"former"');
+    await offerIn(other).getByRole('button', { name: 'Ahora no' }).click();
+    await expect(offerIn(other)).toHaveCount(0);
+    await expect(typed).toHaveValue('a medio escribir');
     await front.close();
   });
 });

@@ -37,9 +37,8 @@ export async function startServer(
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-e2e-'));
   const database = `journeys_${randomBytes(8).toString('hex')}`;
   await administer(postgres, `create database ${database}`);
-  const pinned = path.join(repository, 'node_modules/.bin/node');
   const child = spawn(
-    fs.existsSync(pinned) ? pinned : process.execPath,
+    process.execPath,
     // The first option is that of `npm start`; the second avoids frequent garbage collections.
     [
       '--min-semi-space-size=16',

@@ -51,6 +51,8 @@ function addressOf(name, value) {
     throw new OptionError(
       `${name} debe ser una dirección que empiece por https://, como https://guia.example.`,
     );
+  if (url.pathname !== '/')
+    throw new OptionError(`${name} debe ser una dirección sin ruta, como https://guia.example.`);
   return value.replace(/\/+$/, '');
 }
 

@@ -21,6 +21,11 @@ describe('the options', () => {
       expect(() => readOptions('android', env, '0.0.1'), name).toThrow(new RegExp(`\\b${name}\\b`));
   });
 
+  it('refuse an address with a path, at which no guide is served', () => {
+    const env = { PUBLIC_URL: 'https://ciudad.example/guia' };
+    expect(() => readOptions('android', env, '0.0.1')).toThrow(/PUBLIC_URL debe ser una dirección sin ruta/);
+  });
+
   it('take the id from the server’s variables, and the build number from the version', () => {
     expect(readOptions('android', app, '1.2.3')).toMatchObject({
       id: 'mx.example.guia',

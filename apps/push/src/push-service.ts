@@ -25,7 +25,7 @@ export interface PushService {
 }
 
 export function createPushService(platform: Platform): PushService {
-  const { config, db, ids, jobs, log } = platform;
+  const { config, db, ids, jobs, limits, log } = platform;
   const security = securityHeaders(config);
   // It answers a few registrations only.
   defineDelivery(platform, () => 0);
@@ -57,6 +57,7 @@ export function createPushService(platform: Platform): PushService {
         requestId,
         ip: addressOf(peer.ip),
         common,
+        limits,
         breakOff,
       };
       const response = request.method === 'OPTIONS' ? preflight() : await app.fetch(request, context);

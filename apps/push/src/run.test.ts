@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createNotify } from '@callejero/server/features/notifications/notices/notify.ts';
 import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { registerDevice } from '@callejero/server/testing/notices.ts';
@@ -74,8 +76,21 @@ it('the service warns when its signing key is not the server’s, and not about 
   await service.address();
   service.child.kill('SIGTERM');
   expect(await service.ended, service.output()).toBe(0);
-  expect(service.output()).toMatch(/ATENCIÓN.*firma los avisos con otra llave/);
+  expect(service.output()).toMatch(/ATENCIÓN.*firman los avisos con otra llave/);
   expect(service.output()).not.toContain('TOKEN_SECRET');
+});
+
+it('a service whose port is occupied says so before it opens the database', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const refused = startPush({
+    DATABASE_URL: 'postgresql://localhost:1/x',
+    VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+    PUSH_PORT: String((taken.address() as AddressInfo).port),
+  });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/El puerto \d+ está ocupado\. Elige otro con PUSH_PORT/);
+  taken.close();
 });
 
 it.each([

@@ -12,9 +12,11 @@ import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { addressOf } from './http/address.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
+import { type Checks, createChecks } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, Peer, RequestContext } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
+import { createGauges } from './http/gauges.ts';
 import {
   commonHeaders,
   finishHeaders,
@@ -24,11 +26,12 @@ import {
 } from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { loggedUrl } from './http/logged-url.ts';
-import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
+import { assertMayReadMetrics, createMetrics, isOperator } from './http/metrics.ts';
 import { assertMayRead } from './http/read-limits.ts';
 import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
 import { breakOffOf } from './http/stream-answer.ts';
+import { wantsPage } from './http/unavailable-page.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -55,10 +58,12 @@ export interface Api {
   fetch(request: Request, peer: Peer): Response | Promise<Response>;
   /** Fills an empty installation and starts the jobs. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
+  /** What is wrong with the installation. */
+  readonly checks: Checks;
   /** From now on `/health` answers 503. */
   stop(): void;
-  /** Other hosts that serve the base map, for the Content-Security-Policy of the pages. */
-  mapSources(): Promise<readonly PolicySource[]>;
+  /** Other hosts that serve the base map, for the Content-Security-Policy of the pages; without asking the database. */
+  mapSources(): readonly PolicySource[];
   /** The live connection; the socket server attaches to it. */
   readonly realtime: Realtime;
   /** All collections, with their policies. */
@@ -80,12 +85,14 @@ export function createApi(platform: Platform): Api {
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
   let answering = 0;
-  const deps: ResourceDeps = { platform, registry, cache, service, answering: () => answering };
+  const checks = createChecks(platform);
+  const deps: ResourceDeps = { platform, registry, cache, service, checks, answering: () => answering };
   const realtime = createRealtime({
     ...{ platform, registry },
     ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations, calls: liveCalls },
   });
   const metrics = createMetrics();
+  const gauges = createGauges(platform, checks);
   const security = securityHeaders(config);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
   defineIdempotencyPurge(platform);
@@ -115,15 +122,35 @@ export function createApi(platform: Platform): Api {
       const status = database === 'ok' ? health : 'unavailable';
       return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503);
     }),
-    'GET /metrics': allow('open', (c) => {
+    'GET /ready': allow('open', async (c) => {
+      const outcomes = await checks.all();
+      const isReady =
+        health === 'ok' && !outcomes.some(({ isNeeded, state }) => isNeeded && state === 'failed');
+      const mayReadAll = isOperator(config, c.env.ip, (name) => c.req.header(name));
+      const shown = outcomes.filter(({ about }) => mayReadAll || about === 'part');
+      const status = isReady || health !== 'ok' ? health : 'unavailable';
+      return c.json(
+        {
+          status,
+          ...Object.fromEntries(shown.map(({ name, state }) => [name, state])),
+          ...(mayReadAll && { problems: shown.flatMap(({ problem }) => problem ?? []) }),
+        },
+        isReady ? 200 : 503,
+      );
+    }),
+    'GET /metrics': allow('open', async (c) => {
       assertMayReadMetrics(config, c.env.ip, (name) => c.req.header(name));
-      return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
+      return c.text(metrics.render(cache, await gauges()), 200, {
+        'Content-Type': 'text/plain; version=0.0.4',
+      });
     }),
   });
   app.route('/', ownRoutes);
   const allRoutes = declaredRoutes(app);
-  app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
-  app.onError((error, c) => errorResponse(error, log, c.env.requestId));
+  const failed = (error: unknown, { method, headers }: Request, requestId: string) =>
+    errorResponse(error, log, requestId, wantsPage(method, headers.get('accept')) ? config : null);
+  app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
+  app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 
   /** The cached answer for a caller whose token is already verified. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
@@ -154,10 +181,11 @@ export function createApi(platform: Platform): Api {
         requestId,
         ip,
         common,
+        limits: platform.limits,
         breakOff,
       } satisfies RequestContext);
     } catch (error) {
-      return errorResponse(error, log, requestId);
+      return failed(error, request, requestId);
     } finally {
       answering -= 1;
     }
@@ -173,8 +201,10 @@ export function createApi(platform: Platform): Api {
   ): void {
     const duration = performance.now() - started;
     metrics.observe(method, status, duration / 1000);
-    // The log is for failures; successful writes are in the change records, with the request's id.
-    const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
+    // The log is for failures; successful writes are in the change records, with the request's id. What a service that is away
+    // does to every request is one line of `errorResponse`, which the log does not repeat.
+    const isOutage = status > 500;
+    const level = isOutage ? 'debug' : status === 500 ? 'error' : status >= 400 ? 'info' : 'debug';
     if (level === 'debug' && config.logLevel !== 'debug') return;
     const token = headerOf(headers.accessToken);
     const user = (token && principals.known(token)?.id) || null;
@@ -223,6 +253,8 @@ export function createApi(platform: Platform): Api {
       health = 'ok';
       return started;
     },
+
+    checks,
 
     stop() {
       health = 'stopping';

@@ -1,5 +1,7 @@
 /** The entry of the commands: `command.mjs import FILE…` runs `commands/import.ts` with the remaining arguments. */
+import './node/closed-output.mjs';
 import './compile-cache.mjs';
 
-const [name] = process.argv.splice(2, 1);
-await import(`./commands/${name}.ts`);
+const [name = '', ...args] = process.argv.slice(2);
+const { runCommand } = await import('./commands/run-command.ts');
+await runCommand(name, args);

@@ -87,7 +87,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     promotionsFeature(notifyPeople),
     redemptionsFeature(notifyPeople),
     eventsFeature(news),
-    vehiclesFeature,
+    vehiclesFeature(platform),
     notificationsFeature(notify, platform.clock),
     auditFeature,
     keysFeature,

@@ -1,19 +1,18 @@
-/** The server: configuration → platform → API → listen, and its orderly end. */
-import type { Server } from 'node:http';
+/** The server: configuration → port → platform → API, and its orderly end. */
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
+import { readCommandLine } from './node/command-line.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
 import { attachSocketsLate } from './node/http-server/late-sockets.ts';
-import { drain, listen } from './node/http-server/serve.ts';
+import { drain, type Listening, listen } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
 import { createLog } from './node/services/log.ts';
-import { warningsOfOtherSecrets } from './node/services/other-secrets.ts';
 import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
-import { type Config, isProxyUntrusted } from './ports/config.ts';
+import { warnOfProblems } from './warn-of-problems.ts';
 
 /** Null without a terminal. */
 async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
@@ -30,16 +29,27 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
   }
 }
 
+const usage = `Uso: npm start
+
+Inicia Callejero con las variables del entorno y del archivo .env (README.md y .env.example dicen cuáles hay).
+
+  --help   este texto`;
+
 async function start(): Promise<void> {
+  readCommandLine({ usage, options: {} }, process.argv.slice(2));
   const config = readConfig(loadEnvironment());
-  const open: Open = { platform: null, api: null, server: null, sockets: null };
+  const open: Open = { platform: null, api: null, listening: null, sockets: null };
   // Before anything is opened, so that a signal during the start does not leave the embedded database running.
   const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
+    // Before the database is opened, which may be that of the server that has the port.
+    open.listening = listen(config);
+    const listening = await open.listening;
+    stop.throwIfAborted();
     open.platform = createNodePlatform(config, { stop });
     const platform = await open.platform;
     stop.throwIfAborted();
-    await serve(platform, open);
+    await serve(platform, listening, open);
   } catch (error) {
     // A signal has closed the open parts, which made the start fail.
     if (stop.aborted) return;
@@ -53,20 +63,21 @@ async function start(): Promise<void> {
 interface Open {
   platform: Promise<NodePlatform> | null;
   api: Api | null;
-  server: Server | null;
+  listening: Promise<Listening> | null;
   sockets: Sockets | null;
 }
 
 async function close(open: Open): Promise<void> {
   open.api?.stop();
+  const listening = await open.listening?.catch(() => null);
+  const drained = listening ? drain(listening.server, patience / 2) : null;
   // A platform whose creation failed has closed its own parts.
   const platform = await open.platform?.catch(() => null);
-  const drained = open.server ? drain(open.server, patience / 2) : null;
   await Promise.all([open.sockets?.close(), drained, platform?.jobs.stop(patience / 2)]);
   await platform?.close();
 }
 
-async function serve(platform: NodePlatform, open: Open): Promise<void> {
+async function serve(platform: NodePlatform, listening: Listening, open: Open): Promise<void> {
   const { config } = platform;
   const api = createApi(platform);
   open.api = api;
@@ -74,18 +85,14 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   const { firstAdministrator, demoUser } = await api.start(
     config.demo ? {} : { askAdministrator: askAtTerminal },
   );
-  const { server, port } = await listen(api, config);
-  open.server = server;
+  listening.serve(api);
   if (config.socketEnabled) {
-    open.sockets = attachSocketsLate(server, api.realtime, platform);
+    open.sockets = attachSocketsLate(listening.server, api.realtime, platform);
   }
 
-  warnOf(config);
-  // Not awaited, because the server works without mails.
-  void platform.mailer.check();
-  for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
+  await warnOfProblems(api.checks, platform.log);
   const address = config.publicUrl.endsWith(`:${config.port}`)
-    ? `http://localhost:${port}`
+    ? `http://localhost:${listening.port}`
     : config.publicUrl;
   console.log(`\n  Callejero · ${config.city.name}\n  ${address}\n  API: ${address}/docs\n`);
   if (firstAdministrator) {
@@ -107,17 +114,6 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
 
   await releaseStartMemory();
-}
-
-/** Prints a warning that the operator must not overlook, before everything else and whatever the level of the log. */
-function warnOf(config: Config): void {
-  if (!isProxyUntrusted(config)) return;
-  console.error(
-    `\n  ¡ATENCIÓN! PUBLIC_URL es https y TRUST_PROXY es 0: Callejero ve una sola dirección, la del proxy, y todas las\n` +
-      `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Y si el proxy\n` +
-      `  está en esta máquina, quien lee sin cuenta no tiene ningún límite.\n` +
-      `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
-  );
 }
 
 /** Runs until a signal ends it. */

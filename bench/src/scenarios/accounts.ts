@@ -4,9 +4,6 @@ import { createHasher } from '@callejero/server/node/services/hasher.ts';
 import type { Result } from '../report.ts';
 import type { BenchWorld } from '../world.ts';
 
-/** Attempts of each kind; both kinds together are below the limit of one address. */
-const attempts = 100;
-
 /** The share of pairs in which the first is slower than the second; 0.5 if they are indistinguishable. */
 function shareSlower(first: readonly number[], second: readonly number[]): number {
   let slower = 0;
@@ -14,7 +11,7 @@ function shareSlower(first: readonly number[], second: readonly number[]): numbe
   return slower / (first.length * second.length);
 }
 
-async function insertAccounts({ db }: BenchWorld): Promise<string[]> {
+async function insertAccounts({ db }: BenchWorld, attempts: number): Promise<string[]> {
   const hash = await createHasher().hash('una contraseña que nadie escribe aquí');
   const emails = Array.from({ length: attempts }, (_, index) => `vecina-${index}@tiempos.example`);
   for (const email of emails) {
@@ -58,7 +55,8 @@ async function times(world: BenchWorld, known: readonly string[], path: string, 
 }
 
 export async function accounts(world: BenchWorld): Promise<Result[]> {
-  const known = await insertAccounts(world);
+  const { attempts } = world.bench.sizes;
+  const known = await insertAccounts(world, attempts);
   const results: Result[] = [];
   for (const [name, path, body] of [
     ['wrong password', '/v1/users/login', { password: 'no es esta contraseña' }],

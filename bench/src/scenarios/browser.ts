@@ -1,5 +1,5 @@
 /**
- * Times on a slow phone: Chromium with a processor that is slowed down four times (as Lighthouse does for phones), without a
+ * Times on a slow phone: Chromium with a processor that is slowed down (as Lighthouse does for phones), without a
  * graphics card, over the demo city.
  *
  * The map counts as drawn when it shows the town and its places, so the page that it is compared with draws the same town. Page,
@@ -11,34 +11,25 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { type ServerType, serve } from '@hono/node-server';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { townStyle } from '../../../apps/client/src/ui/map/style/town-style.ts';
-import { findChromium } from '../../../scripts/chromium.mjs';
-import { startChild } from '../child.ts';
+import type { Demo } from '../bench.ts';
+import { launchChromium } from '../chromium.ts';
 import { atEnd } from '../cleanup.ts';
 import { median } from '../measure.ts';
 import type { Result } from '../report.ts';
-import { logIn, serverCommand, serverEnvironment } from '../server.ts';
-import { openDatabaseOf } from '../world.ts';
+import { logIn } from '../server.ts';
 import { publicPlace } from './public-place.ts';
 
-const slowdown = 4;
 /** Lighthouse's "slow 4G": round trips of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const rounds = 5;
 
-export async function browser(folder: string): Promise<Result[]> {
-  const dataDir = path.join(folder, 'browser');
-  const server = await startChild(serverCommand, { ...serverEnvironment(dataDir), DEMO: 'true' }, '/health');
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader'],
-  });
-  atEnd(() => browser.close());
-  const login = await logIn(server.url, await demoPerson(dataDir));
+export async function browser({ bench, server, db }: Demo): Promise<Result[]> {
+  const { rounds, slowdown } = bench.sizes.browser;
+  const browser = await launchChromium('--enable-unsafe-swiftshader');
+  const login = await logIn(server.url, await demoPerson(db));
   const bareMap = await serveBareMap(server.url);
   const ours: number[] = [];
   const bare: number[] = [];
@@ -52,39 +43,37 @@ export async function browser(folder: string): Promise<Result[]> {
   const place = await publicPlace(server.url);
 
   for (let round = 0; round < rounds; round++) {
-    await inSlowPage(browser, {}, async (page) => {
+    await inSlowPage(browser, slowdown, {}, async (page) => {
       bare.push(await mapDrawn(page, bareMap));
     });
-    await inSlowPage(browser, { storageState: signedIn }, async (page) => {
+    await inSlowPage(browser, slowdown, { storageState: signedIn }, async (page) => {
       ours.push(await mapDrawn(page, `${server.url}/map`));
       interactions.push(await interactionToNextPaint(page));
     });
-    await inSlowPage(browser, {}, async (page, devtools) => {
+    await inSlowPage(browser, slowdown, {}, async (page, devtools) => {
       await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', slow4g);
       contentful.push(await largestContentfulPaint(page, place));
     });
   }
-  await browser.close();
-  await server.stop();
   const share = median(ours) / median(bare);
   const inp = median(interactions);
   const lcp = median(contentful);
   return [
     {
-      scenario: 'first map paint, processor 4× slower',
+      scenario: `first map paint, processor ${slowdown}× slower`,
       reached: `${seconds(median(ours))}, ${share.toFixed(2)}× a bare MapLibre page of the same town (${seconds(median(bare))})`,
       target: '≤ 3× the bare page',
       ok: share <= 3,
     },
     {
-      scenario: 'interaction to next paint on the map, processor 4× slower',
+      scenario: `interaction to next paint on the map, processor ${slowdown}× slower`,
       reached: `${Math.round(inp)} ms`,
       target: '≤ 200 ms',
       ok: inp <= 200,
     },
     {
-      scenario: 'largest contentful paint of a public page, slow 4G and processor 4× slower',
+      scenario: `largest contentful paint of a public page, slow 4G and processor ${slowdown}× slower`,
       reached: seconds(lcp),
       target: '≤ 1.5 s',
       ok: lcp <= 1500,
@@ -96,6 +85,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
 
 async function inSlowPage(
   browser: Browser,
+  slowdown: number,
   options: Parameters<Browser['newContext']>[0],
   use: (page: Page, devtools: CDPSession) => Promise<void>,
 ): Promise<void> {
@@ -171,8 +161,7 @@ async function largestContentfulPaint(page: Page, url: string): Promise<number> 
 }
 
 /** Gives the demo's person the administrator's password, because its own is only printed. Returns the e-mail address. */
-async function demoPerson(dataDir: string): Promise<string> {
-  const { db } = await openDatabaseOf(dataDir);
+async function demoPerson(db: Demo['db']): Promise<string> {
   const { rows } = await db.query<{ email: string }>(
     `update users set password_hash = (select password_hash from users where 'administrator' = any(roles))
       where 'user' = any(roles) returning email`,

@@ -3,27 +3,17 @@
  * page; the time until other devices stop ringing; and the time until a lost socket carries signals again.
  */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { type Browser, chromium, type Page, type WebSocketRoute } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
-import { atEnd } from '../cleanup.ts';
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import type { Demo } from '../bench.ts';
+import { launchChromium } from '../chromium.ts';
 import { quantile } from '../measure.ts';
 import { plainUser } from '../people.ts';
 import type { Result } from '../report.ts';
-import { startServer } from '../server.ts';
 import { type StoredPerson, signedInStorage } from '../storage.ts';
-import { openDatabaseOf } from '../world.ts';
 
-/** Calls of one person, below the limit of ten minutes. */
-const rounds = 5;
 const office = { roles: ['administrator'], permissions: ['conversations:answer'] };
 const cameras = [
-  ...[
-    '--no-sandbox',
-    '--disable-gpu',
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-  ],
+  ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   // Both ends are on this machine, which may have no other network.
   '--allow-loopback-in-peer-connection',
 ];
@@ -31,10 +21,7 @@ const patience = { timeout: 60_000 };
 /** Milliseconds, if two connections in one page connect within `reference`; proportionally more on slower machines. */
 const aims = { reference: 1000, pictures: 3000, rings: 1000, signals: 5000 };
 
-export async function calls(folder: string): Promise<Result[]> {
-  const dataDir = path.join(folder, 'calls');
-  const server = await startServer(dataDir);
-  const { db } = await openDatabaseOf(dataDir);
+export async function calls({ bench, server, db }: Demo): Promise<Result[]> {
   const people = [
     await signedInStorage(server.url, db, plainUser),
     await signedInStorage(server.url, db, office),
@@ -46,9 +33,7 @@ export async function calls(folder: string): Promise<Result[]> {
       values ($1, now(), now(), 'support', array[$2::uuid], 'support:' || $2)`,
     [conversation, people[0].user],
   );
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: cameras });
-  atEnd(() => browser.close());
+  const browser = await launchChromium(...cameras);
   const [customer, answering, colleague] = [
     await device(browser, people[0]),
     await device(browser, people[1]),
@@ -59,7 +44,7 @@ export async function calls(folder: string): Promise<Result[]> {
   const pictures: number[] = [];
   const rings: number[] = [];
   const signals: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < bench.sizes.calls; round += 1) {
     bare.push(await barePicture(browser, server.url));
     await customer.page.goto(`${server.url}/conversation/${conversation}`);
     await button(customer.page, 'Videollamada').click();
@@ -74,14 +59,8 @@ export async function calls(folder: string): Promise<Result[]> {
     pictures.push(Math.max(...shown) - answered);
     signals.push(await signalsAfterLoss(customer, answering.page));
     await button(customer.page, 'Colgar').click();
-    await answering.page
-      .locator('.ion-page')
-      .getByText('La llamada terminó.')
-      .filter({ visible: true })
-      .waitFor(patience);
+    await answering.page.getByRole('status').filter({ hasText: 'La llamada terminó.' }).waitFor(patience);
   }
-  await browser.close();
-  await server.stop();
   const slowness = Math.max(1, quantile(bare, 0.95) / aims.reference);
   const inWords = (times: readonly number[]) =>
     `p50 ${Math.round(quantile(times, 0.5))} ms, p95 ${Math.round(quantile(times, 0.95))} ms`;

@@ -6,26 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { headers } from '@callejero/contract/envelope.ts';
 import type { MessageChanges } from '@callejero/contract/resources/messages.ts';
 import { type BenchChat, type BenchDevice, connected, enter, openBareChat, openChat } from '../chat.ts';
-import { median, quantile } from '../measure.ts';
+import { quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import type { BenchWorld } from '../world.ts';
 
-const count = 500;
-const rounds = 3;
 /**
  * Messages per second, independent of answers, because people do not wait for each other. A slower machine gets half of its
  * maximum, so that the queue does not grow.
  */
 const fullRate = 200;
 const maxLoad = 0.5;
-/** Seconds of a paced round. */
-const pacedFor = 3;
-/** Messages of a hurried round, below the limit of each person. */
-const hurried = 600;
 /** Concurrent messages in a hurried round. */
 const writers = 32;
-/** Messages that are sent while all reconnect, each in another conversation. */
-const missed = 40;
 const patience = 30_000;
 const minShare = 0.1;
 /** Milliseconds, for the median and the 99th percentile. */
@@ -42,6 +34,8 @@ interface Times {
 }
 
 export async function conversations(world: BenchWorld): Promise<Result[]> {
+  const sizes = world.bench.sizes.conversations;
+  const { count, rounds } = sizes;
   const ours = await openChat(world, count);
   const bare = await openBareChat(world, count);
   try {
@@ -50,24 +44,24 @@ export async function conversations(world: BenchWorld): Promise<Result[]> {
       { answered: [], seen: [] },
     ];
     const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-    await hurry(bare, 'warm-up');
-    await hurry(ours, 'warm-up');
-    const rate = Math.min(fullRate, Math.floor(maxLoad * (await hurry(ours, 'measured'))));
+    await hurry(bare, 'warm-up', sizes.hurried);
+    await hurry(ours, 'warm-up', sizes.hurried);
+    const rate = Math.min(fullRate, Math.floor(maxLoad * (await hurry(ours, 'measured', sizes.hurried))));
     for (let round = 0; round < rounds; round += 1) {
-      add(own, await write(ours, `${round}`, rate));
-      add(other, await write(bare, `${round}`, rate));
-      rates.ours.push(await hurry(ours, `hurried ${round}`));
-      rates.bare.push(await hurry(bare, `hurried ${round}`));
+      add(own, await write(ours, `${round}`, sizes.pacedFor, rate));
+      add(other, await write(bare, `${round}`, sizes.pacedFor, rate));
+      rates.ours.push(await hurry(ours, `hurried ${round}`, sizes.hurried));
+      rates.bare.push(await hurry(bare, `hurried ${round}`, sizes.hurried));
     }
     return [
       ratio(
         `conversations: messages written and seen, ${writers} at once, ${2 * count} sockets`,
-        { ours: median(rates.ours), bare: median(rates.bare) },
+        rates,
         'bare',
         minShare,
       ),
-      compared('is answered', rate, aims.answered, own.answered, other.answered),
-      compared('is seen by the other side', rate, aims.seen, own.seen, other.seen),
+      compared('is answered', rate, count, aims.answered, own.answered, other.answered),
+      compared('is seen by the other side', rate, count, aims.seen, own.seen, other.seen),
       await comeBack(world, ours, await seconds(bare.comeBack)),
     ];
   } finally {
@@ -82,9 +76,14 @@ function add(times: Times, { answered, seen }: Times): void {
 }
 
 /** One round of messages, each sent when it is due. */
-async function write({ send, seen }: BenchChat, name: string, rate: number): Promise<Times> {
+async function write(
+  { send, seen }: BenchChat,
+  name: string,
+  pacedFor: number,
+  rate: number,
+): Promise<Times> {
   const started = performance.now();
-  const messages = Array.from({ length: pacedFor * rate }, (_, index) => ({
+  const messages = Array.from({ length: Math.ceil(pacedFor * rate) }, (_, index) => ({
     ...{ index, text: `${name}, ${index}`, due: started + (index * 1000) / rate },
   }));
   const answers: Promise<number>[] = [];
@@ -102,7 +101,7 @@ async function write({ send, seen }: BenchChat, name: string, rate: number): Pro
 }
 
 /** Messages per second until all are seen, if each writer sends the next message as soon as the last is answered. */
-async function hurry({ send, seen }: BenchChat, name: string): Promise<number> {
+async function hurry({ send, seen }: BenchChat, name: string, hurried: number): Promise<number> {
   const started = performance.now();
   let next = 0;
   const work = async () => {
@@ -126,6 +125,7 @@ async function until(condition: () => boolean): Promise<void> {
 function compared(
   what: string,
   rate: number,
+  count: number,
   aim: { p50: number; p99: number },
   ours: readonly number[],
   bare: readonly number[],
@@ -158,6 +158,7 @@ async function comeBack(
   { devices, send, seen }: BenchChat & { devices: readonly BenchDevice[] },
   bare: number,
 ): Promise<Result> {
+  const { missed } = world.bench.sizes.conversations;
   let requests = 0;
   const ask = async <Data>(device: BenchDevice, path: string): Promise<Data> => {
     requests += 1;

@@ -6,8 +6,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accounts, password } from '@callejero/mock/accounts.ts';
 import { serveFolder } from '@callejero/mock/build/serve.ts';
-import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import type { Page } from '@playwright/test';
+import type { Bench } from '../bench.ts';
+import { launchProfile } from '../chromium.ts';
 import { atEnd } from '../cleanup.ts';
 import type { Result } from '../report.ts';
 
@@ -15,7 +16,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const base = '/una/carpeta';
 const reads = 200;
 
-export async function demonstration(folder: string): Promise<Result[]> {
+export async function demonstration({ folder }: Bench): Promise<Result[]> {
   const { status } = spawnSync(process.execPath, ['scripts/build-mock.mjs'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The demonstration was not built.');
   const copy = path.join(folder, 'demonstration');
@@ -28,14 +29,13 @@ export async function demonstration(folder: string): Promise<Result[]> {
   server.on('connection', (socket) => sockets.add(socket));
   const address = server.address();
   const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${base}/`;
-  const executablePath = findChromium();
+  atEnd(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
   // A profile, as visitors have: a private window would hold stored files in another process.
   const profile = path.join(folder, 'profile');
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  atEnd(() => context.close());
+  const context = await launchProfile(profile);
 
   const page = await context.newPage();
   const first = await visit(page, home);
@@ -46,9 +46,6 @@ export async function demonstration(folder: string): Promise<Result[]> {
   const again = await context.newPage();
   const second = await visit(again, home);
   const answered = second + (await firstAnswer(again));
-  await context.close();
-  server.close();
-  server.closeAllConnections();
 
   const p95 = list.toSorted((one, other) => one - other)[Math.floor(list.length * 0.95)] ?? 0;
   return [

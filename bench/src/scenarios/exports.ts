@@ -7,7 +7,8 @@ import type { BenchWorld } from '../world.ts';
 /** MiB that the server may grow by during an export, for batches and their garbage. */
 const growth = 64;
 
-export async function exports(world: BenchWorld, many: number): Promise<Result> {
+export async function exports(world: BenchWorld): Promise<Result> {
+  const { manyCommerces: many } = world.bench.sizes;
   await world.grow(many);
   const { server, session } = world;
   const path = `${server.url}/v1/commerces/csv`;

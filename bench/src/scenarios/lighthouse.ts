@@ -6,10 +6,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findWholeChromium } from '../../../scripts/chromium.mjs';
-import { type Child, startChild } from '../child.ts';
+import { ensureChromium, findWholeChromium } from '../../../scripts/chromium.mjs';
+import { type Bench, startBefore, startServer } from '../bench.ts';
 import type { Result } from '../report.ts';
-import { serverCommand, serverEnvironment } from '../server.ts';
 import { publicPlace } from './public-place.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
@@ -18,12 +17,12 @@ type Scores = Record<(typeof categories)[number], number>;
 
 const minScore = 95;
 
-/** `before`: the folder of another release, installed and built, whose performance is shown too. */
-export async function lighthouseScores(folder: string, before: string | null): Promise<Result[]> {
-  const ours = await demo(serverCommand, path.join(folder, 'lighthouse'));
-  const theirs = before
-    ? await demo(inFolder(before, serverCommand), path.join(folder, 'lighthouse-before'))
-    : null;
+/** The performance of another release is shown too. */
+export async function lighthouseScores(bench: Bench): Promise<Result[]> {
+  const { folder, before } = bench;
+  const demo = { env: { DEMO: 'true' } };
+  const ours = await startServer(bench, demo);
+  const theirs = before === null ? null : await startBefore({ ...bench, before }, demo);
   const pages: [name: string, find: (url: string) => Promise<string> | string][] = [
     ['the sign-in page', (url) => `${url}/login`],
     ['the page of a place', publicPlace],
@@ -42,21 +41,7 @@ export async function lighthouseScores(folder: string, before: string | null): P
       ok: categories.every((category) => category === 'performance' || scores[category] >= minScore),
     });
   }
-  await ours.stop();
-  await theirs?.stop();
   return results;
-}
-
-function demo(command: readonly string[], dataDir: string): Promise<Child> {
-  return startChild(command, { ...serverEnvironment(dataDir), DEMO: 'true' }, '/health');
-}
-
-/** The server's command with its files in another folder. */
-function inFolder(folder: string, command: readonly string[]): string[] {
-  const own = path.resolve(import.meta.dirname, '../../..');
-  return command.map((part) =>
-    part.startsWith(own) ? path.join(path.resolve(folder), path.relative(own, part)) : part,
-  );
 }
 
 async function score(folder: string, url: string): Promise<Scores> {
@@ -70,7 +55,7 @@ async function score(folder: string, url: string): Promise<Scores> {
       ...[`--only-categories=${categories.join(',')}`, '--no-enable-error-reporting'],
     ],
     {
-      env: { ...process.env, CHROME_PATH: findWholeChromium() ?? '' },
+      env: { ...process.env, CHROME_PATH: findWholeChromium() ?? ensureChromium() },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

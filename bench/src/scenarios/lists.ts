@@ -1,30 +1,25 @@
 /** A list of the back office in a browser: the cost of turning a page must not depend on the number of pages. */
-import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
-import { atEnd } from '../cleanup.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type Bench, openDatabase, startServer } from '../bench.ts';
+import type { Child } from '../child.ts';
+import { launchChromium } from '../chromium.ts';
 import { inventCommerces, loadCategories, loadCommerces } from '../dataset.ts';
 import { median } from '../measure.ts';
 import { busy, measureProcessor } from '../page-processor.ts';
 import type { Result } from '../report.ts';
-import { logIn, startServer } from '../server.ts';
-import { type BenchWorld, openDatabaseOf } from '../world.ts';
+import { logIn } from '../server.ts';
+import type { BenchWorld } from '../world.ts';
 
-const few = 1000;
 const perPage = 50;
-/** The number of page turns of the small list. */
-const turns = few / perPage - 1;
 const maxOfFew = 1.2;
 
-export async function lists(world: BenchWorld, many: number): Promise<Result> {
+export async function lists(world: BenchWorld): Promise<Result> {
+  const { manyCommerces: many, fewCommerces: few } = world.bench.sizes;
+  /** The number of page turns of the small list. */
+  const turns = few / perPage - 1;
   await world.grow(many);
-  const small = await smallServer(path.join(world.folder, 'few'));
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  atEnd(() => browser.close());
+  const small = await smallServer(world.bench, few);
+  const browser = await launchChromium('--disable-background-networking');
   const ofFew = await openList(browser, small.url);
   const ofMany = await openList(browser, world.server.url);
   // Alternate, so that disturbances of the machine affect both lists.
@@ -32,8 +27,6 @@ export async function lists(world: BenchWorld, many: number): Promise<Result> {
     await ofFew.turn();
     await ofMany.turn();
   }
-  await browser.close();
-  await small.stop();
   const [fewMs, manyMs] = [median(ofFew.times), median(ofMany.times)];
   const share = manyMs / fewMs;
   return {
@@ -47,9 +40,9 @@ export async function lists(world: BenchWorld, many: number): Promise<Result> {
   };
 }
 
-async function smallServer(dataDir: string) {
-  const server = await startServer(dataDir);
-  const { db } = await openDatabaseOf(dataDir);
+async function smallServer(bench: Bench, few: number): Promise<Child> {
+  const server = await startServer(bench);
+  const { db } = await openDatabase(server);
   await loadCategories(db);
   await loadCommerces(db, inventCommerces(0, few));
   return server;

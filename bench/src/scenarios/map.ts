@@ -15,7 +15,6 @@ const screens = [
 ];
 /** Zooms from the whole city to a street. */
 const zooms = [11, 12, 14, 16, 17];
-const viewsOfEach = 12;
 const most = { ms: 10, bytes: 5000, suggestionMs: 15, generalMs: 150 };
 const minHot = 3000;
 
@@ -46,7 +45,8 @@ function mapPath({ west, south, east, north }: Bounds, zoom: number, filters: Fi
   return `/v1/commerces/map?${params}`;
 }
 
-function viewsOf(city: readonly CityPlace[], filters: Filters | null): string[] {
+function viewsOf(city: readonly CityPlace[], filters: Filters | null, questions: number): string[] {
+  const viewsOfEach = Math.ceil(questions / (zooms.length * screens.length));
   let at = 0;
   return zooms.flatMap((zoom) =>
     screens.flatMap((screen) =>
@@ -64,7 +64,8 @@ const p95 = (answers: readonly TimedAnswer[], of: keyof TimedAnswer) =>
     0.95,
   );
 
-export async function map(world: BenchWorld, count: number): Promise<Result[]> {
+export async function map(world: BenchWorld): Promise<Result[]> {
+  const { manyCommerces: count, questions } = world.bench.sizes;
   const city = inventCity(count);
   await loadCity(world.db, city);
   const places = count.toLocaleString('en');
@@ -75,7 +76,7 @@ export async function map(world: BenchWorld, count: number): Promise<Result[]> {
     world.session.patch(`/v1/commerces/${changed}`, { rev: rev++, priceRange: 1 + (rev % 4) });
 
   const ask = async (scenario: string, filters: Filters | null, target: number): Promise<Result[]> => {
-    const paths = viewsOf(city, filters);
+    const paths = viewsOf(city, filters, questions);
     // The first run is a warm-up, which compiles the code.
     await askInTurn(world, paths, { before: change });
     const plain = await askInTurn(world, paths, { before: change });
@@ -113,13 +114,14 @@ export async function map(world: BenchWorld, count: number): Promise<Result[]> {
 }
 
 async function hotMaps(world: BenchWorld, city: readonly CityPlace[], places: string): Promise<Result> {
-  const { server, session, runs } = world;
-  const paths = viewsOf(city, null);
+  const { server, session, bench } = world;
+  const { load, sizes } = bench;
+  const paths = viewsOf(city, null, world.bench.sizes.questions);
   await askInTurn(world, paths, { headers: gzip });
   const requests = get(paths, { ...session.headers, ...gzip });
   const rates: number[] = [];
-  for (let round = 0; round < runs.rounds; round++) {
-    rates.push(await runs.load(server.url, requests, runs.seconds));
+  for (let round = 0; round < sizes.rounds; round++) {
+    rates.push(await load(server.url, requests, sizes.seconds));
   }
   return {
     scenario: `hot maps of ${places}, compressed`,
@@ -149,7 +151,7 @@ async function suggestions(
   };
   const results: Result[] = [];
   for (const [how, texts] of Object.entries(typed)) {
-    const paths = Array.from({ length: 240 }, (_, index) => {
+    const paths = Array.from({ length: world.bench.sizes.questions }, (_, index) => {
       const { lat, lng } = city[(index * 409) % city.length] as CityPlace;
       const near = index % 2 === 0 ? {} : { near: `${lat.toFixed(6)},${lng.toFixed(6)}` };
       return `/v1/commerces/suggestions?${new URLSearchParams({ q: texts[index % texts.length] ?? '', ...near })}`;

@@ -2,17 +2,16 @@
  * A step from page to page in the back office: its cost must not depend on how many pages were opened before, and the first step
  * to a screen waits only for its code and its data.
  */
-import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
-import { atEnd } from '../cleanup.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Demo } from '../bench.ts';
+import { launchChromium } from '../chromium.ts';
 import { median } from '../measure.ts';
 import { busy, measureProcessor } from '../page-processor.ts';
 import type { Result } from '../report.ts';
-import { logIn, startServer } from '../server.ts';
+import { logIn } from '../server.ts';
 
 /** Pages that a morning of work leaves open: lists, and the form of a new row of each. */
-const worked = [
+const allWorked = [
   ...['/dashboard', '/review', '/import', '/reports', '/audit', '/keys', '/base-map'],
   ...['/commerces', '/categories', '/products', '/promotions', '/discounts', '/events', '/users'],
   ...['/administrators', '/notifications', '/vehicles', '/holidays'],
@@ -21,19 +20,14 @@ const worked = [
   ),
 ];
 const ends = ['/legal/terms', '/legal/privacy'] as const;
-const steps = 20;
 const maxOfFew = 3;
 /** Maximum ratio of a first step, which needs code, data and a first rendering, to a later one. */
 const maxOfLater = 3;
 
-export async function pages(folder: string): Promise<Result[]> {
-  const server = await startServer(path.join(folder, 'pages'), { DEMO: 'true' });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  atEnd(() => browser.close());
+export async function pages({ bench, server }: Demo): Promise<Result[]> {
+  const { screens, steps } = bench.sizes;
+  const worked = allWorked.slice(0, screens);
+  const browser = await launchChromium('--disable-background-networking');
   const few = await openApp(browser, server.url, []);
   const many = await openApp(browser, server.url, worked);
   // Each screen has been opened once, so the same steps are later ones.
@@ -45,8 +39,6 @@ export async function pages(folder: string): Promise<Result[]> {
     await few.step(to);
     await many.step(to);
   }
-  await browser.close();
-  await server.stop();
   const [fewMs, manyMs] = [median(few.times), median(many.times)];
   const share = manyMs / fewMs;
   const open = worked.length + ends.length;

@@ -3,31 +3,28 @@
  * personal notice reaches that service with and without a campaign, and the delay of scheduled campaigns.
  */
 import { createECDH, hash, randomBytes, randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Bench, openDatabase, startServer } from '../bench.ts';
 import { startChild } from '../child.ts';
 import { residentMemory } from '../machine.ts';
 import { quantile } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
-import { type BenchSession, signIn, startServer } from '../server.ts';
-import { openDatabaseOf, subject } from '../world.ts';
+import { type BenchSession, signIn } from '../server.ts';
+import type { Sizes } from '../sizes.ts';
+import { subject } from '../world.ts';
 
 /** Concurrent requests of a campaign, as many as the server's. */
 const together = 256;
 const patience = 600_000;
-/** Personal notices that are timed. */
-const samples = 100;
-/** Warm-up reads, which are not timed. */
-const probes = 400;
 /** Milliseconds between reads. */
 const pace = 10;
 /** Milliseconds between decisions. */
 const decisionPace = 50;
 /** Milliseconds between measurements of the server's memory. */
 const memoryPace = 200;
-/** Scheduled campaigns, and the milliseconds between them; some begin while another is being sent. */
-const scheduled = { count: 60, apart: 310 };
+/** Milliseconds between scheduled campaigns; some begin while another is being sent. */
+const apart = 310;
 
 interface PushService {
   host: string;
@@ -110,19 +107,23 @@ async function timeScheduled(
   session: BenchSession,
   service: PushService,
   { owner }: Owned,
+  { scheduled: count, scheduledAfter }: Sizes['push'],
 ): Promise<number[]> {
-  const { count, apart } = scheduled;
-  // Late enough to schedule all before the first begins.
-  const first = Date.now() + 15_000;
-  const campaigns: { topic: string; at: number }[] = [];
+  const drafts: { id: string; rev: number }[] = [];
   for (let each = 0; each < count; each += 1) {
-    const at = first + each * apart;
     const { data } = await session.post<{ data: { id: string; rev: number } }>('/v1/notifications', {
       ...{ title: 'A su hora', message: 'Programada.', kind: 'service', audience: { users: [owner] } },
     });
+    drafts.push(data);
+  }
+  // Late enough to schedule all before the first begins.
+  const first = Date.now() + scheduledAfter;
+  const campaigns: { topic: string; at: number }[] = [];
+  for (const [each, { id, rev }] of drafts.entries()) {
+    const at = first + each * apart;
     const scheduledAt = new Date(at).toISOString();
-    await session.post(`/v1/notifications/${data.id}/schedule`, { rev: data.rev, scheduledAt });
-    campaigns.push({ topic: hash('sha256', `notification:${data.id}`, 'base64url').slice(0, 32), at });
+    await session.post(`/v1/notifications/${id}/schedule`, { rev, scheduledAt });
+    campaigns.push({ topic: hash('sha256', `notification:${id}`, 'base64url').slice(0, 32), at });
   }
   const late: number[] = [];
   for (const { topic, at } of campaigns) late.push((await service.topic(topic)) - at);
@@ -133,7 +134,7 @@ async function timeScheduled(
 async function rateOfBareSender({ host }: PushService, count: number): Promise<number> {
   const sender = await startChild([subject('push-sender'), host, String(together)], {}, '/', 'both');
   const send = async (some: number) => Number(await (await fetch(`${sender.url}/?count=${some}`)).text());
-  await send(2_000);
+  await send(Math.min(count, 2_000));
   const ms = await send(count);
   await sender.stop();
   return (count / ms) * 1000;
@@ -162,11 +163,12 @@ async function repeat(work: () => Promise<number>, pause: number, isOver: (done:
   return told;
 }
 
-export async function push(folder: string, devices: number): Promise<Result[]> {
+export async function push(bench: Bench): Promise<Result[]> {
+  const sizes = bench.sizes.push;
+  const { devices, samples, probes } = sizes;
   const service = await startPushService();
-  const dataDir = path.join(folder, 'push');
-  const server = await startServer(dataDir, { PUSH_HOSTS: service.host }, 'both');
-  const { db } = await openDatabaseOf(dataDir);
+  const server = await startServer(bench, { env: { PUSH_HOSTS: service.host }, cores: 'both' });
+  const { db } = await openDatabase(server);
   const owned = await addPeople(db, service, devices);
   const session = await signIn(server.url);
 
@@ -184,7 +186,7 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     repeat(ask, pace, () => isQuietOver),
     repeat(measureMemory, memoryPace, () => isQuietOver),
   ]);
-  const late = await timeScheduled(session, service, owned);
+  const late = await timeScheduled(session, service, owned, sizes);
 
   const { data: campaign } = await session.post<{ data: { id: string; rev: number } }>('/v1/notifications', {
     ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'service' },
@@ -230,7 +232,6 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     repeat(ask, pace, () => isBareOver),
     repeat(one, decisionPace, () => isBareOver),
   ]);
-  await server.stop();
 
   const whole = (value: number) => Math.round(value).toLocaleString('en');
   const complete = rows[0]?.accepted === devices && requests === devices && status === 'sent';
@@ -246,7 +247,7 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     },
     ratio(
       'push: the same beside a loop that only encrypts and sends, while people read and decide',
-      { ours: devices / seconds, bare },
+      { ours: [devices / seconds], bare: [bare] },
       'bare',
       0.5,
     ),

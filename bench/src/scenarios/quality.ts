@@ -1,27 +1,25 @@
 /** The quality of the search, by the labelled queries of the demonstration's town. */
-import path from 'node:path';
 import {
   heldOutQueries,
   type LabelledQuery,
   qualityOf,
   tunedQueries,
 } from '@callejero/server/testing/search-queries.ts';
+import type { Demo } from '../bench.ts';
 import type { Result } from '../report.ts';
-import { type BenchSession, signIn, startServer } from '../server.ts';
+import { type BenchSession, signIn } from '../server.ts';
 import { listPath } from './reads.ts';
 
 const minRecall = 0.95;
 const minReciprocalRank = 0.85;
 
-export async function searchQuality(folder: string): Promise<Result[]> {
-  const server = await startServer(path.join(folder, 'demo'), { DEMO: 'true' });
+export async function searchQuality({ bench, server }: Demo): Promise<Result[]> {
+  const { labelled } = bench.sizes;
   const session = await signIn(server.url);
-  const results = [
-    await measure(session, 'tuned', tunedQueries),
-    await measure(session, 'held out', heldOutQueries),
+  return [
+    await measure(session, 'tuned', tunedQueries.slice(0, labelled)),
+    await measure(session, 'held out', heldOutQueries.slice(0, labelled)),
   ];
-  await server.stop();
-  return results;
 }
 
 async function measure(

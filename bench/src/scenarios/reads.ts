@@ -18,17 +18,14 @@ export function get(paths: readonly string[], headers: Readonly<Record<string, s
 }
 
 export async function hotList(world: BenchWorld): Promise<Result> {
-  const { server, session, runs } = world;
+  const { session } = world;
   const path = listPath({ filters: { status: 'accepted' } });
   const bare = await world.bare(await session.text(path));
-  const rates = await compare(
-    {
-      ours: { url: server.url, requests: () => get([path], session.headers) },
-      bare: { url: bare.url, requests: () => get(['/'], session.headers) },
-      peer: { url: world.peer.url, requests: () => get(['/commerces?status=accepted&$sort[updated_at]=-1']) },
-    },
-    runs,
-  );
+  const rates = await compare(world, {
+    ours: (side) => () => get([path], side.session.headers),
+    bare: { url: bare.url, requests: () => get(['/'], session.headers) },
+    peer: { url: world.peer.url, requests: () => get(['/commerces?status=accepted&$sort[updated_at]=-1']) },
+  });
   await bare.stop();
   return ratio('hot list of 20 with categories, signed in', rates, 'bare', 0.5);
 }
@@ -42,22 +39,22 @@ export async function uncachedList(world: BenchWorld): Promise<Result> {
   const ours = (since: string) => listPath({ filters: { status: 'accepted', updatedAt: { $gte: since } } });
   const sql = (since: string) => `/list?since=${since}`;
   await assertSameAnswer(world, ours('2026-01-03T00:00:00.000Z'), sql('2026-01-03T00:00:00.000Z'));
-  const rates = await compare(
-    {
-      ours: { url: world.server.url, requests: () => get(newMoments().map(ours), world.session.headers) },
-      sql: { url: world.sql.url, requests: () => get(newMoments().map(sql)) },
-      peer: {
-        url: world.peer.url,
-        requests: () =>
-          get(
-            newMoments().map(
-              (since) => `/commerces?status=accepted&updated_at[$gte]=${since}&$sort[updated_at]=-1`,
-            ),
+  const rates = await compare(world, {
+    ours:
+      ({ session }) =>
+      () =>
+        get(newMoments().map(ours), session.headers),
+    sql: { url: world.sql.url, requests: () => get(newMoments().map(sql)) },
+    peer: {
+      url: world.peer.url,
+      requests: () =>
+        get(
+          newMoments().map(
+            (since) => `/commerces?status=accepted&updated_at[$gte]=${since}&$sort[updated_at]=-1`,
           ),
-      },
+        ),
     },
-    world.runs,
-  );
+  });
   return ratio('uncached list of 20 with categories', rates, 'sql', 0.6);
 }
 
@@ -72,40 +69,36 @@ export async function uncachedCategory(world: BenchWorld): Promise<Result> {
   const peer = (since: string, index: number) =>
     `/commerces?status=accepted&updated_at[$gte]=${since}&categories[$contains]={${category(index)}}&$sort[updated_at]=-1`;
   await assertSameAnswer(world, ours('2026-01-03T00:00:00.000Z', 3), sql('2026-01-03T00:00:00.000Z', 3));
-  const rates = await compare(
-    {
-      ours: { url: world.server.url, requests: () => get(newMoments().map(ours), world.session.headers) },
-      sql: { url: world.sql.url, requests: () => get(newMoments().map(sql)) },
-      peer: { url: world.peer.url, requests: () => get(newMoments().map(peer)) },
-    },
-    world.runs,
-  );
+  const rates = await compare(world, {
+    ours:
+      ({ session }) =>
+      () =>
+        get(newMoments().map(ours), session.headers),
+    sql: { url: world.sql.url, requests: () => get(newMoments().map(sql)) },
+    peer: { url: world.peer.url, requests: () => get(newMoments().map(peer)) },
+  });
   return ratio('uncached list of one category', rates, 'sql', 0.6);
 }
 
 export async function item(world: BenchWorld): Promise<Result> {
-  const { server, session, sql, peer, runs, commerces } = world;
+  const { sql, peer, commerces } = world;
   const some = commerces.slice(0, 10_000);
   const paths = (prefix: string) => some.map(({ id }) => prefix + id);
   const id = some[5]?.id;
   await assertSameAnswer(world, `/v1/commerces/${id}`, `/item/${id}`);
-  const rates = await compare(
-    {
-      ours: {
-        url: server.url,
-        requests: async () => {
-          await world.forget();
-          // A second spelling of each request, in case a contender answers all within one run.
-          return get(
-            [...paths('/v1/commerces/'), ...paths('/v1/commerces/').map((p) => `${p}?_page=1`)],
-            session.headers,
-          );
-        },
+  const rates = await compare(world, {
+    ours:
+      ({ forget, session }) =>
+      async () => {
+        await forget();
+        // A second spelling of each request, in case a contender answers all within one run.
+        return get(
+          [...paths('/v1/commerces/'), ...paths('/v1/commerces/').map((p) => `${p}?_page=1`)],
+          session.headers,
+        );
       },
-      sql: { url: sql.url, requests: () => get(paths('/item/')) },
-      peer: { url: peer.url, requests: () => get(paths('/commerces/')) },
-    },
-    runs,
-  );
+    sql: { url: sql.url, requests: () => get(paths('/item/')) },
+    peer: { url: peer.url, requests: () => get(paths('/commerces/')) },
+  });
   return ratio('uncached commerce', rates, 'sql', 0.6);
 }

@@ -61,7 +61,7 @@ async function recall(world: BenchWorld): Promise<Result> {
 }
 
 export async function search(world: BenchWorld): Promise<Result[]> {
-  const { server, session, sql, peer, runs } = world;
+  const { sql, peer } = world;
   const questions = spellings('cafe').flatMap((text) =>
     Array.from({ length: pages }, (_, page) => ({ text, page })),
   );
@@ -70,40 +70,36 @@ export async function search(world: BenchWorld): Promise<Result[]> {
     latestPath('CAFÉ', 2),
     `/search?${new URLSearchParams({ text: 'CAFÉ', page: '2' })}`,
   );
-  const rates = await compare(
-    {
-      ours: {
-        url: server.url,
-        requests: async () => {
-          await world.forget();
-          // Together these answers exceed the cache, so in turn none is cached.
-          return get(
-            questions.map(({ text, page }) => searchPath(text, page)),
-            session.headers,
-          );
-        },
+  const rates = await compare(world, {
+    ours:
+      ({ forget, session }) =>
+      async () => {
+        await forget();
+        // Together these answers exceed the cache, so in turn none is cached.
+        return get(
+          questions.map(({ text, page }) => searchPath(text, page)),
+          session.headers,
+        );
       },
-      sql: {
-        url: sql.url,
-        requests: () =>
-          get(
-            questions.map(({ text, page }) => `/search?${new URLSearchParams({ text, page: String(page) })}`),
-          ),
-      },
-      peer: {
-        url: peer.url,
-        requests: () =>
-          get(
-            Array.from({ length: pages }, (_, page) => {
-              const like = encodeURIComponent('%cafe%');
-              const either = `$or[0][name_folded][$like]=${like}&$or[1][description_folded][$like]=${like}`;
-              return `/commerces?${either}&$sort[updated_at]=-1&$skip=${page * 20}`;
-            }),
-          ),
-      },
+    sql: {
+      url: sql.url,
+      requests: () =>
+        get(
+          questions.map(({ text, page }) => `/search?${new URLSearchParams({ text, page: String(page) })}`),
+        ),
     },
-    runs,
-  );
+    peer: {
+      url: peer.url,
+      requests: () =>
+        get(
+          Array.from({ length: pages }, (_, page) => {
+            const like = encodeURIComponent('%cafe%');
+            const either = `$or[0][name_folded][$like]=${like}&$or[1][description_folded][$like]=${like}`;
+            return `/commerces?${either}&$sort[updated_at]=-1&$skip=${page * 20}`;
+          }),
+        ),
+    },
+  });
   return [await recall(world), ratio('search "cafe", page of 20', rates, 'sql', 0.6)];
 }
 
@@ -117,13 +113,14 @@ async function scans({ db }: BenchWorld): Promise<{ table: number; trigram: numb
 }
 
 /** Searches words of at least three letters that at most 1 % of the commerces contain. */
-export async function searchManyCommerces(world: BenchWorld, count: number): Promise<Result[]> {
+export async function searchManyCommerces(world: BenchWorld): Promise<Result[]> {
+  const { manyCommerces: count, questions } = world.bench.sizes;
   await world.grow(count);
   const words = ['cafe', 'cafeteria', 'mejor cafe'];
   for (const word of words)
     assert(matching(world.commerces, word).length <= world.commerces.length / 100, word);
   const paths = spellings('cafe')
-    .slice(0, 160)
+    .slice(0, questions)
     .flatMap((cafe) => words.map((word) => searchPath(word.replace('cafe', cafe), 0)));
   await askInTurn(world, paths.slice(0, 50));
   await world.forget();

@@ -1,4 +1,4 @@
-/** Two thousand sockets on one server: the time until a change reaches its readers, and a storm of reconnections. */
+/** Many sockets on one server: the time until a change reaches its readers, and a storm of reconnections. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ClientToServerMessages,
@@ -12,10 +12,6 @@ import { plainUser, signInPeople } from '../people.ts';
 import type { Result } from '../report.ts';
 import type { BenchWorld } from '../world.ts';
 
-const count = 2000;
-/** How many of the people are administrators, who may read pending rows. */
-const administrators = 100;
-const changes = 40;
 /** Milliseconds between changes. */
 const pause = 150;
 const patience = 60_000;
@@ -119,17 +115,21 @@ async function storm(
   };
 }
 
+/** Some of the people are administrators, who may read pending rows. */
 export async function sockets(world: BenchWorld): Promise<Result[]> {
+  const { count, administrators, changes } = world.bench.sizes.sockets;
   const rights = Array.from({ length: count }, (_, index) =>
     index < administrators ? { roles: ['administrator'], permissions: ['commerces:read'] } : plainUser,
   );
   const signedIn = await signInPeople(world, 'sockets.example', rights);
   const members: Member[] = [];
+  const haveEntered = () => until(() => members.every(({ entered }) => entered > 0), 'connecting');
   for (const [index, { id, accessToken }] of signedIn.entries()) {
     members.push(open(world.server.url, id, accessToken, index < administrators));
-    if (index % 50 === 49) await until(() => members.every(({ entered }) => entered > 0), 'connecting');
+    if (index % 50 === 49) await haveEntered();
   }
   try {
+    await haveEntered();
     const accepted = world.commerces.filter(({ status }) => status === 'accepted');
     const pending = world.commerces.filter(({ status }) => status === 'pending').slice(0, changes);
     const [warm, last, ...others] = accepted as [DatasetCommerce, DatasetCommerce, ...DatasetCommerce[]];

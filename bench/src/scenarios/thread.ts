@@ -1,27 +1,19 @@
-/** A conversation of ten thousand messages in Chromium: frames while scrolling, beside a page of plain text. */
+/** A conversation of many messages in Chromium: frames while scrolling, beside a page of plain text. */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
-import { atEnd } from '../cleanup.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Demo } from '../bench.ts';
+import { launchChromium } from '../chromium.ts';
 import { onTime, scrollFrames } from '../frames.ts';
 import type { Result } from '../report.ts';
-import { startServer } from '../server.ts';
 import { signedInStorage } from '../storage.ts';
-import { openDatabaseOf } from '../world.ts';
 
-const messages = 10_000;
-const rounds = 4;
-/** Frames of one round. */
-const frames = 150;
 const bareRows = 1000;
 /** Minimum share of the plain page's result, because this machine has no graphics card and may be busy. */
 const minShare = 0.9;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-export async function thread(folder: string): Promise<Result> {
-  const server = await startServer(path.join(folder, 'thread'));
-  const { db } = await openDatabaseOf(path.join(folder, 'thread'));
+export async function thread({ bench, server, db }: Demo): Promise<Result> {
+  const { messages, rounds, frames } = bench.sizes.thread;
   const { storage, user } = await signedInStorage(server.url, db);
   const conversation = randomUUID();
   await db.query(
@@ -40,12 +32,7 @@ export async function thread(folder: string): Promise<Result> {
     `insert into conversation_members (conversation, user_id, side, read_seq) values ($1, $2, 'customer', $3)`,
     [conversation, user, messages],
   );
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader'],
-  });
-  atEnd(() => browser.close());
+  const browser = await launchChromium('--enable-unsafe-swiftshader');
   const context = await browser.newContext({
     ...{ ...phone, locale: 'es-MX', serviceWorkers: 'block', storageState: storage },
   });
@@ -62,8 +49,6 @@ export async function thread(folder: string): Promise<Result> {
     maxRows = Math.max(maxRows, await page.locator('section[aria-label="Mensajes"] li').count());
     other.push(...(await scrollFrames(browser, bare, 'main', { direction: 1, frames })));
   }
-  await browser.close();
-  await server.stop();
   const [reached, possible] = [onTime(own), onTime(other)];
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   return {

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type Bench, type DataPlace, newPlace } from '../bench.ts';
 import { categoryIds, inventPlaces } from '../dataset.ts';
 import type { Requests } from '../load.ts';
 import { onCores } from '../machine.ts';
@@ -23,22 +24,27 @@ export async function create(world: BenchWorld): Promise<Result> {
   const post = (path: string, headers: Readonly<Record<string, string>> = {}): Requests => ({
     ...{ method: 'POST', path, bodies, headers },
   });
-  const rates = await compare(
-    {
-      ours: { url: world.server.url, requests: () => post('/v1/commerces', world.session.headers) },
-      sql: { url: world.sql.url, requests: () => post('/insert') },
-      peer: { url: world.peer.url, requests: () => post('/commerces') },
-    },
-    world.runs,
-  );
-  await world.db.query('delete from commerces where created_at > $1', [world.commerces.at(-1)?.updatedAt]);
-  await world.db.query('vacuum analyze commerces');
-  await world.forget();
+  const rates = await compare(world, {
+    ours:
+      ({ session }) =>
+      () =>
+        post('/v1/commerces', session.headers),
+    sql: { url: world.sql.url, requests: () => post('/insert') },
+    peer: { url: world.peer.url, requests: () => post('/commerces') },
+  });
+  const { ours, before } = world;
+  for (const { db, forget } of before ? [ours, before] : [ours]) {
+    await db.query('delete from commerces where created_at > $1', [world.commerces.at(-1)?.updatedAt]);
+    await db.query('vacuum analyze commerces');
+    await forget();
+  }
   return ratio('create, with change record and idempotency', rates, 'sql', 0.5);
 }
 
 /** Runs the command as a person does, each time over its own database, which was used once before. */
-export async function importPlaces(folder: string, count: number, rounds: number): Promise<Result> {
+export async function importPlaces(bench: Bench): Promise<Result> {
+  const { folder } = bench;
+  const { importedPlaces: count, rounds } = bench.sizes;
   const file = path.join(folder, `${count}.json`);
   await writeFile(file, inventPlaces(count));
   const one = path.join(folder, '1.json');
@@ -46,13 +52,13 @@ export async function importPlaces(folder: string, count: number, rounds: number
   const rates: number[] = [];
   let complete = true;
   for (let round = 0; round < rounds; round += 1) {
-    const dataDir = path.join(folder, `import-${round}`);
-    await mkdir(dataDir);
-    await runImport(dataDir, one);
-    const { seconds, read, created } = await runImport(dataDir, file);
+    const place = await newPlace(bench);
+    await mkdir(place.dataDir);
+    await runImport(place, one);
+    const { seconds, read, created } = await runImport(place, file);
     rates.push(read / seconds);
     complete &&= read === count && created > 0.95 * count;
-    await rm(dataDir, { recursive: true });
+    await rm(place.dataDir, { recursive: true });
   }
   const rate = median(rates);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
@@ -65,11 +71,11 @@ export async function importPlaces(folder: string, count: number, rounds: number
   };
 }
 
-async function runImport(dataDir: string, file: string) {
+async function runImport(place: DataPlace, file: string) {
   const [command, ...args] = onCores('measured', [process.execPath, ...importCommand, file, '--json']);
   const started = performance.now();
   const { stdout } = await promisify(execFile)(command, args, {
-    env: { ...process.env, ...serverEnvironment(dataDir) },
+    env: { ...process.env, ...serverEnvironment(place) },
     maxBuffer: 64 * 1024 * 1024,
   });
   const seconds = (performance.now() - started) / 1000;

@@ -1,31 +1,41 @@
 /**
  * A server that is written by hand for speed alone: `node:http`, `pg`, and for each request one prepared statement whose JSON
- * PostgreSQL makes and nobody parses. No sessions, permissions, validation or change records.
+ * PostgreSQL makes and nobody parses. No sessions, permissions, validation or change records. It has the contract's fields, because
+ * comparing it with an answer that has more of them would mean nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { categories } from '@callejero/contract/resources/categories.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { categoriesTable } from '@callejero/server/schema/categories.table.ts';
+import { commercesTable } from '@callejero/server/schema/commerces.table.ts';
+import { bindTable } from '@callejero/server/schema/table.ts';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The columns of a commerce, as the API names them. */
-const columns = (categories: string) => `c.id, c.created_at as "createdAt", c.updated_at as "updatedAt",
-  c.archived_at as "archivedAt", c.rev, c.name, c.slug, c.description, c.status, c.rejection_reason as "rejectionReason",
-  c.reviewed_by as "reviewedBy", c.reviewed_at as "reviewedAt", c.pending_changes as "pendingChanges", c.owners, c.has_owner as "hasOwner",
-  ${categories} as categories, c.place_type as "placeType", c.address,
-  json_build_object('lat', c.location[1], 'lng', c.location[0]) as location, c.phones, c.whatsapp, c.email, c.website,
-  c.social, c.opening_hours as "openingHours", c.opening_hours_text as "openingHoursText",
-  c.special_hours as "specialHours", c.timezone,
-  c.temporarily_closed as "temporarilyClosed", c.permanently_closed_at as "permanentlyClosedAt", c.logo, c.photos,
-  c.price_range as "priceRange", c.payment, c.wheelchair, c.last_verified_at as "lastVerifiedAt", c.source,
-  c.import_notes as "importNotes", c.import`;
+/** All fields of a collection as the API names them, in a row `of`; `special` ones by another expression. */
+const fieldsOf = (
+  columns: Readonly<Record<string, string>>,
+  of: string,
+  special: Readonly<Record<string, string>> = {},
+) =>
+  Object.entries({ id: 'id', ...columns })
+    .map(([field, column]) => `${special[field] ?? `${of}."${column}"`} as "${field}"`)
+    .join(', ');
 
-const withCategories = columns(`(select json_agg(k) from (
-  select id, created_at as "createdAt", updated_at as "updatedAt", archived_at as "archivedAt", rev, name, slug, kind,
-    parent, icon, color, "order", osm_tags as "osmTags", active
-  from categories where id = any(c.categories) and archived_at is null
-  order by array_position(c.categories, id)) k)`);
+const commerceFields = (special: Readonly<Record<string, string>> = {}) =>
+  fieldsOf(bindTable(commerces, commercesTable).columns, 'c', {
+    ...special,
+    location: `json_build_object('lat', c.location[1], 'lng', c.location[0])`,
+  });
+
+const withCategories = commerceFields({
+  categories: `(select json_agg(r) from (
+    select ${fieldsOf(bindTable(categories, categoriesTable).columns, 'k')} from categories k
+    where id = any(c.categories) and archived_at is null order by array_position(c.categories, id)) r)`,
+});
 
 /** One statement for a page of 20 and the total. */
 const page = (where: string, offset: string) => `select
@@ -40,7 +50,7 @@ const statements = {
   category: page(`${listed} and c.categories @> array[$2::uuid]`, ''),
   search: page(found, 'offset $2::int'),
   item: `select row_to_json(r)::text as data from (
-    select ${columns('c.categories')} from commerces c where c.id = $1::uuid and c.archived_at is null) r`,
+    select ${commerceFields()} from commerces c where c.id = $1::uuid and c.archived_at is null) r`,
   insert: `insert into commerces (id, created_at, updated_at, name, name_folded, slug, categories, location, phones)
     values ($1, now(), now(), $2, $3, $4, $5, point($6, $7), $8)`,
 };

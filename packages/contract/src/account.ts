@@ -71,6 +71,9 @@ export const accountStatusSchema = z.strictObject({
   rev,
 });
 
+/** `POST /users/:id/erase`: the account's e-mail, typed by whoever erases it. */
+export const eraseAccountSchema = z.strictObject({ email: emailSchema });
+
 /** `resource:action`, `resource:*` or `*`. */
 const permissionSchema = z
   .string('Indica un permiso.')

@@ -7,13 +7,8 @@ export const trendDays = 30;
 export const comingDays = 7;
 
 /**
- * Risks of the city, shown to administrators with all permissions; `second-step-own` to the person concerned. `second-step-…`:
+ * Risks of the accounts, shown to administrators with all permissions; `second-step-own` to the person concerned. `second-step-…`:
  * no second step is required at all, the person's own account has none, another account has none.
  */
-export const dashboardWarnings = [
-  'proxy',
-  'second-step-off',
-  'second-step-own',
-  'second-step-others',
-] as const;
+export const dashboardWarnings = ['second-step-off', 'second-step-own', 'second-step-others'] as const;
 export type DashboardWarning = (typeof dashboardWarnings)[number];

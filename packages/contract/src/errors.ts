@@ -108,6 +108,10 @@ export const errorCatalogue = {
     message: 'El servidor se quedó sin espacio y no pudo guardarlo. Avisa a quien administra la guía.',
   },
   unavailable: { status: 503, message: 'El servicio no está disponible en este momento.' },
+  'read-only': {
+    status: 503,
+    message: 'Por ahora la guía solo se puede leer: no se guardan cambios. Vuelve a intentarlo más tarde.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

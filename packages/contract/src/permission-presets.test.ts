@@ -19,6 +19,6 @@ it('a set in any notation is recognised as its preset, unless a permission diffe
   const { permissions } = permissionPresets.import;
   const written = ['imports:read', 'imports:create', ...permissions.filter((each) => each !== 'imports:*')];
   expect(presetOf(written)).toBe('import');
-  expect(presetOf(withPermission(permissions, 'events', 'delete', true))).toBeNull();
+  expect(presetOf(withPermission(permissions, 'events', 'delete', false))).toBeNull();
   expect(presetOf([])).toBeNull();
 });

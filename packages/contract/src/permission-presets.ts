@@ -29,10 +29,10 @@ export const permissionPresets = {
   },
   import: {
     label: 'Importación',
-    help: 'Carga archivos de lugares y eventos, y los corrige.',
+    help: 'Carga archivos de lugares y eventos, los corrige y deshace lo que cargó.',
     permissions: [
-      ...['imports:*', 'commerces:read', 'commerces:create', 'commerces:update', 'addresses:*'],
-      ...['events:read', 'events:create', 'events:update', 'categories:read'],
+      ...['imports:*', 'commerces:read', 'commerces:create', 'commerces:update', 'commerces:delete'],
+      ...['addresses:*', 'events:*', 'categories:read'],
     ],
   },
   all: {

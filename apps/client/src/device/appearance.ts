@@ -1,5 +1,5 @@
 import { createListeners } from './listeners.ts';
-import { type Storage, storage, storagePrefix } from './storage/storage.ts';
+import { onStoredElsewhere, type Storage, storage } from './storage/storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -90,7 +90,7 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
   return {
     get: () => current,
     set(change: Partial<Appearance>): void {
-      const next = { ...current, ...change };
+      const next = { ...appearanceOf(store.read('appearance')), ...change };
       store.write('appearance', next);
       show(next);
     },
@@ -107,7 +107,7 @@ export function startAppearance(): void {
   appearance.reload();
   for (const wish of Object.values(systemWishes))
     matchMedia(wish).addEventListener('change', appearance.reload);
-  window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === `${storagePrefix}appearance`) appearance.reload();
+  onStoredElsewhere((key) => {
+    if (key === null || key === 'appearance') appearance.reload();
   });
 }

@@ -46,6 +46,7 @@ export const texts = {
   leaveDetail: 'Se perderán los cambios sin guardar.',
   updateReady: 'Hay una versión nueva de la aplicación.',
   update: 'Actualizar',
+  updateLater: 'Ahora no',
   clipboardDone: 'Copiado al portapapeles!',
   clipboardFailed: 'Error al intentar copiar al portapapeles',
   imageFailed: 'Error al obtener la imágen',

@@ -1,6 +1,11 @@
 /** Stores the whole app on the device, so that it starts without connection and an open tab finds the files of its version. */
-import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { worker } from './worker-scope.ts';
@@ -28,7 +33,7 @@ const ofServer = [
   /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
 ];
 
-// The person decides when a new version takes over: the app offers it in a toast.
+// The person decides when a new version takes over.
 worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
 });
@@ -55,4 +60,28 @@ cacheFirst('pictures', 300, '/stored-images/');
 cacheFirst('icons', 300, '/icons/');
 // The address contains the town's version.
 cacheFirst('town', 2, '/demo/');
-cacheFirst('assets', 60, '/assets/');
+/** Files that were fetched later than the app, and those of about three earlier versions. */
+const maxAssets = 500;
+cacheFirst('assets', maxAssets, '/assets/');
+
+// Tabs that are open go on with the files of their version, which the server may no longer have: before Workbox removes them, when
+// the new version takes over, they move to the assets.
+worker.addEventListener('install', (event) => event.waitUntil(keepFormerAssets()));
+
+async function keepFormerAssets(): Promise<void> {
+  const assets = await caches.open('assets');
+  const expiration = new CacheExpiration('assets', { maxEntries: maxAssets });
+  for (const name of await caches.keys()) {
+    if (!name.includes('precache')) continue;
+    const stored = await caches.open(name);
+    for (const request of await stored.keys()) {
+      const { url } = request;
+      if (getCacheKeyForURL(url) || !new URL(url).pathname.startsWith('/assets/')) continue;
+      const file = await stored.match(request);
+      if (!file) continue;
+      await assets.put(url, file);
+      await expiration.updateTimestamp(url);
+    }
+  }
+  await expiration.expireEntries();
+}

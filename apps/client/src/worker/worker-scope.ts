@@ -13,6 +13,7 @@ export interface WindowClient {
 }
 
 interface Events {
+  install: ExtendableEvent;
   message: ExtendableEvent & { data?: { type?: string } };
   push: ExtendableEvent & { data: { text(): string } | null };
   notificationclick: ExtendableEvent & { notification: Notification };

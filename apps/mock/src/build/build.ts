@@ -104,6 +104,7 @@ function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): 
     s3: null,
     redisUrl: null,
     databaseUrl: null,
+    databaseOwnerUrl: null,
     tokenSecret: null,
     previousTokenSecret: null,
   };

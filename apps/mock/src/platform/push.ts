@@ -12,6 +12,7 @@ export function createPush(show?: (device: string, content: DeclarativePush) => 
     vapidPublicKey: '',
     reaches: show ? ['web'] : [],
     admits: ({ osType }) => show !== undefined && osType === 'web',
+    validate: async () => null,
     send,
     // The whole platform runs in a worker already.
     sendAside: send,

@@ -78,6 +78,13 @@ export interface WriteGrant {
 
 export interface Policy {
   read(principal: Principal): readonly Grant[];
+  /** What the copy of a person's data contains of the own rows, where it is more than what the person's screens show. */
+  ownData?(principal: Principal): readonly Grant[];
+  /**
+   * The SQL name of a column with moments that the grants compare with the present: an answer holds until the next of them, and nothing
+   * that contains the present is compiled in advance.
+   */
+  changesAt?: string;
   create?(principal: Principal): WriteGrant | null;
   update?(principal: Principal): WriteGrant | null;
   /** Archive and restore. */

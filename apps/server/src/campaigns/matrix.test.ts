@@ -206,6 +206,8 @@ it('writes without a grant are refused, row by row', async () => {
 
 /** Routes that work on rows that the policy does not show, and why. Each has tests of its own. */
 const wider = new Map([
+  ['GET /v1/users/:id/data', 'A person may ask for the own data after the account was archived.'],
+  ['POST /v1/users/:id/erase', 'A person may ask for erasure after the account was archived.'],
   ['POST /v1/conversations/:id/access', 'Whoever may inspect a conversation gives a reason first.'],
   ['POST /v1/commerces/:id/unlock', 'A lock is given back by its holder, whatever became of the commerce.'],
   ['GET /v1/promotions/:id/settlement.csv', 'What was redeemed is settled after the promotion was deleted.'],
@@ -294,6 +296,12 @@ const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group
 /** Collections that no permission opens: conversations and notices of people. */
 const neverOpened = ['conversations', 'messages', 'notices'];
 
+/** Fields of one's own published rows that nobody shows to a person who asks, or to an owner who answers, in their screens. */
+const hidden: Readonly<Record<string, { person: string[]; owner: string[] }>> = {
+  conversations: { person: ['assignee'], owner: [] },
+  messages: { person: [], owner: [] },
+};
+
 function intendedFor(name: CallerName, { principal }: Caller, collection: string): readonly Group[] {
   const [guest, person, owner, powerless] = intended[collection] ?? ['none', [], [], 'none'];
   if (name === 'visitor') return [collection === 'pages' ? 'all' : 'none'];
@@ -317,6 +325,38 @@ it('the policies show exactly the intended rows', () => {
       };
       const got = [...rows].filter(([, id]) => isVisible(of.get(id))).map(([sort]) => sort);
       expect([name, collection, got]).toEqual([name, collection, [...rows.keys()].filter(isMeant)]);
+    }
+  }
+});
+
+it('the policies hide exactly the intended fields of conversations and their messages', () => {
+  for (const [collection, callers] of Object.entries(hidden)) {
+    const all = Object.keys(world.test.api.registry.get(collection)?.resource.fields ?? {});
+    const id = world.rows.get(collection)?.get('own published') ?? '';
+    for (const [name, fields] of Object.entries(callers) as [CallerName, string[]][]) {
+      const shown = says(name, collection).of.get(id)?.fields;
+      expect([name, collection, all.filter((field) => !shown?.has(field))]).toEqual([
+        name,
+        collection,
+        fields,
+      ]);
+    }
+  }
+});
+
+/** Columns of moments until which something holds. */
+const deadline = /\b\w+_until\b|\bexpires_at\b/;
+
+it('a policy that names a deadline compares it with the present, and says which column it is', () => {
+  for (const [collection, { policy }] of world.test.api.registry) {
+    for (const [name, { principal }] of world.callers) {
+      for (const { rows } of policy.read(principal)) {
+        const { text = '', values = [] } = rows?.('t') ?? {};
+        const compares = values.some((value) => value instanceof Date);
+        if (deadline.test(text)) expect([name, collection, compares]).toEqual([name, collection, true]);
+        if (compares)
+          expect([collection, text]).toEqual([collection, expect.stringContaining(policy.changesAt ?? '-')]);
+      }
     }
   }
 });

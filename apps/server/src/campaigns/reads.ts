@@ -23,6 +23,7 @@ const withQuery = (path: string, params: Record<string, unknown>): string => {
 const leftOut = new Map([
   ['/metrics', 'Counters of the process.'],
   ['/health', 'The state of the process.'],
+  ['/ready', 'The state of the installation.'],
   ['/config.json', 'The keys of the installation.'],
   ['/v1/users/myData', 'What is one’s own, deleted rows too.'],
   [

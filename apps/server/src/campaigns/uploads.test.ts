@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permits } from '../access/policy.ts';
 import type { Answer } from '../testing/api.ts';
 import { drawJpeg } from '../testing/picture.ts';
+import { tinyPmtiles } from '../testing/pmtiles.ts';
 import { type Caller, createWorld, idleJobs, type World } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 
@@ -19,6 +20,7 @@ const form = (content: Uint8Array<ArrayBuffer> | string, name: string): FormData
   return made;
 };
 const csv = 'name,latitude,longitude\nPanadería,19.53,-96.92\n';
+/** The first part of an upload that nobody has begun. */
 const part = '/v1/base-map/uploads/01890000-0000-7000-8000-000000000000/0';
 
 interface Door {
@@ -44,8 +46,7 @@ const doors: Door[] = [
     },
     body: async () => form(csv, 'lugares.csv'),
   },
-  // A part of an upload that nobody has begun: refused for everybody.
-  { method: 'PUT', path: part, isFor: () => false, body: async () => new Uint8Array(1024) },
+  { method: 'PUT', path: part, isFor: () => false, body: async () => tinyPmtiles() },
 ];
 
 async function stored(): Promise<string[]> {
@@ -56,6 +57,14 @@ async function stored(): Promise<string[]> {
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
     .toSorted();
 }
+
+it('every route that receives files is tried', () => {
+  const receives = new Set<unknown>(['file', 'files', 'bytes']);
+  const pathOf = ({ path }: Door) => (path === part ? '/v1/base-map/uploads/:upload/:part' : path);
+  const tried = new Set(doors.map((door) => `${door.method} ${pathOf(door)}`));
+  const routes = world.test.api.routes.filter(({ doc }) => receives.has(doc?.body));
+  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([...tried].toSorted());
+});
 
 it('a valid file is stored for permitted callers and leaves nothing for others', async () => {
   const { db } = world.test.platform;
@@ -73,7 +82,7 @@ it('a valid file is stored for permitted callers and leaves nothing for others',
         continue;
       }
       const isIn = path === part && permits(caller.principal, 'base-map', 'update');
-      expect([name, path, answer.status]).toEqual([name, path, name === 'visitor' ? 401 : isIn ? 400 : 403]);
+      expect([name, path, answer.status]).toEqual([name, path, name === 'visitor' ? 401 : isIn ? 404 : 403]);
       expect([await checksum(db), await stored()]).toEqual(before);
     }
     expect(taken.length > 0).toBe(path !== part);

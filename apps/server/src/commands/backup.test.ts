@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
 import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
+import { environment } from '../node/embedded-postgres/processes.ts';
 import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Command = 'backup' | 'restore' | 'second-step';
+type Command = 'backup' | 'restore' | 'second-step' | 'new-keys';
 
 /** `url` null: the embedded database of `dataDir`. */
 const run = (command: Command, url: string | null, dataDir: string, ...args: string[]) =>
@@ -53,7 +54,7 @@ function start(command: Command, url: string | null, dataDir: string, ...args: s
     // As npm runs a script for somebody who is in another folder.
     cwd: import.meta.dirname,
     env: {
-      PATH: process.env.PATH,
+      ...environment(),
       INIT_CWD: folder,
       ...(url === null ? {} : { DATABASE_URL: url }),
       DATA_DIR: path.join(folder, dataDir),
@@ -71,12 +72,19 @@ function start(command: Command, url: string | null, dataDir: string, ...args: s
 }
 
 test('a backup makes another installation, and does not replace existing data', async () => {
-  const saved = await run('backup', from.url, 'one', 'copia.tar.gz');
+  const saved = await run('backup', from.url, 'one', 'copia.tar.gz', '--stopped');
   expect(saved).toMatchObject({ code: 0, err: '' });
-  expect(saved.out).toMatch(/^Copia guardada en .+copia\.tar\.gz: 1 filas de \d+ tablas y 1 archivos\.$/m);
+  expect(saved.out).toMatch(/^Copia guardada en .+copia\.tar\.gz: 1 fila de \d+ tablas y 1 archivo\.$/m);
+  // What it opened, without the password.
+  expect(saved.out).toMatch(/^ {2}Base de datos: postgresql:\/\/.+\/test_\w+ \(DATABASE_URL\)$/m);
+  expect(saved.out).toContain(`Archivos: ${path.join(folder, 'one', 'stored-images')} (de DATA_DIR)`);
 
   const loaded = await run('restore', to.url, 'two', 'copia.tar.gz');
-  expect(loaded).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Copia cargada: 1 filas') });
+  expect(loaded).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('Copia cargada: 1 fila de'),
+  });
   // Under another name, because a connection that looks like a running server prevents restoring.
   const look = openDatabase({ connection: to.url, pool: 1, applicationName: 'prueba' });
   expect(await look.query({ text: 'select code from provinces', values: [] })).toEqual([{ code: 'MX-VER' }]);
@@ -96,8 +104,77 @@ test('a missing file is reported in a sentence', async () => {
   });
 });
 
+test('a backup of a database that no server uses, or of none, is no success', async () => {
+  const unserved = await run('backup', from.url, 'one', 'sin-servidor.tar.gz');
+  expect(unserved).toMatchObject({ code: 1, err: expect.stringContaining('Ningún servidor está usando') });
+  const server = openDatabase({
+    connection: from.url,
+    pool: 1,
+    applicationName: 'callejero-jobs clave vapid',
+  });
+  await server.query({ text: 'select', values: [] });
+  expect(await run('backup', from.url, 'one', 'con-servidor.tar.gz')).toMatchObject({ code: 0, err: '' });
+  await server.close();
+
+  // As from cron, whose environment has none of the server's variables.
+  for (const command of ['backup', 'new-keys'] as const) {
+    const none = await run(command, null, 'nowhere');
+    expect(none).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/nowhere no hay ninguna base de datos/),
+    });
+  }
+  expect(await readdir(folder)).not.toContain('nowhere');
+});
+
+test('a backup without files that rows name is written, names them and is no success; --verify says the same of it', async () => {
+  const lost = `api_${crypto.randomUUID()}`;
+  await from.db.query({
+    text: `insert into files (id, created_at, updated_at, name, file, mime, size, width, height, private, checksum)
+      values (gen_random_uuid(), now(), now(), 'a', $1, 'image/webp', 3, 1, 1, false, ''),
+        (gen_random_uuid(), now(), now(), 'b', $2, 'application/pdf', 3, null, null, true, '')`,
+    values: [`${lost}.webp`, `${lost}.pdf`],
+  });
+  try {
+    const store = createDiskFiles(path.join(folder, 'one', 'stored-images'));
+    await store.put(`${lost}.webp`, new Uint8Array([1]));
+    const names = `Faltan 2 archivos que la base de datos nombra: documents/${lost}.pdf, sm/${lost}.webp.`;
+    // The small picture and the document are missing; in another folder, everything is.
+    for (const [dataDir, missing] of [
+      ['one', names],
+      ['elsewhere', 'Faltan 3 archivos'],
+    ] as const) {
+      const file = `sin-fotos-${dataDir}.tar.gz`;
+      const saved = await run('backup', from.url, dataDir, file, '--stopped');
+      expect(saved).toMatchObject({ code: 1, out: expect.stringContaining('Copia guardada en') });
+      expect(saved.err).toContain(missing);
+      expect(await run('backup', null, 'unused', '--verify', file)).toMatchObject({
+        ...{ code: 1, out: expect.stringContaining('está entera'), err: expect.stringContaining(missing) },
+      });
+    }
+    // Only a complete backup counts as one.
+    const [noted] = await from.db.query({
+      text: `select value from installation where name = 'backup'`,
+      values: [],
+    });
+    expect(noted).not.toEqual({ value: expect.stringContaining('sin-fotos') });
+    for (const name of [`sm/${lost}.webp`, `documents/${lost}.pdf`])
+      await store.put(name, new Uint8Array([1]));
+    const whole = await run('backup', from.url, 'one', 'con-fotos.tar.gz', '--stopped');
+    expect(whole).toMatchObject({ code: 0, err: '' });
+    const verified = await run('backup', null, 'unused', '--verify', 'con-fotos.tar.gz');
+    expect(verified).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/está entera: 3 filas de \d+ tablas/),
+    });
+  } finally {
+    await from.db.query({ text: 'delete from files', values: [] });
+  }
+});
+
 oddTest('a command can be the first to open a restored embedded database', async () => {
-  expect(await run('backup', from.url, 'one', 'copia-2.tar.gz')).toMatchObject({ code: 0 });
+  expect(await run('backup', from.url, 'one', 'copia-2.tar.gz', '--stopped')).toMatchObject({ code: 0 });
   expect(await run('restore', null, 'three', 'copia-2.tar.gz')).toMatchObject({ code: 0, err: '' });
   expect(await run('second-step', null, 'three', 'nadie@prueba.example')).toEqual({
     code: 1,
@@ -108,7 +185,7 @@ oddTest('a command can be the first to open a restored embedded database', async
 
 evenTest('a signal ends a command in the middle, its database, and what it was writing', async () => {
   const copy = path.join(folder, 'copia-3.tar.gz');
-  expect(await run('backup', from.url, 'one', copy)).toMatchObject({ code: 0 });
+  expect(await run('backup', from.url, 'one', copy, '--stopped')).toMatchObject({ code: 0 });
   const dataDir = path.join(folder, 'four');
   const postmaster = path.join(dataDir, 'postgres', 'postmaster.pid');
   const target = path.join(folder, 'interrumpida.tar.gz');
@@ -141,7 +218,7 @@ evenTest('a signal ends a command in the middle, its database, and what it was w
 });
 
 evenTest('a signal ends a command while its database starts', async () => {
-  const { child, ended } = start('second-step', null, 'five', 'nadie@prueba.example');
+  const { child, ended } = start('restore', null, 'five', 'copia.tar.gz');
   const dataDir = path.join(folder, 'five');
   const made = async () => (await readdir(dataDir).catch(() => [])).join();
   await expect.poll(made, { interval: 5 }).toContain('postgres.new-');

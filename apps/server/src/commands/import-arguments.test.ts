@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { HelpAsked, readArguments, UsageError } from './import-arguments.ts';
+import { HelpAsked, UsageError } from '../node/command-line.ts';
+import { readArguments } from './import-arguments.ts';
 
 test.each([
   [[], /^Falta al menos un archivo/],
-  [['a.csv', '--status', 'x'], /^--status debe ser .*, no «x»\.$/],
-  [['a.csv', '--target', 'users'], /^--target debe ser .*, no «users»\.$/],
-  [['a.csv', '--map', 'Encargado=nada'], /^--map debe ser .*, no «Encargado=nada»\.$/],
+  [['a.csv', '--status', 'x'], /^--status debe ser .*, no «x»\.$/m],
+  [['a.csv', '--target', 'users'], /^--target debe ser .*, no «users»\.$/m],
+  [['a.csv', '--map', 'Encargado=nada'], /^--map debe ser .*, no «Encargado=nada»\.$/m],
   [['a.csv', '--map', '=Nombre'], /^--map debe ser /],
-  [['a.csv', '--names', 'loud'], /^--names debe ser .*, no «loud»\.$/],
-  [['a.csv', '--nada'], /--nada/],
+  [['a.csv', '--names', 'loud'], /^--names debe ser .*, no «loud»\.$/m],
+  [['a.csv', '--nada'], /^No existe la opción --nada\.$/m],
 ])('%j is refused with a sentence that names it', (given, sentence) => {
   const read = () => readArguments(given);
   expect(read).toThrow(UsageError);

@@ -1,5 +1,4 @@
 /** The arguments of `npm run import`. */
-import { parseArgs } from 'node:util';
 import {
   defaultImportOptions,
   type ImportOptions,
@@ -10,6 +9,7 @@ import {
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { readCommandLine, UsageError } from '../node/command-line.ts';
 
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--dry-run] [--status pending|accepted|draft|published] [--map COLUMNA=CAMPO]…
@@ -34,11 +34,6 @@ ${Object.entries(placeColumnFields)
   .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
   .join('\n')}`;
 
-/** The arguments can't be understood. */
-export class UsageError extends Error {}
-
-export class HelpAsked extends Error {}
-
 export interface ImportArguments {
   files: string[];
   dryRun: boolean;
@@ -46,17 +41,22 @@ export interface ImportArguments {
   json: boolean;
 }
 
+const wrong = (sentence: string) => new UsageError(sentence, usage);
+
+const options = {
+  'dry-run': { type: 'boolean' },
+  target: { type: 'string' },
+  status: { type: 'string' },
+  json: { type: 'boolean' },
+  map: { type: 'string', multiple: true },
+  profile: { type: 'string' },
+  names: { type: 'string' },
+} as const;
+
 /** Throws `UsageError` or `HelpAsked`. */
-export function readArguments(args: string[]): ImportArguments {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
-  if (values.help) throw new HelpAsked();
-  if (positionals.length === 0) throw new UsageError('Falta al menos un archivo.');
+export function readArguments(args: readonly string[]): ImportArguments {
+  const { values, positionals } = readCommandLine({ usage, options, max: Number.POSITIVE_INFINITY }, args);
+  if (positionals.length === 0) throw wrong('Falta al menos un archivo.');
   return {
     files: positionals,
     dryRun: values['dry-run'] ?? false,
@@ -76,13 +76,13 @@ function statusOption(status: string | undefined): Partial<ImportOptions> {
   if (status === undefined) return {};
   if (status === 'pending' || status === 'accepted') return { status };
   if (status === 'draft' || status === 'published') return { publication: status };
-  throw new UsageError(`--status debe ser pending, accepted, draft o published, no «${status}».`);
+  throw wrong(`--status debe ser pending, accepted, draft o published, no «${status}».`);
 }
 
 function namesOption(names: string | undefined): ImportOptions['names'] {
   if (names === undefined || names === 'readable') return 'readable';
   if (names === 'written') return names;
-  throw new UsageError(`--names debe ser readable o written, no «${names}».`);
+  throw wrong(`--names debe ser readable o written, no «${names}».`);
 }
 
 /** `giro=category`; the field may be given by its Spanish name. */
@@ -95,7 +95,7 @@ function mapOption(given: readonly string[]): ImportOptions['map'] {
         ([name, label]) => name === named || fold(label) === fold(named),
       )?.[0];
       if (at <= 0 || field === undefined) {
-        throw new UsageError(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
+        throw wrong(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
       }
       return [column, field as PlaceColumnField];
     }),
@@ -106,23 +106,6 @@ function targetOption(target: string | undefined): ImportTargetName | null {
   if (target === undefined) return null;
   const found = importTargetSchema.safeParse(target);
   if (!found.success)
-    throw new UsageError(`--target debe ser ${Object.keys(importTargets).join(', ')}, no «${target}».`);
+    throw wrong(`--target debe ser ${Object.keys(importTargets).join(', ')}, no «${target}».`);
   return found.data;
-}
-
-function parse(args: string[]) {
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean' },
-      target: { type: 'string' },
-      status: { type: 'string' },
-      json: { type: 'boolean' },
-      map: { type: 'string', multiple: true },
-      profile: { type: 'string' },
-      names: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { overpass } from '../testing/importer.ts';
 
@@ -35,7 +36,7 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
   const child = spawn(process.execPath, [entry, 'import', ...args], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      ...environment(),
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       DATABASE_POOL: '1',
@@ -139,6 +140,6 @@ test('an invalid and a missing file end with different exit codes', async () => 
   expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });
   expect(await run('nada.json')).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^No se encuentra el archivo nada.json/),
+    err: expect.stringMatching(/^\nNo se encuentra el archivo nada.json/),
   });
 });

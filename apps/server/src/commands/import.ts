@@ -29,15 +29,18 @@ import { describeFile, discardFiles } from '../features/imports/upload.ts';
 import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
+import { UsageError } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { createNodePlatform } from '../node/platform.ts';
-import { sentenceOf } from '../node/start-error.ts';
+import { canRead } from '../node/read-own-file.ts';
+import { StartError } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { givenFile } from './given-file.ts';
-import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
+import { readArguments, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
+import type { OperatorCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 async function storeFiles(
@@ -49,9 +52,8 @@ async function storeFiles(
   try {
     for (const name of names) {
       const file = givenFile(name);
-      const { size } = await stat(file).catch(() => {
-        throw new UsageError(`No se encuentra el archivo ${name}.`);
-      });
+      if (!canRead(file)) throw new UsageError(`No se encuentra el archivo ${name}.`, usage);
+      const { size } = await stat(file);
       if (size > importLimits.file) throw fileTooLarge(path.basename(name));
       const bytes = new Uint8Array(await readFile(file));
       const described = describeFile(path.basename(name), bytes, stored, id);
@@ -119,8 +121,8 @@ function doubts({ files, target }: StoredImport): string[] {
   });
 }
 
-async function main(): Promise<number> {
-  const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
+async function run(args: readonly string[]): Promise<void> {
+  const { files, dryRun, options, json } = readArguments(args);
   const config = readConfig(loadEnvironment());
   const stop = stopOnSignal(
     'Interrumpido. La próxima vez que se inicie el servidor, termina lo que quedó a medias.',
@@ -162,18 +164,12 @@ async function main(): Promise<number> {
         JSON.stringify({ ...counts, dryRun, status: result.status, import: dryRun ? null : id, error }),
       );
     }
-    return failed ? 1 : 0;
+    if (failed) process.exitCode = 1;
+  } catch (error) {
+    throw error instanceof ApiError ? new StartError(error.message) : error;
   } finally {
     await platform.close();
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (error instanceof HelpAsked) console.log(usage);
-  else if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof ApiError) console.error(error.message);
-  else console.error(sentenceOf(error) ?? error);
-  process.exitCode = error instanceof HelpAsked ? 0 : error instanceof UsageError ? 2 : 1;
-}
+export const command: OperatorCommand = { usage, run };

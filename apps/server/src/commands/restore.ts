@@ -1,48 +1,49 @@
 /** `npm run restore -- FILE [--force]`: loads a backup while no server runs. */
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { restoreBackup } from '../node/backup/restore.ts';
+import { readCommandLine } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
+import { describeStores } from '../node/describe-stores.ts';
 import { openConfigured, prepareApplicationRole } from '../node/platform.ts';
+import { assertReadable } from '../node/read-own-file.ts';
 import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
-import { StartError, startOrExplain } from '../node/start-error.ts';
+import { contents } from './backup.ts';
 import { givenFile } from './given-file.ts';
+import type { OperatorCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const usage = 'Uso: npm run restore -- ARCHIVO.tar.gz [--force]';
+const usage = `Uso: npm run restore -- ARCHIVO.tar.gz [--force]
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  const [given] = positionals;
-  if (given === undefined || positionals.length > 1) throw new StartError(usage);
-  const file = givenFile(given);
-  if (!existsSync(file)) throw new StartError(`No existe el archivo ${file}.`);
+Carga una copia de «npm run backup» en una instalación vacía, con el servidor parado. Cierra todas las
+sesiones, y los enlaces que se enviaron por correo dejan de servir.
+
+  --force   sustituye todas las filas y todos los archivos que ya haya
+  --help    este texto`;
+
+const options = { force: { type: 'boolean' } } as const;
+
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readCommandLine({ usage, options, min: 1, max: 1 }, args);
+  const file = givenFile(positionals[0] ?? '');
+  assertReadable(file);
   const config = readConfig(loadEnvironment());
   const log = createLog('warn');
   const stop = stopOnSignal('Interrumpido: no se ha cambiado nada en la base de datos.');
   const { db, embedded } = await openConfigured(config, log, { applicationName: 'callejero-restore', stop });
   try {
     const files = await openFiles(config);
-    const end = await restoreBackup({ db, files, log }, file, { force: values.force, stop });
-    if (embedded) await prepareApplicationRole(db, embedded, config);
-    const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+    const end = await restoreBackup({ db, files, log }, file, { force: values.force ?? false, stop });
+    await prepareApplicationRole(db, embedded, config);
     console.log(
-      `Copia cargada: ${total} filas de ${Object.keys(end.rows).length} tablas y ${end.files} archivos. ` +
-        'Se cerraron todas las sesiones y los enlaces que se habían enviado por correo ya no sirven.',
+      `Copia cargada: ${contents(end)}.\n${describeStores(config)}\n` +
+        'Se cerraron todas las sesiones, y los enlaces que se habían enviado por correo ya no sirven.',
     );
+    if (end.missing?.length)
+      console.log(`A la copia ya le faltaban archivos que sus filas nombran (${end.missing.length}).`);
   } finally {
     await db.close();
     await embedded?.stop();
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
-  } catch {
-    throw new StartError(usage);
-  }
-}
-
-await startOrExplain(() => main());
+export const command: OperatorCommand = { usage, run };

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { environment } from '../node/embedded-postgres/processes.ts';
 import { createSecondStepWorld, openDevice, type SecondStepWorld, withTotp } from '../testing/second-step.ts';
 
 const entry = path.join(import.meta.dirname, '../command.mjs');
@@ -16,7 +17,7 @@ afterAll(() => world.close());
 function run(...args: string[]) {
   const { dataDir } = world.platform.config;
   const child = spawn(process.execPath, [entry, 'second-step', ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
+    env: { ...environment(), DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
   });
   let out = '';
   let err = '';
@@ -47,5 +48,5 @@ test('an address without an administrator is reported', async () => {
   const unknown = await run('nadie@prueba.example');
   expect(unknown.code).toBe(1);
   expect(unknown.err).toContain('Nadie administra con el correo nadie@prueba.example.');
-  expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('Uso: npm run second-step') });
+  expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('Uso: npm run second-step') });
 });

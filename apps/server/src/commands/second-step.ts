@@ -5,20 +5,27 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { accountByEmail } from '../features/accounts/account.ts';
 import { resetSecondStep } from '../features/accounts/second-step/reset.ts';
+import { readCommandLine } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { appliedMigrations } from '../node/database/migrate.ts';
 import { createNodePlatform } from '../node/platform.ts';
-import { StartError, startOrExplain } from '../node/start-error.ts';
+import { StartError } from '../node/start-error.ts';
+import type { OperatorCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const usage = 'Uso: npm run second-step -- CORREO';
+const usage = `Uso: npm run second-step -- CORREO
 
-async function main([given, ...more]: string[]): Promise<void> {
-  if (given === undefined || more.length > 0) throw new StartError(usage);
-  const email = given.trim().toLowerCase();
+Quita el segundo paso a quien administra con ese correo y lo ha perdido: sus llaves de acceso, su aplicación de
+códigos y sus códigos de recuperación. Después entra solo con su contraseña. También con el servidor en marcha.
+
+  --help   este texto`;
+
+async function run(args: readonly string[]): Promise<void> {
+  const { positionals } = readCommandLine({ usage, options: {}, min: 1, max: 1 }, args);
+  const email = (positionals[0] ?? '').trim().toLowerCase();
   const config = readConfig(loadEnvironment());
   const stop = stopOnSignal('Interrumpido: la cuenta sigue como estaba.');
-  const platform = await createNodePlatform(config, { schedules: false, stop });
+  const platform = await createNodePlatform(config, { schedules: false, stop, mustExist: true });
   try {
     stop.throwIfAborted();
     if (!(await appliedMigrations(platform.db))) throw new StartError('Todavía no hay cuentas.');
@@ -34,4 +41,4 @@ async function main([given, ...more]: string[]): Promise<void> {
   }
 }
 
-await startOrExplain(() => main(process.argv.slice(2)));
+export const command: OperatorCommand = { usage, run };

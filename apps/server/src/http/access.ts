@@ -7,6 +7,7 @@ import type { Handler, Hono } from 'hono';
 import { type Principal, permits, refusal } from '../access/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 import type { RouteDoc } from './route-docs.ts';
+import { assertMayWrite, type WriteLimit } from './write-limits.ts';
 
 /**
  * `open`: anyone. `reader`: any account, and a guest. `signed-in`: any account. `administrator`: any administrator,
@@ -27,20 +28,23 @@ interface Declaration {
   access: RouteAccess;
   /** The description of the route in the API's reference. */
   doc?: RouteDoc;
+  /** Its own limit of a person's writes, instead of the one that all share. */
+  limit?: WriteLimit;
 }
 
 const declared = new WeakMap<object, Declaration>();
 
-/** Which restricted callers (`isRestricted`) a route admits. */
+/** What differs from other routes: which restricted callers (`isRestricted`) it admits, and its own limit of a person's writes. */
 export interface Exceptions {
   allowDuringPasswordChange?: boolean;
   allowDuringSecondStepSetUp?: boolean;
+  limit?: WriteLimit;
 }
 
 /**
  * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. Callers signed in with a temporary
  * password may call only open routes and those with `allowDuringPasswordChange`; administrators without the required second step,
- * only open ones and those with `allowDuringSecondStepSetUp`.
+ * only open ones and those with `allowDuringSecondStepSetUp`. Every call that is no GET counts towards a limit of the person's writes.
  */
 export function allow(
   access: RouteAccess,
@@ -48,11 +52,14 @@ export function allow(
   exceptions: Exceptions = {},
   doc?: RouteDoc,
 ): RouteHandler {
+  const { limit } = exceptions;
   const guarded: RouteHandler = (c) => {
-    assertAllowed(access, c.env.principal, exceptions);
-    return handler(c);
+    const { principal, limits } = c.env;
+    assertAllowed(access, principal, exceptions);
+    if (access === 'open' || c.req.method === 'GET' || c.req.method === 'HEAD') return handler(c);
+    return assertMayWrite(limits, principal, limit).then(() => handler(c));
   };
-  declared.set(guarded, doc ? { access, doc } : { access });
+  declared.set(guarded, { access, ...(doc && { doc }), ...(limit && { limit }) });
   return guarded;
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
+import type { Limits } from '../ports/ports.ts';
 import type { Address } from './address.ts';
 
 /** The other end of a request, as reported by the platform. */
@@ -18,6 +19,7 @@ export interface RequestContext {
   ip: Address;
   /** Logs an error of an answer that has begun, and closes the connection; false if the platform can't close it. */
   breakOff(error: unknown): boolean;
+  limits: Limits;
 }
 
 export interface Env {

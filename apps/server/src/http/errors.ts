@@ -1,9 +1,10 @@
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, type ErrorCode } from '@callejero/contract/errors.ts';
 import type { Log } from '../ports/ports.ts';
 import { Unavailable } from '../ports/unavailable.ts';
+import { type PageConfig, retryHeaders, unavailablePage } from './unavailable-page.ts';
 
-/** Translates errors of PostgreSQL or the disk that are due to a value, a statement or a full disk. */
+/** Translates errors of PostgreSQL or the disk that are due to a value, a statement, or a full or read-only disk. */
 function fromDatabase(error: object): ApiError | null {
   if (!('code' in error) || typeof error.code !== 'string') return null;
   const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
@@ -12,6 +13,9 @@ function fromDatabase(error: object): ApiError | null {
     case 'ENOSPC': // disk full, from the folder of files
     case 'EDQUOT':
       return new ApiError('disk-full');
+    case '25006': // read_only_sql_transaction, also of a standby
+    case 'EROFS': // from the folder of files
+      return new ApiError('read-only');
     case '57014': // query_canceled: the statement timeout
       return new ApiError('query-timeout');
     case '2201B': // invalid_regular_expression
@@ -64,26 +68,37 @@ function isAborted(error: object): boolean {
   );
 }
 
-/** Seconds after which PostgreSQL usually runs again after a crash. */
-const unavailableSeconds = 2;
+/** Seconds after which the same request may succeed: PostgreSQL usually runs again after a crash; a person must end the other. */
+const retrySeconds: Partial<Record<ErrorCode, number>> = { unavailable: 2, 'read-only': 30 };
 
-/** The one place that turns a thrown error into an answer. Unknown errors are logged, and their answer reveals nothing. */
-export function errorResponse(error: unknown, log: Log, requestId: string): Response {
+/**
+ * The one place that turns a thrown error into an answer. Unknown errors are logged, and their answer reveals nothing. `page`: for
+ * a request of a browser's page, which gets a page where waiting helps.
+ */
+export function errorResponse(
+  error: unknown,
+  log: Log,
+  requestId: string,
+  page: PageConfig | null = null,
+): Response {
   const known = asApiError(error);
   // Translated errors are logged too if the machine is at fault, for the operator.
-  if (!known || (known.status > 500 && !(error instanceof ApiError))) {
-    log.error('request failed', {
-      requestId,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+  if (!known || (known.status > 500 && !(error instanceof ApiError)))
+    log.error('request failed', { requestId, error });
+  const failure = known ?? new ApiError('unexpected');
+  const { code, message, status, details } = failure;
+  const seconds = retrySeconds[code];
+  if (page && seconds !== undefined) {
+    const { body, ...rest } = unavailablePage(page, failure, Math.max(seconds, 5));
+    return new Response(body, rest);
   }
-  const { code, message, status, details } = known ?? new ApiError('unexpected');
   const body: ErrorBody = { message, code, ...(details === undefined ? {} : { details }) };
-  const retry: Record<string, string> =
+  const retry =
     code === 'rate-limited' && typeof details === 'object' && details !== null && 'retryAfter' in details
-      ? { 'Retry-After': String(details.retryAfter) }
-      : code === 'unavailable'
-        ? { 'Retry-After': String(unavailableSeconds) }
-        : {};
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...retry } });
+      ? Number(details.retryAfter)
+      : seconds;
+  return Response.json(body, {
+    status,
+    headers: retry === undefined ? { 'Cache-Control': 'no-store' } : retryHeaders(retry),
+  });
 }

@@ -1,9 +1,13 @@
 /** The security headers of every kind of answer, by the list of OWASP's Secure Headers project. */
 
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
-import { type Answer, type Client, createTestApi } from '../testing/api.ts';
+import { type Answer, type Client, createTestApi, password } from '../testing/api.ts';
 import { testApi } from '../testing/fixtures.ts';
 
+const root = path.join(import.meta.dirname, '../../../..');
 const test = testApi({ env: { PUBLIC_URL: 'https://guia.example' } });
 let administrator: Client;
 
@@ -114,4 +118,30 @@ it('a server without https sends no HSTS', async () => {
   const plain = await createTestApi();
   expect((await plain.visitor.get('/health')).headers.get('strict-transport-security')).toBeNull();
   await plain.close();
+});
+
+it('every cookie over https is bound to this host, and one file writes cookies', async () => {
+  const [row] = await test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${administrator.id}::uuid`,
+  );
+  const signedIn = await test.visitor.post('/v1/users/login', { email: row?.email, password });
+  const signedUp = await test.visitor.post('/v1/users/create', {
+    ...{ email: 'nueva@galletas.example', firstName: 'Nueva', password: 'una contraseña de galletas' },
+    acceptTerms: true,
+  });
+  const set = [signedIn, signedUp].flatMap(({ headers }) => headers.getSetCookie());
+  expect(set.map((cookie) => cookie.split('=')[0])).toEqual([
+    expect.stringMatching(/^__Host-callejero-device-/),
+    '__Host-callejero-sign-up',
+  ]);
+  for (const cookie of set)
+    expect(cookie.split('; ')).toEqual(
+      expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']),
+    );
+  const writers: string[] = [];
+  for await (const file of glob('apps/{server,push}/src/**/*.ts', { cwd: root }))
+    if (/hono\/cookie|'set-cookie'/i.test(await readFile(path.join(root, file), 'utf8'))) writers.push(file);
+  expect(writers.filter((file) => !/\.test\.ts$|\/testing\//.test(file))).toEqual([
+    'apps/server/src/http/cookies.ts',
+  ]);
 });

@@ -4,8 +4,7 @@ import type { ApiContext, Peer, RequestContext } from './context.ts';
 /** `breakOff` of a request's context. */
 export function breakOffOf(peer: Peer, log: Log, requestId: string): RequestContext['breakOff'] {
   return (error) => {
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    log.error('an answer broke off', { requestId, error: reason });
+    log.error('an answer broke off', { requestId, error });
     peer.breakOff?.();
     return peer.breakOff !== undefined;
   };

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { expect, test } from 'vitest';
-import { readConfig, variables } from './config.ts';
+import { misspelt, readConfig, variables } from './config.ts';
 import { countryDefaults } from './countries.ts';
 
 test('every variable has a default', () => {
@@ -32,11 +34,37 @@ test('an empty variable counts as unset, and defaults follow from other variable
   expect(config.mailFrom).toBe('Callejero <no-responder@guia.example>');
 });
 
+test('a variable can come from a file, without the line’s end, but not from both', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-config-'));
+  const file = path.join(folder, 'secret');
+  await writeFile(file, `${'s'.repeat(40)}\n`);
+  expect(readConfig({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40));
+  expect(readConfig({ TOKEN_SECRET_FILE: '', TOKEN_SECRET: 't'.repeat(40) }).tokenSecret).toBe(
+    't'.repeat(40),
+  );
+  expect(() => readConfig({ TOKEN_SECRET_FILE: file, TOKEN_SECRET: 't'.repeat(40) })).toThrow(
+    'Usa TOKEN_SECRET o TOKEN_SECRET_FILE, no las dos.',
+  );
+  await rm(folder, { recursive: true });
+  expect(() => readConfig({ TOKEN_SECRET_FILE: file })).toThrow(
+    'TOKEN_SECRET_FILE debe ser la ruta de un archivo que se pueda leer.',
+  );
+});
+
+test('with an owner of the database, the server has its own role', () => {
+  const DATABASE_OWNER_URL = 'postgresql://callejero_owner:a@db/callejero';
+  const asked = (DATABASE_URL?: string) => () => readConfig({ DATABASE_OWNER_URL, DATABASE_URL });
+  expect(asked('postgresql://callejero_app:b@db/callejero')().databaseOwnerUrl).toBe(DATABASE_OWNER_URL);
+  expect(asked()).toThrow('DATABASE_URL, con la cuenta callejero_app');
+  expect(asked(DATABASE_OWNER_URL)).toThrow('DATABASE_URL, con la cuenta callejero_app');
+});
+
 test.each([
   ['PORT', 'ochenta'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'guia.example'],
   ['PUBLIC_URL', 'https://guia.example/?ciudad=1'],
+  ['PUBLIC_URL', 'https://ciudad.example/guia'],
   ['FILES_URL', 'https://ana:clave@archivos.example'],
   ['CORS_ORIGINS', 'https://a.example, b'],
   ['SOCKET_ENABLED', 'sí'],
@@ -127,4 +155,67 @@ test('a country without defaults names the variables that it needs', () => {
   );
   const city = readConfig({ ...given, CITY_PROVINCE: 'BR-SP', CITY_CURRENCY: 'BRL' }).city;
   expect(city).toMatchObject({ country: 'BR', province: 'BR-SP', currency: 'BRL' });
+});
+
+test('a misspelt variable is named with the one that it resembles, and others of the environment are not', () => {
+  const env = {
+    ...{
+      PUBLIC_ULR: 'x',
+      SMPT_URL: 'x',
+      TOKEN_SECERT_FILE: 'x',
+      DATABSE_URL: 'x',
+      CITY_CENTRE: 'x',
+      TRUST_PROXI: 'x',
+      PROT: '1',
+      public_url: 'x',
+    },
+    // What shells, services, containers and our own tests set.
+    ...{
+      PATH: '',
+      HOME: '',
+      HOSTNAME: '',
+      USER: '',
+      LANG: '',
+      PWD: '',
+      SHLVL: '',
+      TERM: '',
+      TZ: '',
+      INIT_CWD: '',
+      POST: '',
+    },
+    ...{
+      POSTGRES_PASSWORD: '',
+      PGHOST: '',
+      AWS_SECRET_ACCESS_KEY: '',
+      TEST_DATABASE_URL: '',
+      REDIS_SERVER_PATH: '',
+    },
+    ...{
+      INVOCATION_ID: '',
+      JOURNAL_STREAM: '',
+      LOGNAME: '',
+      SSH_TTY: '',
+      npm_lifecycle_event: '',
+      MOCK_BACKEND: '',
+    },
+  };
+  expect(Object.fromEntries(misspelt(env).map(({ given, meant }) => [given, meant]))).toEqual({
+    PUBLIC_ULR: 'PUBLIC_URL',
+    SMPT_URL: 'SMTP_URL',
+    TOKEN_SECERT_FILE: 'TOKEN_SECRET_FILE',
+    DATABSE_URL: 'DATABASE_URL',
+    CITY_CENTRE: 'CITY_CENTER',
+    TRUST_PROXI: 'TRUST_PROXY',
+    PROT: 'PORT',
+    public_url: 'PUBLIC_URL',
+  });
+  expect(misspelt(Object.fromEntries(variables.map((name) => [name, ''])))).toEqual([]);
+});
+
+test('two swapped letters anywhere in any variable are noticed', () => {
+  for (const name of variables)
+    for (let at = 0; at < name.length - 1; at += 1) {
+      const given = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`;
+      if (!variables.includes(given)) expect(misspelt({ [given]: '' }), given).toHaveLength(1);
+    }
 });

@@ -1,5 +1,5 @@
 /** Reads the configuration from environment variables. An invalid value stops the start with a sentence that names it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
@@ -12,6 +12,9 @@ import { z } from 'zod';
 import { batchSizes } from '../ports/batch-sizes.ts';
 import type { Config, FcmServiceAccount, S3Bucket } from '../ports/config.ts';
 import { countryDefaults } from './countries.ts';
+import { applicationRole } from './database/application-role.ts';
+import { canRead } from './read-own-file.ts';
+import { resembles } from './resembles.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,6 +59,13 @@ const siteUrl = (example: string) =>
     const { username, password, search, hash } = new URL(value);
     return [username, password, search, hash].every((part) => part === '');
   }, `debe ser una dirección como ${example}, sin clave, «?» ni «#»`);
+
+/** A `siteUrl` without a path: routes, the service worker and passkeys belong to the root of an origin. */
+const originUrl = (example: string) =>
+  siteUrl(example).refine(
+    (value) => new URL(value).pathname === '/',
+    `debe ser una dirección sin ruta, como ${example}: Callejero se sirve en la raíz de su dirección`,
+  );
 
 const origins = z
   .string()
@@ -132,6 +142,7 @@ const s3Bucket = url(['http:', 'https:'], s3Example).transform((value, context):
 
 /** The path of the key file, or its content. */
 const serviceAccount = z.string().transform((value, context): FcmServiceAccount => {
+  if (!value.startsWith('{')) canRead(path.resolve(value));
   try {
     const text = value.startsWith('{') ? value : readFileSync(path.resolve(value), 'utf8');
     return serviceAccountSchema.parse(JSON.parse(text));
@@ -177,7 +188,7 @@ const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos
 const schema = z.object({
   PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: siteUrl('https://guia.example').optional(),
+  PUBLIC_URL: originUrl('https://guia.example').optional(),
   FILES_URL: siteUrl('https://archivos.example').optional(),
   CORS_ORIGINS: origins.optional(),
   SOCKET_ENABLED: flag.default(true),
@@ -190,6 +201,10 @@ const schema = z.object({
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'postgresql://usuario:clave@localhost:5432/callejero',
+  ).optional(),
+  DATABASE_OWNER_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgresql://duena:clave@localhost:5432/callejero',
   ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
   SMTP_REQUIRE_TLS: flag.default(true),
@@ -236,7 +251,7 @@ const schema = z.object({
   MAP_PMTILES: z
     .string()
     .transform((value) => path.resolve(value))
-    .refine((value) => existsSync(value), 'debe ser la ruta de un archivo .pmtiles que exista')
+    .refine(canRead, 'debe ser la ruta de un archivo .pmtiles que exista')
     .optional(),
   MAP_UPLOAD_MB: number(1, 100_000, 'debe ser un número de megabytes entre 1 y 100000').default(2000),
   GOOGLE_MAPS_KEY: z.string().optional(),
@@ -255,6 +270,8 @@ const schema = z.object({
   ADMIN_SESSION_IDLE_HOURS: number(1, 8760, 'debe ser un número de horas entre 1 y 8760').default(12),
   ADMIN_SECOND_STEP: z.enum(secondStepModes, 'debe ser off, optional o required').default('off'),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
+  BACKUP_WARNING_DAYS: number(0, 3650, 'debe ser un número de días entre 0 y 3650').default(7),
+  ARCHIVED_ACCOUNTS_DAYS: number(1, 36_500, 'debe ser un número de días entre 1 y 36500').default(90),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
@@ -321,15 +338,38 @@ function turnOf({ TURN_URL: urls, TURN_SECRET: secret }: Values): Config['turn']
 /** Names of all variables, for the tests of the documentation. */
 export const variables: readonly string[] = Object.keys(schema.shape);
 
+/** The value of a variable, or of the file that NAME_FILE names, because containers get their secrets as files. */
+function givenValue(env: Environment, name: string): string | undefined {
+  const [value, file] = [env[name]?.trim(), env[`${name}_FILE`]?.trim()];
+  if (!file) return value;
+  if (value) throw new StartError(`La configuración no es válida. Usa ${name} o ${name}_FILE, no las dos.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new StartError(
+      `La configuración no es válida. ${name}_FILE debe ser la ruta de un archivo que se pueda leer.`,
+    );
+  }
+}
+
+/** The role of DATABASE_URL when the database has another owner. */
+function assertRoles({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Values): void {
+  if (!owner || (url && new URL(url).username === applicationRole)) return;
+  throw new StartError(
+    `La configuración no es válida. Con DATABASE_OWNER_URL hace falta DATABASE_URL, con la cuenta ${applicationRole}.`,
+  );
+}
+
 /** The configuration that `env` describes. An empty variable counts as one that is not set. */
 export function readConfig(env: Environment): Config {
-  const given = variables.map((name) => [name, env[name]?.trim()]).filter(([, value]) => value !== '');
+  const given = variables.map((name) => [name, givenValue(env, name)]).filter(([, value]) => value !== '');
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`);
     throw new StartError(`La configuración no es válida. ${[...new Set(sentences)].join(' ')}`);
   }
   const value = parsed.data;
+  assertRoles(value);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     version: readVersion(),
@@ -343,6 +383,7 @@ export function readConfig(env: Environment): Config {
     s3: value.S3_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL ?? null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
     smtpRequireTls: value.SMTP_REQUIRE_TLS,
@@ -368,6 +409,8 @@ export function readConfig(env: Environment): Config {
     },
     secondStep: value.ADMIN_SECOND_STEP,
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
+    backupWarningDays: value.BACKUP_WARNING_DAYS,
+    archivedAccountsDays: value.ARCHIVED_ACCOUNTS_DAYS,
     chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
@@ -390,10 +433,25 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** The environment, completed by a `.env` file in the repository. Variables that are already set win. */
+/** The variables of `env` that no program of ours reads and that resemble one of ours. */
+export function misspelt(env: Environment): { given: string; meant: string }[] {
+  return Object.keys(env).flatMap((given) => {
+    const [, own = given, file = ''] = /^(.*?)(_FILE)?$/.exec(given) ?? [];
+    if (variables.includes(own)) return [];
+    const meant = variables.find((name) => resembles(own.toUpperCase(), name));
+    return meant === undefined ? [] : [{ given, meant: meant + file }];
+  });
+}
+
+/**
+ * The environment, completed by a `.env` file in the repository. Variables that are already set win. Prints a warning for each
+ * that is probably misspelt; it can't be an error, because the environment is not only ours.
+ */
 export function loadEnvironment(): Environment {
   const file = path.join(repository, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (canRead(file)) process.loadEnvFile(file);
+  for (const { given, meant } of misspelt(process.env))
+    console.error(`\n  ¡ATENCIÓN! Callejero no lee ninguna variable ${given}. ¿Querías decir ${meant}?\n`);
   return process.env;
 }
 

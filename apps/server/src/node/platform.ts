@@ -2,12 +2,15 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../ports/config.ts';
-import type { Change, ConversationSignal, Log, Platform } from '../ports/ports.ts';
+import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
+import type { Log, Platform } from '../ports/ports.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
 import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { ownsItsSession } from './database/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { canRead } from './read-own-file.ts';
 import { systemClock } from './services/clock.ts';
 import { createDownloads } from './services/downloads.ts';
 import { openFiles } from './services/files/files.ts';
@@ -15,10 +18,12 @@ import { createHasher } from './services/hasher.ts';
 import { createIds } from './services/ids.ts';
 import { createImages } from './services/images.ts';
 import { createJobs, type NodeJobs } from './services/jobs.ts';
+import { assertNoKeyLost, noteKeys } from './services/keys.ts';
 import { connectRedisLimits, createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
 import { createMailer, type NodeMailer } from './services/mailer.ts';
-import { jobsConnection } from './services/other-secrets.ts';
+import { jobsConnection, otherServers } from './services/other-servers.ts';
+import { createProbes, storeName } from './services/probes.ts';
 import { createPush } from './services/push/push.ts';
 import { createThreadPost } from './services/push/thread-post.ts';
 import { readSecrets } from './services/secrets.ts';
@@ -37,6 +42,8 @@ export interface NodePlatform extends Platform {
 /** `schedules`: whether this process schedules repeated jobs, which only the server does. */
 interface PlatformOptions {
   schedules?: boolean;
+  /** Throws instead of making a database in a new DATA_DIR. */
+  mustExist?: boolean;
   /** Aborts the start, which rejects after it has closed what it opened. Afterwards the caller must call `close`. */
   stop?: AbortSignal;
 }
@@ -49,16 +56,21 @@ export async function createNodePlatform(
   options: PlatformOptions = {},
 ): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
-  const { db, url, embedded } = await openForServing(config, log, options.stop);
+  const { db, url, ownerUrl, embedded } = await openForServing(config, log, options);
+  const { schedules: signs = true } = options;
   try {
+    await assertNoKeyLost(db, config, { signs });
     const platform = await createPlatformOver(db, url, config, {
       ...options,
       log,
-      isApplicationRole: embedded !== null,
+      isApplicationRole: ownerUrl !== null,
     });
     return {
       ...platform,
-      migrate: () => (embedded ? migrateAsOwner(embedded, config, log) : platform.migrate()),
+      async migrate() {
+        await (ownerUrl ? migrateAsOwner(ownerUrl, config, log) : platform.migrate());
+        await noteKeys(platform, { signs });
+      },
       async close() {
         await platform.close();
         await db.close();
@@ -72,15 +84,15 @@ export async function createNodePlatform(
   }
 }
 
-/** The database as the server uses it: the embedded one with a role that has only the needed rights. */
+/** The database as the server uses it: with a role that has only the needed rights, if it has another owner. */
 async function openForServing(
   config: Config,
   log: Log,
-  stop: AbortSignal | undefined,
-): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
-  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log, { stop });
-  // For DATABASE_URL, the operator chooses the role.
-  if (!embedded) return { db: owner, url: ownerUrl, embedded };
+  { stop, mustExist }: PlatformOptions,
+): Promise<{ db: NodeDatabase; url: string; ownerUrl: string | null; embedded: EmbeddedPostgres | null }> {
+  const opened = await openConfigured({ ...config, databaseOwnerUrl: null }, log, { stop, mustExist });
+  const { db: owner, url: ownerUrl, embedded } = opened;
+  if (!embedded) return { ...opened, ownerUrl: config.databaseOwnerUrl };
   try {
     await ensureApplicationRole(owner, embedded.password);
   } catch (error) {
@@ -91,10 +103,10 @@ async function openForServing(
   }
   const url = embedded.urlAs(applicationRole);
   const db = openDatabase({ connection: url, pool: config.databasePool, log });
-  return { db, url, embedded };
+  return { db, url, ownerUrl, embedded };
 }
 
-async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Log): Promise<void> {
+async function migrateAsOwner(url: string, config: Config, log: Log): Promise<void> {
   const owner = openDatabase({ connection: url, pool: 1, applicationName: 'callejero-owner', log });
   try {
     await migrate(owner, { log });
@@ -110,23 +122,35 @@ async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Lo
  */
 export async function prepareApplicationRole(
   owner: NodeDatabase,
-  { password }: EmbeddedPostgres,
+  embedded: EmbeddedPostgres | null,
   config: Config,
 ): Promise<void> {
-  await ensureApplicationRole(owner, password);
-  await grantApplicationRole(owner, config.changesRetentionMonths);
+  if (embedded) await ensureApplicationRole(owner, embedded.password);
+  if (embedded || config.databaseOwnerUrl) await grantApplicationRole(owner, config.changesRetentionMonths);
 }
 
-/** The configured database, reachable and new enough. The caller closes it and then stops the embedded server. */
+interface OpenOptions {
+  applicationName?: string;
+  stop?: AbortSignal | undefined;
+  /** Throws instead of making a database in a new DATA_DIR. */
+  mustExist?: boolean | undefined;
+}
+
+/** The configured database as its owner, reachable and new enough. The caller closes it and then stops the embedded server. */
 export async function openConfigured(
   config: Config,
   log: Log,
-  { applicationName = 'callejero', stop }: { applicationName?: string; stop?: AbortSignal | undefined } = {},
+  { applicationName = 'callejero', stop, mustExist = false }: OpenOptions = {},
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
+  if (mustExist && !config.databaseUrl && !canRead(path.join(config.dataDir, 'postgres', 'PG_VERSION')))
+    throw new StartError(
+      `En ${config.dataDir} no hay ninguna base de datos. Indica con DATA_DIR o DATABASE_URL la de tu guía: esta orden no lee ` +
+        'las variables de otra sesión, ni las del servicio, sino las suyas y las del archivo .env.',
+    );
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log, stop });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({ connection: url, pool: config.databasePool, applicationName, log });
   if (!embedded) await unlessStopped(stop, assertUsable(db));
   return { db, url, embedded };
@@ -146,19 +170,24 @@ export async function createPlatformOver(
 ): Promise<NodePlatform> {
   const clock = systemClock;
   const ids = createIds(clock);
-  const secrets = await readSecrets(config);
+  const secrets = await readSecrets(config, { signs: schedules });
   const files = await unlessStopped(stop, openFiles(config));
-  const { limits, close: closeLimits } = config.redisUrl
+  const redis = config.redisUrl
     ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
-    : { limits: createMemoryLimits(), close: () => {} };
+    : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
   const aside = createThreadPost();
   const push = await createPush(config, clock, aside.post);
-  const changes = createBus<Change>(db, 'callejero_changes', log);
-  const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
+  const changes = createBus(db, 'callejero_changes', changeSchema, log);
+  const conversations = createBus(db, 'callejero_conversations', conversationSignalSchema, log);
+  const keys = { secrets, push };
+  // Only servers sign; the name of the connection tells other processes what this one uses.
+  const ownName = jobsConnection(
+    { ...keys, config, store: config.s3 || !schedules ? null : await storeName(config.dataDir) },
+    { signs: schedules },
+  );
   const jobs = createJobs({
     ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
-    // Only servers sign; the name of the connection tells other processes which secrets are used.
-    applicationName: jobsConnection({ secrets, push }, { signs: schedules }),
+    applicationName: ownName,
   });
   const outbox = path.join(config.dataDir, 'outbox');
   const mailer = createMailer({
@@ -178,17 +207,18 @@ export async function createPlatformOver(
     jobs,
     changes,
     conversations,
-    limits,
+    limits: redis.limits,
     clock,
     ids,
     log,
     sha256: (text) => hash('sha256', text),
     secrets,
+    probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
     migrate: async () => void (await migrate(db, { log })),
     async close() {
       await jobs.stop();
       mailer.close();
-      closeLimits();
+      redis.close();
       await aside.close();
       await Promise.all([changes.close(), conversations.close()]);
     },
@@ -219,9 +249,17 @@ async function assertUsable(db: NodeDatabase): Promise<void> {
       error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
     throw new StartError(`No se puede conectar con la base de datos de DATABASE_URL: ${reason}.`);
   }
-  if (version >= oldestPostgres) return;
+  if (version < oldestPostgres) {
+    await db.close();
+    throw new StartError(
+      `DATABASE_URL es de un PostgreSQL ${version} y Callejero necesita al menos PostgreSQL ${oldestPostgres}.`,
+    );
+  }
+  if (await ownsItsSession(db)) return;
   await db.close();
   throw new StartError(
-    `DATABASE_URL es de un PostgreSQL ${version} y Callejero necesita al menos PostgreSQL ${oldestPostgres}.`,
+    'DATABASE_URL pasa por un intermediario (PgBouncer u otro) que reparte las conexiones por transacciones. Así se perderían los ' +
+      'avisos entre servidores y las consultas preparadas fallarían. Pon pool_mode = session para esta base de datos, o indica ' +
+      'en DATABASE_URL la dirección de PostgreSQL.',
   );
 }

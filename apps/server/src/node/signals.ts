@@ -1,3 +1,5 @@
+import { endSignals } from './end-signals.mjs';
+
 /** Milliseconds within which two signals count as one: a process gets Ctrl-C from the terminal and again from its parent. */
 const sameSignal = 1000;
 
@@ -11,6 +13,6 @@ export function onSignals(onFirst: (signal: string) => void): (signal: string) =
       onFirst(signal);
     } else if (now - firstAt > sameSignal) process.exit(1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, take);
+  for (const signal of endSignals) process.on(signal, take);
   return take;
 }

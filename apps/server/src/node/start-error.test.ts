@@ -36,6 +36,9 @@ test('an unusable data folder, a full disk and a missing right become sentences 
   expect(sentenceOf(failing('ENOTSUP', { path: '/data/keys/x', syscall: 'link' }))).toMatch(
     /^No se puede usar \/data\/keys\/x: su sistema de archivos no lo admite\..+DATA_DIR/,
   );
+  expect(sentenceOf(failing('25006'))).toMatch(
+    /^La base de datos solo se puede leer \(it says .+DATABASE_URL/,
+  );
   for (const full of ['ENOSPC', '53100'])
     expect(sentenceOf(failing(full))).toMatch(/^No queda espacio en el disco \(it says .+DATA_DIR/);
   expect(sentenceOf(failing('42501'))).toMatch(/DATABASE_URL.+\(it says 42501\)/);

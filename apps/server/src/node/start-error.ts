@@ -3,6 +3,8 @@ import { Unavailable } from '../ports/unavailable.ts';
 /** A problem that the operator must solve before the server or a command can run; printed as a sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
+  /** The process ends with it. With 0 it has done what it was asked for, and the message is its output. */
+  exitCode = 1;
 }
 
 /** Codes for a full disk or quota, of the file system and of PostgreSQL. */
@@ -27,6 +29,8 @@ export function sentenceOf(error: unknown): string | null {
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   if (fullCodes.includes(code))
     return `No queda espacio en el disco (${error.message}). Libera espacio, o elige con DATA_DIR una carpeta de otro disco.`;
+  if (code === '25006')
+    return `La base de datos solo se puede leer (${error.message}). Haz que acepte cambios, o indica con DATABASE_URL el PostgreSQL principal.`;
   // insufficient_privilege
   if (code === '42501')
     return `El usuario de DATABASE_URL no puede hacer lo que Callejero necesita (${error.message}). Haz que sea el dueño de su base de datos.`;
@@ -42,7 +46,9 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;
-    console.error(`\n${sentence}\n`);
-    process.exit(1);
+    const exitCode = error instanceof StartError ? error.exitCode : 1;
+    if (exitCode === 0) console.log(sentence);
+    else console.error(`\n${sentence}\n`);
+    process.exit(exitCode);
   }
 }

@@ -31,6 +31,8 @@ export interface Config {
   /** The Redis that counts limits of several servers together; null: each process counts alone. */
   redisUrl: string | null;
   databaseUrl: string | null;
+  /** The database's owner, who migrates it; null: the role of `databaseUrl`. */
+  databaseOwnerUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
   /** Mails are only sent over TLS. */
@@ -64,6 +66,10 @@ export interface Config {
   secondStep: SecondStepMode;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
+  /** Days without a backup after which administrators are warned; 0 never. */
+  backupWarningDays: number;
+  /** Days after which archived accounts are erased. */
+  archivedAccountsDays: number;
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';

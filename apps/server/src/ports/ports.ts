@@ -4,6 +4,7 @@
  */
 import type { ShownNotice } from '@callejero/contract/resources/push.ts';
 import type { Config } from './config.ts';
+import type { Change, ConversationSignal } from './messages.ts';
 
 /**
  * A statement with `$1…$n` placeholders, which `sql` makes. A `name` makes the driver prepare it once per connection; one of
@@ -131,6 +132,11 @@ export interface Push {
   reaches: readonly PushTarget['osType'][];
   /** Whether the `pnId` of a registration is valid. */
   admits(target: PushTarget): boolean;
+  /**
+   * Asks the push service about a device without sending a message; null where it can't be asked, because each push of a browser must
+   * be shown. Never rejects.
+   */
+  validate(target: PushTarget): Promise<PushOutcome | null>;
   /** Never rejects. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
   /** `send` for campaigns, in a thread if the platform has any, so that it delays no request. Never rejects. */
@@ -193,14 +199,7 @@ export interface Limits {
   giveBack(key: LimitKey, points: number, seconds: number): Promise<void>;
 }
 
-/** A committed change of one row. */
-export interface Change {
-  /** A collection; or `favourites` or `notices` of the person with this `id`, announced only to that person. */
-  resource: string;
-  id: string;
-  /** `disabled` is an update of an account that its sockets must receive first. */
-  change: 'created' | 'updated' | 'archived' | 'restored' | 'disabled';
-}
+export type { Change, ConversationSignal } from './messages.ts';
 
 export interface Bus<T> {
   /** Call after commit. Reaches every process (coalesced), this one immediately. */
@@ -211,26 +210,43 @@ export interface Bus<T> {
 
 type ChangeBus = Bus<Change>;
 
-/** What happened in a conversation. A bus of its own, because messages are many and must not wait for other changes. */
-export type ConversationSignal = { conversation: string } & (
-  | {
-      kind: 'messages';
-      /** Messages whose `mod` is from…to are new, edited or deleted. */
-      from: number;
-      to: number;
-    }
-  /** The people, the status, or what somebody has seen; sent to all people of the conversation. */
-  | { kind: 'state' }
-  /** What one person has seen, muted or marked; sent only to that person's devices. */
-  | { kind: 'own'; user: string }
-  /** A person's own copy begins after `upToSeq`. */
-  | { kind: 'cleared'; user: string; upToSeq: number }
-  | { kind: 'typing'; user: string; name: string }
-  /** A call begins, changes or ends, or somebody enters or leaves its room. */
-  | { kind: 'call'; call: string }
-  /** Signals wait for a device in a call. */
-  | { kind: 'signal'; peer: string }
-);
+/** Another process of the same database, and how it differs from this one. */
+export interface OtherServer {
+  /** Whether it is a server, which signs tokens; otherwise the push service. */
+  signs: boolean;
+  hasOtherTokens: boolean;
+  hasOtherVapid: boolean;
+  hasOtherStore: boolean;
+  hasOtherRedis: boolean;
+}
+
+export interface JobCount {
+  name: string;
+  state: string;
+  count: number;
+  /** How many should have begun long ago. */
+  late: number;
+  /** Whether some failed in the last day, or several times. */
+  isFailing: boolean;
+}
+
+/** What a platform says of its own parts. A method rejects with the reason if its part can't be used now. */
+export interface Probes {
+  /** Bytes of the disk of DATA_DIR. */
+  disk(): Promise<{ free: number; total: number }>;
+  /** Writes and removes a small file. */
+  files(): Promise<void>;
+  /** Greets the mail server, if there is one. */
+  mail(): Promise<void>;
+  redis(): Promise<void>;
+  /** Jobs by name and state. */
+  jobs(): Promise<readonly JobCount[]>;
+  servers(): Promise<readonly OtherServer[]>;
+  /** Bytes. */
+  memory(): { resident: number; heap: number };
+  /** Connections of the pool, and queries that wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
+}
 
 export interface Platform {
   config: Config;
@@ -255,4 +271,6 @@ export interface Platform {
   sha256(text: string): string | Promise<string>;
   /** Keys derived from TOKEN_SECRET or the secret stored in DATA_DIR. The first signs; the others are still accepted. */
   secrets: { tokens: readonly Uint8Array[] };
+  /** Null where there is no operator, in a browser. */
+  probes: Probes | null;
 }

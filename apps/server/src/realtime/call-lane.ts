@@ -3,7 +3,7 @@
  * others each of them knows, so the next comparison makes up for a lost announcement.
  */
 
-import type { CallPeer, OutgoingSignal } from '@callejero/contract/calls.ts';
+import { type CallPeer, callLimits, type OutgoingSignal } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Acknowledgement, Joined, RealtimeEvent } from '@callejero/contract/realtime.ts';
 import { isRestricted } from '../access/policy.ts';
@@ -32,7 +32,10 @@ export interface CallLane {
   join(connected: Connected, user: string, call: string, peer: string | null): Promise<Joined>;
   signal(connected: Connected, signal: OutgoingSignal): Promise<Acknowledgement>;
   leave(connected: Connected, user: string, call: string): Promise<Acknowledgement>;
-  /** The socket has ended. Its device stays in the call until it is silent for too long. */
+  /**
+   * The socket has ended. Its device stays in the call until it is silent for too long, a caller's in a call that still rings for
+   * less: nobody should answer a call of a page that was closed.
+   */
   gone(connected: Connected): void;
 }
 
@@ -44,16 +47,18 @@ export function createCallLane({
   members,
   outlet,
 }: {
-  platform: Pick<Platform, 'conversations' | 'log'>;
+  platform: Pick<Platform, 'conversations' | 'log' | 'clock'>;
   calls: LiveCalls;
   members: Members;
   outlet: Outlet;
 }): CallLane {
-  const { conversations: bus, log } = platform;
+  const { conversations: bus, log, clock } = platform;
   const devices = new Map<string, Device>();
   /** Calls to read again, and whether to send their state to their people. */
   const queue = new Map<string, boolean>();
   let isAnnouncing = false;
+  /** Devices whose socket has ended, until it is decided whether they have left. */
+  const lost = new Set<ReturnType<typeof setTimeout>>();
 
   const logged = (work: () => Promise<void>) =>
     logFailure(log, 'a call could not be told to connected people', work);
@@ -184,6 +189,8 @@ export function createCallLane({
       return () => {
         unsubscribe();
         clearInterval(timer);
+        for (const one of lost) clearTimeout(one);
+        lost.clear();
       };
     },
 
@@ -223,7 +230,14 @@ export function createCallLane({
 
     gone(connected) {
       const device = deviceOf(connected);
-      if (device) forget(device);
+      if (!device) return;
+      forget(device);
+      const since = clock.now();
+      const timer = setTimeout(() => {
+        lost.delete(timer);
+        void logged(() => calls.callerLost(device.peer, since));
+      }, callLimits.ringingGrace);
+      lost.add(timer);
     },
   };
 }

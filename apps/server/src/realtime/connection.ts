@@ -1,6 +1,8 @@
 /** One connection of a person to this server: what its client may ask for. */
+import { ApiError } from '@callejero/contract/errors.ts';
 import { isRestricted } from '../access/policy.ts';
-import type { Clock } from '../ports/ports.ts';
+import { assertMayWrite } from '../http/write-limits.ts';
+import type { Clock, Limits } from '../ports/ports.ts';
 import type { CallLane } from './call-lane.ts';
 import type { ConversationLane } from './conversation-lane.ts';
 import type {
@@ -23,6 +25,7 @@ import {
 
 interface ConnectionDeps {
   clock: Clock;
+  limits: Limits;
   members: Members;
   accounts: Pick<LiveAccounts, 'endSession'>;
   /** Reloads these accounts and applies their current state. */
@@ -49,6 +52,14 @@ export function openConnection(deps: ConnectionDeps, who: SignedIn, peer: Peer):
     get entered() {
       return connected.entered;
     },
+    mayWrite: (limit) =>
+      assertMayWrite(deps.limits, members.get(user)?.principal ?? who.principal, limit).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ApiError) return false;
+          throw error;
+        },
+      ),
     async enter(userId) {
       if (userId !== user) return false;
       // The token may be outdated, so check the account. Later changes are noticed.

@@ -16,6 +16,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import type { Principal } from '../access/policy.ts';
+import type { WriteLimit } from '../http/write-limits.ts';
 import type { Peer } from './members.ts';
 
 export interface LiveAccount {
@@ -69,6 +70,8 @@ export interface LiveCalls {
   delivered(signal: string): Promise<void>;
   /** Records that these devices are still connected. */
   renew(peers: readonly string[]): Promise<void>;
+  /** Ends the call that still rings if its caller's device has not been heard of since its connection ended. */
+  callerLost(peer: string, since: Date): Promise<void>;
   /** Ends expired calls and removes silent devices. */
   sweep(): Promise<void>;
   /** The call with the present people of its conversation, and who of them declined. */
@@ -100,6 +103,8 @@ export interface Connection {
   /** Subscribes the socket if the user id matches and the session is open; on false, close it. */
   enter(userId: unknown): Promise<boolean>;
   readonly entered: boolean;
+  /** Counts a message that stores something; false when the person sent too many. */
+  mayWrite(limit: WriteLimit): Promise<boolean>;
   pendingActions(): Promise<PendingAction[]>;
   /** False when the user has no such action. */
   actionPerformed(id: string): Promise<boolean>;

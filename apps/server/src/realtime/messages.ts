@@ -1,5 +1,6 @@
 /** Messages of a client over its live connection, which is Socket.IO or the channel of the demonstration. */
 import { joinRoomSchema, outgoingSignalSchema, roomSchema } from '@callejero/contract/calls.ts';
+import { errorCatalogue } from '@callejero/contract/errors.ts';
 import type {
   Acknowledgement,
   ClientToServerMessages,
@@ -8,6 +9,7 @@ import type {
   PendingAction,
 } from '@callejero/contract/realtime.ts';
 import * as z from 'zod';
+import { usualWrites, type WriteLimit } from '../http/write-limits.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Connection } from './live.ts';
 
@@ -25,8 +27,28 @@ export const refused = {
   ok: false,
   error: 'El servidor no admite este mensaje.',
 } as const satisfies Acknowledgement;
+const tooMany = {
+  ok: false,
+  error: errorCatalogue['rate-limited'].message,
+} as const satisfies Acknowledgement;
 const idSchema = z.uuid();
 const conversationSchema = z.object({ conversationId: z.uuid() });
+
+/** What a call sends by itself, in bursts while its devices find each other. */
+const callSignals: WriteLimit = { name: 'call-signal', points: 1200, seconds: 60 };
+
+/** The limit of each message that stores something; null for the others, and for the one that ends the session. */
+export const messageLimits: Readonly<Record<keyof ClientToServerMessages, WriteLimit | null>> = {
+  handleUser: null,
+  actionPerformed: usualWrites,
+  enterConversation: null,
+  leaveConversation: null,
+  typing: null,
+  joinVideoCallRoom: usualWrites,
+  videoCallSignal: callSignals,
+  videoCallDisconnect: callSignals,
+  logout: null,
+};
 
 /** Handles the messages of a client. Invalid ones are refused or ignored and don't end the connection. */
 export function listenToMessages(
@@ -35,9 +57,14 @@ export function listenToMessages(
   enter: (userId: unknown) => Promise<boolean>,
   log: Log,
 ): void {
-  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement | Entered | Joined>) =>
+  const answer = (
+    name: keyof ClientToServerMessages,
+    acknowledge: unknown,
+    work: () => Promise<Acknowledgement | Entered | Joined>,
+  ) =>
     attempt(socket, log, async () => {
-      const acknowledgement = await work();
+      const limit = messageLimits[name];
+      const acknowledgement = limit && !(await connection.mayWrite(limit)) ? tooMany : await work();
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
     });
 
@@ -46,7 +73,7 @@ export function listenToMessages(
     socket.on(name, (...said) => heard(said[0], said.at(-1)));
 
   on('handleUser', (userId, acknowledge) => {
-    answer(acknowledge, async () => {
+    answer('handleUser', acknowledge, async () => {
       if (!(await enter(userId))) {
         // Close after the answer has been sent.
         setTimeout(() => socket.close());
@@ -58,7 +85,7 @@ export function listenToMessages(
   });
 
   on('actionPerformed', (actionId, acknowledge) => {
-    answer(acknowledge, async () => {
+    answer('actionPerformed', acknowledge, async () => {
       const id = idSchema.safeParse(actionId);
       if (!connection.entered || !id.success) return refused;
       return (await connection.actionPerformed(id.data)) ? { ok: true } : refused;
@@ -66,7 +93,7 @@ export function listenToMessages(
   });
 
   on('enterConversation', (which, acknowledge) => {
-    answer(acknowledge, async () => {
+    answer('enterConversation', acknowledge, async () => {
       const named = conversationSchema.safeParse(which);
       const entered = named.success ? await connection.enterConversation(named.data.conversationId) : null;
       return entered ? { ok: true, ...entered } : refused;
@@ -74,7 +101,7 @@ export function listenToMessages(
   });
 
   on('leaveConversation', (which, acknowledge) => {
-    answer(acknowledge, async () => {
+    answer('leaveConversation', acknowledge, async () => {
       const named = conversationSchema.safeParse(which);
       if (!named.success) return refused;
       connection.leaveConversation(named.data.conversationId);
@@ -88,7 +115,7 @@ export function listenToMessages(
   });
 
   on('joinVideoCallRoom', (which, acknowledge) => {
-    answer(acknowledge, async () => {
+    answer('joinVideoCallRoom', acknowledge, async () => {
       const asked = joinRoomSchema.safeParse(which);
       return asked.success ? connection.joinCall(asked.data.roomId, asked.data.peerId ?? null) : refused;
     });
@@ -99,12 +126,14 @@ export function listenToMessages(
   on('videoCallSignal', (said, acknowledge) => {
     const signal = outgoingSignalSchema.safeParse(said);
     signalled = signalled.then(() =>
-      answer(acknowledge, async () => (signal.success ? connection.signal(signal.data) : refused)),
+      answer('videoCallSignal', acknowledge, async () =>
+        signal.success ? connection.signal(signal.data) : refused,
+      ),
     );
   });
 
   on('videoCallDisconnect', (which, acknowledge) => {
-    answer(acknowledge, async () => {
+    answer('videoCallDisconnect', acknowledge, async () => {
       const named = roomSchema.safeParse(which);
       return named.success ? connection.leaveCall(named.data.roomId) : refused;
     });

@@ -28,7 +28,7 @@ import { forgetLost, type Members } from './members.ts';
 const checkInterval = 60_000;
 
 interface RealtimeDeps {
-  platform: Pick<Platform, 'db' | 'changes' | 'conversations' | 'clock' | 'log'>;
+  platform: Pick<Platform, 'db' | 'changes' | 'conversations' | 'clock' | 'limits' | 'log'>;
   registry: Registry;
   accounts: LiveAccounts;
   actions: LiveActions;
@@ -44,7 +44,7 @@ export function createRealtime({
   conversations,
   calls,
 }: RealtimeDeps): Realtime {
-  const { db, changes, clock, log } = platform;
+  const { db, changes, clock, limits, log } = platform;
   const members: Members = new Map();
   let attached: Outlet = { send: () => undefined };
   let detach = () => {};
@@ -83,7 +83,17 @@ export function createRealtime({
     authenticate: (accessToken) => signedIn(accounts, accessToken),
     connect: (who, peer) =>
       openConnection(
-        { clock, members, accounts, checkAccounts, actions, conversations, conversationLane, callLane },
+        {
+          clock,
+          limits,
+          members,
+          accounts,
+          checkAccounts,
+          actions,
+          conversations,
+          conversationLane,
+          callLane,
+        },
         who,
         peer,
       ),

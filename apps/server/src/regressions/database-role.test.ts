@@ -1,5 +1,5 @@
 /** An attacker who can run SQL as the server still can't rewrite the audit trail. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +11,11 @@ import {
   grantApplicationRole,
 } from '../node/database/application-role.ts';
 import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
-import { createPlatformOver } from '../node/platform.ts';
+import { createNodePlatform, createPlatformOver } from '../node/platform.ts';
 import { keepMonths } from '../resource/changes-months.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { administer, startTestPostgres } from '../testing/postgres.ts';
+import { withDatabase } from '../testing/url.ts';
 
 let owned: TestDatabase;
 let url: string;
@@ -41,6 +43,55 @@ afterAll(async () => {
 
 const run = (text: string) => app.query<Record<string, unknown>>({ text, values: [] });
 const records = async () => (await run(`select action from changes where resource = 'tests'`)).length;
+
+it('in the containers the owner migrates and the server’s role serves, and neither is a superuser', async () => {
+  // Roles belong to all databases of a cluster, and this script makes them.
+  const postgres = await startTestPostgres();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-roles-'));
+  // PostgreSQL runs as another account.
+  await chmod(folder, 0o755);
+  for (const name of ['DATABASE_OWNER_PASSWORD', 'DATABASE_PASSWORD'])
+    await writeFile(path.join(folder, name), `${name.toLowerCase()} ' y más\n`, { mode: 0o644 });
+  await administer(postgres.url, 'create database guia template template0');
+  const superuser = openDatabase({ connection: withDatabase(postgres.url, 'guia'), pool: 1 });
+  const script = await readFile(
+    path.join(import.meta.dirname, '../../../../deploy/postgres/roles.sql'),
+    'utf8',
+  );
+  await superuser.query({ text: script.replaceAll('/run/secrets', folder), values: [] });
+  await superuser.close();
+  const as = (role: string) => {
+    const address = new URL(withDatabase(postgres.url, 'guia'));
+    address.username = role;
+    return address.href;
+  };
+  const config = readConfig({
+    ...{ DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'error' },
+    ...{ DATABASE_URL: as(applicationRole), DATABASE_OWNER_URL: as('callejero_owner') },
+  });
+  // Twice, because every start runs this again.
+  for (const _ of [1, 2]) {
+    const platform = await createNodePlatform(config);
+    await platform.migrate();
+    const api = createApi(platform);
+    await api.start();
+    const ask = (text: string) => platform.db.query<Record<string, unknown>>({ text, values: [] });
+    expect(
+      await ask(`select rolname from pg_roles where rolname like 'callejero\\_%'
+        and not (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls) order by rolname`),
+    ).toEqual([{ rolname: 'callejero_app' }, { rolname: 'callejero_owner' }]);
+    expect(await ask('select current_user as role')).toEqual([{ role: applicationRole }]);
+    expect(
+      await ask(`select distinct tableowner as owner from pg_tables where schemaname = 'public'`),
+    ).toEqual([{ owner: 'callejero_owner' }]);
+    await expect(ask('delete from changes')).rejects.toMatchObject({ code: '42501' });
+    await expect(ask('create table public.theirs ()')).rejects.toMatchObject({ code: '42501' });
+    api.stop();
+    await platform.close();
+  }
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 it('the server’s role is no superuser and can’t make roles or databases', async () => {
   const [role] = await run(`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
@@ -82,17 +133,41 @@ describe('the audit trail', () => {
       const text = [
         'create temporary table users (id uuid, archived_at timestamptz, password_hash text, email text)',
         `insert into users select gen_random_uuid(), now(), null, 'eliminada-x@callejero.invalid'`,
-        'select changes_erase_person((select id from users))',
+        `select erase_account((select id from users), now(), null, 'x', null)`,
       ];
       for (const each of text) await tx.query({ text: each, values: [] });
     });
     await expect(attack).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can only be erased of a person who has deleted the account', async () => {
-    await expect(run(`select changes_erase_person(gen_random_uuid())`)).rejects.toMatchObject({
-      code: '42501',
+  it('can’t be erased of nobody, and the former function that needed no deletion is gone', async () => {
+    await expect(
+      run(`select erase_account(gen_random_uuid(), now(), null, 'account-erased', null)`),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(run('select changes_erase_person(gen_random_uuid())')).rejects.toMatchObject({
+      code: '42883',
     });
+  });
+
+  it('of a person is only erased with the account, which leaves a record that the role can’t remove', async () => {
+    await run(`insert into users (id, created_at, updated_at, email, email_folded, first_name, first_name_folded, roles, push_id)
+      values ('01890000-0000-7000-8000-00000000e4a5', now(), now(), 'ana@prueba.example', 'ana@prueba.example', 'Ana', 'ana',
+        array['user'], gen_random_uuid())`);
+    await run(`insert into changes (at, action, resource, record_id, diff)
+      values (now(), 'updated', 'users', '01890000-0000-7000-8000-00000000e4a5', '{"firstName": ["Eva", "Ana"]}')`);
+    await run(
+      `select erase_account('01890000-0000-7000-8000-00000000e4a5', now(), null, 'account-erased', null)`,
+    );
+    expect(
+      await run(`select first_name, archived_at is not null as archived from users
+      where id = '01890000-0000-7000-8000-00000000e4a5'`),
+    ).toEqual([{ first_name: 'Cuenta eliminada', archived: true }]);
+    const left = `from changes where record_id = '01890000-0000-7000-8000-00000000e4a5'`;
+    expect(await run(`select action, diff ${left} order by id`)).toEqual([
+      { action: 'updated', diff: null },
+      { action: 'account-erased', diff: null },
+    ]);
+    await expect(run(`delete ${left}`)).rejects.toMatchObject({ code: '42501' });
   });
 });
 

@@ -45,24 +45,57 @@ const history = async () =>
 const remove = (client: { post: BackOffice['admin']['post'] }) =>
   client.post('/v1/users/deleteAccount', { currentPassword: password });
 
+/** An administrator archives the account, and the job erases it once it has been archived for long enough. */
+async function archive({ id }: { id: string }) {
+  const { admin, test } = office;
+  const [row] = await test.platform.db.query<{ rev: number }>(sql`select rev from users where id = ${id}`);
+  const answer = await admin.delete(`/v1/users/${id}`, { rev: row?.rev });
+  expect(answer.status, answer.text).toBe(200);
+  await test.platform.jobs.enqueue(test.platform.db, 'accounts-purge', {});
+  expect(tracesIn(await history())).toEqual(traces);
+  await test.platform.db.query(
+    sql`update users set archived_at = archived_at - interval '91 days' where id = ${id}`,
+  );
+  await test.platform.jobs.enqueue(test.platform.db, 'accounts-purge', {});
+  await eventually(async () => expect(tracesIn(await history())).toEqual([]));
+  return answer;
+}
+async function erase({ id }: { id: string }) {
+  const { admin, test } = office;
+  const [row] = await test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${id}`,
+  );
+  return admin.post(`/v1/users/${id}/erase`, { email: row?.email });
+}
+type Way = (person: BackOffice['person']) => Promise<{ status: number }>;
+
 describe('deleting an account', () => {
-  it('erases names, phones, addresses and plates from the history, but not the records themselves', async () => {
-    const { person, home, car } = await resident();
-    const [firstName = '', lastName = '', phone = '', street = '', plate = ''] = traces;
-    await recordAsBefore('users', person.id, { firstName, lastName, phone });
-    await recordAsBefore('addresses', home, { street });
-    await recordAsBefore('vehicles', car, { plate });
-    expect(tracesIn(await history())).toEqual(traces);
-    expect((await remove(person)).status).toBe(200);
-    expect(tracesIn(await history())).toEqual([]);
-    // IP addresses are erased too.
-    const acts = await office.test.platform.db.query(
-      sql`select action, diff from changes where resource = 'users' and record_id = ${person.id}::uuid order by id`,
-    );
-    expect(acts).toEqual(
-      ['signed-in', 'updated', 'updated', 'account-deleted'].map((action) => ({ action, diff: null })),
-    );
-  });
+  it.each<[string, string[], Way]>([
+    ['by its person', ['account-deleted'], remove],
+    ['by an administrator on written request', ['account-erased'], erase],
+    ['after an administrator archived it', ['archived', 'account-erased'], archive],
+  ])(
+    '%s erases names, phones, addresses and plates from the history, but not the records themselves',
+    async (_, last, way) => {
+      const { person, home, car } = await resident();
+      const [firstName = '', lastName = '', phone = '', street = '', plate = ''] = traces;
+      await recordAsBefore('users', person.id, { firstName, lastName, phone });
+      await recordAsBefore('addresses', home, { street });
+      await recordAsBefore('vehicles', car, { plate });
+      expect(tracesIn(await history())).toEqual(traces);
+      expect((await way(person)).status).toBe(200);
+      expect(tracesIn(await history())).toEqual([]);
+      const rows = await office.test.platform.db.query(sql`select * from users where id = ${person.id}`);
+      expect(tracesIn(JSON.stringify(rows))).toEqual([]);
+      // IP addresses are erased too.
+      const acts = await office.test.platform.db.query(
+        sql`select action, diff from changes where resource = 'users' and record_id = ${person.id}::uuid order by id`,
+      );
+      expect(acts).toEqual(
+        ['signed-in', 'updated', 'updated', ...last].map((action) => ({ action, diff: null })),
+      );
+    },
+  );
 
   it('leaves the history of others unchanged', async () => {
     const [one, other] = [await resident(), await office.test.signIn({ role: 'user' })];
@@ -104,10 +137,8 @@ describe('deleting an account', () => {
   });
 });
 
-it('the history of a person who has not deleted the account can’t be erased or changed', async () => {
+it('the history of a person can’t be changed beside an erasure', async () => {
   const { db } = office.test.platform;
-  const erase = db.query(sql`select changes_erase_person(${office.person.id}::uuid)`);
-  await expect(erase).rejects.toMatchObject({ code: '42501' });
   const forge = db.transaction(async (tx) => {
     await tx.query(sql`select set_config('callejero.erasure', 'on', true)`);
     await tx.query(sql`update changes set actor = ${office.admin.id}::uuid`);

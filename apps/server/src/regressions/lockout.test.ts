@@ -114,7 +114,7 @@ it('a right password does not count as an attempt', async () => {
 it('scripts and other sites can’t read the cookie of a known device', async () => {
   const [set = ''] = (await login(password, home)).set;
   expect(set).toMatch(/^callejero-device-[0-9a-f]{16}=/);
-  for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/v1/users']) expect(set).toContain(part);
+  for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(set).toContain(part);
   expect(set).not.toContain(email);
 });
 

@@ -1,9 +1,10 @@
 /** What a server reveals outside of its answers: in mails, in its log, on the administrators' first page. */
 
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api.ts';
 import { createLog } from '../node/services/log.ts';
-import { createTestApi } from '../testing/api.ts';
+import { type Client, createTestApi } from '../testing/api.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { mailTo } from '../testing/outbox.ts';
 
@@ -57,14 +58,11 @@ describe('the log of requests', () => {
 });
 
 it('Inicio warns administrators with all permissions about an https address without a trusted proxy', async () => {
-  const warningsOf = async (permissions: string[]) => {
-    const { body } = await (await test.signIn({ permissions })).get('/v1/dashboard');
-    return (body.data as { warnings?: string[] }).warnings;
-  };
-  expect(await warningsOf(['*'])).toContain('proxy');
-  expect(await warningsOf(['commerces:*'])).toBeUndefined();
+  const problemsOf = async (client: Client) =>
+    ((await client.get('/v1/dashboard')).body.data as Dashboard).problems?.map(({ name }) => name);
+  expect(await problemsOf(await test.signIn({ permissions: ['*'] }))).toContain('proxy');
+  expect(await problemsOf(await test.signIn({ permissions: ['commerces:*'] }))).toBeUndefined();
   const behind = await createTestApi({ env: { PUBLIC_URL: 'https://guia.example', TRUST_PROXY: '1' } });
-  const { body } = await (await behind.signIn()).get('/v1/dashboard');
-  expect((body.data as { warnings?: string[] }).warnings ?? []).not.toContain('proxy');
+  expect(await problemsOf(await behind.signIn())).not.toContain('proxy');
   await behind.close();
 });

@@ -7,12 +7,12 @@ import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/
 import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
-import { allow, type RouteAccess } from '../http/access.ts';
+import { allow, type Exceptions, type RouteAccess } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
+import type { Checks } from '../http/checks.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
-import { limitKey, limitRate } from '../http/rate-limit.ts';
 import type { RouteDoc } from '../http/route-docs.ts';
 import { bodyOf, type InputOf, route, routes } from '../http/routes.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
@@ -25,6 +25,7 @@ import {
   type OneRow,
 } from '../query/compile.ts';
 import { prepareList } from '../query/prepared-list.ts';
+import { validUntil } from '../query/valid-until.ts';
 import { csvExport, isExportable } from './csv/csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
 import type { ResourceService, WriteRequest, Written } from './write/written.ts';
@@ -34,6 +35,7 @@ export interface ResourceDeps {
   registry: Registry;
   cache: AnswerCache;
   service: ResourceService;
+  checks: Checks;
   /** How many requests are being answered, so that work that can wait gives way to them. */
   answering(): number;
 }
@@ -57,24 +59,15 @@ export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', 'https://'.length));
 }
 
-/** Limit of one person's writes, one a second, because each leaves a change record. */
-const writesPerHour = 3600;
-
-async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
-  if (kind === 'user') await limitRate(limits, limitKey`write:${id}`, writesPerHour, 3600);
-}
-
 /**
  * Runs a write that returns a `Written`: reads the body and the idempotency key, publishes after the commit, and replays a stored
- * answer. `isLimited: false` is for writes that have a limit of their own and leave no change record.
+ * answer.
  */
 export async function respondToWrite(
   c: ApiContext,
   platform: Platform,
   write: (body: unknown, request: WriteRequest, db: Queryable) => Promise<Written>,
-  { isLimited = true } = {},
 ): Promise<Response> {
-  if (isLimited) await assertMayWrite(platform, c.env.principal);
   const text = await readText(c.req.raw);
   const key = await idempotencyKey(c, platform, text);
   return replayable(c, platform.db, key, async () => {
@@ -94,10 +87,11 @@ export function writes<const D extends RouteDoc>(
   access: RouteAccess,
   doc: D,
   write: (id: string, body: InputOf<D>, request: WriteRequest, db: Queryable) => Promise<Written>,
+  exceptions?: Exceptions,
 ) {
-  return route(access, doc, (c) =>
-    respondToWrite(c, platform, (sent, request, db) => write(idOf(c), bodyOf(doc, sent), request, db)),
-  );
+  const handler = (c: ApiContext) =>
+    respondToWrite(c, platform, (sent, request, db) => write(idOf(c), bodyOf(doc, sent), request, db));
+  return route(access, doc, handler, exceptions);
 }
 
 interface OneQuery {
@@ -130,8 +124,11 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const key = cacheKey(principal, questionOf(name, written, archived));
     const known = cache.get(key);
     if (known) return respondTo(c, known);
+    const asOf = platform.clock.now();
     const prepared = await prepareList(platform, registry, binding, asked);
-    const { query, expires } = prepared;
+    const { query } = prepared;
+    const expiry = async (tables: readonly string[]) =>
+      Math.min(prepared.expires, await validUntil(platform.db, registry, tables, asOf));
     const options = { ...prepared.options, archived };
     const ask = <Row>({ statement }: { statement: Statement }) =>
       prepared.run(() => platform.db.query<Row>(statement));
@@ -139,6 +136,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const compiled = compileFirst(registry, name, query, principal, options);
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await ask<OneRow>(compiled);
+        const expires = await expiry(compiled.tables);
         return { body: `{"data":${row?.data ?? 'null'}}`, headers, expires };
       });
       return respondTo(c, answer);
@@ -149,6 +147,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       if (!row) throw new ApiError('unexpected');
       const { page, perPage } = compiled;
       const partial = row.partial ? ',"partial":true' : '';
+      const expires = await expiry(compiled.tables);
       const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}${partial}}`;
       return { body: `{"data":${row.data},"meta":${meta}}`, headers, expires };
     });
@@ -168,7 +167,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       throw invalid([{ path, message: 'No se admite junto con un identificador.' }], 'query-invalid');
     }
     const compiled = compileById(registry, name, query, principal, { archived });
-    if (search === '') plainReads.set(principal, compiled);
+    if (search === '' && !binding.policy.changesAt) plainReads.set(principal, compiled);
     return compiled;
   };
 
@@ -176,6 +175,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const principal = c.env.principal;
     const search = searchOf(c.req.url);
     const asked = oneQuery(search);
+    const asOf = platform.clock.now();
     const compiled = readOne(principal, search, asked);
     const id = idOf(c);
     const statement = compiled.statement(id);
@@ -183,7 +183,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const compute = async () => {
       const [row] = await platform.db.query<OneRow>(statement);
       if (!row?.data) throw new ApiError('not-found');
-      return { body: `{"data":${row.data}}`, headers };
+      const expires = await validUntil(platform.db, registry, compiled.tables, asOf);
+      return { body: `{"data":${row.data}}`, headers, expires };
     };
     const answer = cache.get(key) ?? (await cache.fill(key, compiled.tables, compute));
     return respondTo(c, answer);

@@ -1,7 +1,8 @@
 import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './table.ts';
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { partOf, timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
 
 /** At most one row: the base map that administrators chose for the city. */
 export const baseMapTable = pgTable('base_map', {
@@ -13,4 +14,13 @@ export const baseMapTable = pgTable('base_map', {
   /** The upload that contained the stored archive: part of its path, and its version. */
   upload: uuid(),
   archive: jsonb().$type<MapArchive>(),
+});
+
+/** Uploads of an archive that were begun and are not finished: one per administrator. */
+export const baseMapUploadsTable = pgTable('base_map_uploads', {
+  user: partOf(() => usersTable.id, 'user_id').primaryKey(),
+  upload: uuid().notNull(),
+  /** Bytes of the whole archive, as announced. */
+  size: bigint({ mode: 'number' }).notNull(),
+  begunAt: timestampColumn('begun_at').notNull(),
 });

@@ -23,6 +23,8 @@ export const importsTable = pgTable(
     finishedAt: timestampColumn('finished_at'),
     /** Null for an import from the command line. */
     createdBy: reference(() => usersTable.id, 'created_by'),
+    /** Who asked for the current phase; null if it is whoever created the import. */
+    askedBy: reference(() => usersTable.id, 'asked_by'),
     /** The collection that the import writes. */
     target: text().notNull().default('commerces'),
     /** Whether the files are Callejero's own CSV or external data. */
@@ -42,6 +44,8 @@ export const importsTable = pgTable(
      * time-outs.
      */
     worker: uuid(),
+    /** How often the current phase was started without ending or writing anything. */
+    starts: integer().notNull().default(0),
     /** When the import's rows were deleted, long after it ended. It cannot be undone afterwards. */
     purgedAt: timestampColumn('purged_at'),
     rev: integer().notNull().default(1),
@@ -49,6 +53,7 @@ export const importsTable = pgTable(
   (table) => [
     index('imports_created_at').on(table.createdAt),
     index('imports_created_by').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    index('imports_asked_by').on(table.askedBy).where(sql`${table.askedBy} is not null`),
   ],
 );
 

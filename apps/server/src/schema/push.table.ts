@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessionsTable } from './sessions.table.ts';
 import { baseColumns, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
@@ -18,6 +18,8 @@ export const pushTable = pgTable(
     locale: text(),
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
     lastAcceptedAt: timestampColumn('last_accepted_at'),
+    /** Refusals since the last accepted message, while its push service accepted those of others. */
+    refusals: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('push_pn_id_key').on(table.app, table.pnId).where(sql`${table.archivedAt} is null`),

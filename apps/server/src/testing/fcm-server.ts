@@ -26,6 +26,8 @@ export interface FcmServer {
   sent: FcmMessage[];
   /** Numbers of requests to send a message and for an access token. */
   requests: { messages: number; tokens: number };
+  /** The devices of accepted messages that were only to be validated. */
+  validated: string[];
   /** The answers to the next messages for a device's token, in order; later ones are accepted. */
   answers: Map<string, (FcmAnswer | Silence)[]>;
   /** The answers to the next requests for an access token; later ones succeed. */
@@ -38,6 +40,11 @@ export interface FcmServer {
 }
 
 const texts = z.record(z.string(), z.string());
+/** A message that is only validated needs nothing but its device. */
+const validationSchema = z.strictObject({
+  validate_only: z.literal(true),
+  message: z.strictObject({ token: z.string().min(1).optional(), fid: z.string().min(1).optional() }),
+});
 /** The fields of a message that the server sends, by Google's reference. */
 const messageSchema = z
   .strictObject({
@@ -128,6 +135,7 @@ export async function createFcmServer(): Promise<FcmServer> {
     },
     sent: [],
     requests: { messages: 0, tokens: 0 },
+    validated: [],
     answers: new Map(),
     grants: [],
     lifetime: 3599,
@@ -173,6 +181,15 @@ export async function createFcmServer(): Promise<FcmServer> {
     fcm.requests.messages += 1;
     const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
     if (!tokens.has(token)) return fcmRefusals.unauthenticated;
+    const validation = validationSchema.safeParse(JSON.parse(body));
+    if (validation.success) {
+      const { token: device, fid } = validation.data.message;
+      const named = device ?? fid ?? '';
+      const answer = fcm.answers.get(named)?.shift();
+      if (answer) return answer;
+      fcm.validated.push(named);
+      return { status: 200, body: { name: `projects/${project}/messages/fake_message_id` } };
+    }
     const read = z.strictObject({ message: messageSchema }).safeParse(JSON.parse(body));
     if (!read.success)
       return refusal(400, 'INVALID_ARGUMENT', [badRequest(read.error.issues[0]?.path.join('.') ?? '')]);

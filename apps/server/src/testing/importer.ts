@@ -20,7 +20,7 @@ import { createResourceService } from '../resource/service.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
-interface TestJobs extends Jobs {
+export interface TestJobs extends Jobs {
   waiting: { name: string; payload: Record<string, unknown> }[];
   /** Runs waiting jobs, and those that they enqueue, until there are none. */
   drain(): Promise<void>;
@@ -52,7 +52,7 @@ export interface Importer extends ImportDeps {
   close(): Promise<void>;
 }
 
-function createTestJobs(): TestJobs {
+export function createTestJobs(): TestJobs {
   const handlers = new Map<string, JobHandler>();
   const waiting: TestJobs['waiting'] = [];
   const { signal } = new AbortController();

@@ -1,6 +1,7 @@
 /** Starts one of our programs as a process, as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { environment } from '../node/embedded-postgres/processes.ts';
 
 export interface StartedProcess {
   child: ChildProcess;
@@ -13,10 +14,9 @@ export interface StartedProcess {
 
 /** `env`: the environment, to which only variables are added that every program needs. */
 export function startProcess(main: string, env: Record<string, string>, says: RegExp): StartedProcess {
-  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'warn', ...env },
+    env: { ...environment(), LOG_LEVEL: 'warn', ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])

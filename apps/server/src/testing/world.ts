@@ -100,7 +100,7 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
     temporarilyClosed: false,
   }),
   events: () => ({ startsAt: '2099-01-01T00:00:00Z', recurrence: null, eventStatus: 'scheduled' }),
-  vehicles: (number) => ({ plate: `ZQ-${number}` }),
+  vehicles: (number) => ({ plate: `ZQ-${number}`, sharedUntil: '2099-01-01T00:00:00Z' }),
   provinces: (number) => ({ code: `ZQ-${number}`.slice(0, 6), country: 'ZQ' }),
   holidays: () => ({ yearly: null, scope: 'city', date: '2099-01-01' }),
   files: () => ({ private: false, mime: 'text/plain' }),

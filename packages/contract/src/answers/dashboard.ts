@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { dashboardWarnings } from '../dashboard.ts';
 import { count, moment, named } from './answer.ts';
+import { problemSchema } from './checks.ts';
 
 /** Rows that need an administrator's decision. */
 const waiting = z.object({
@@ -19,6 +20,8 @@ export const dashboardSchema = named(
   'Dashboard',
   z.object({
     warnings: z.array(z.enum(dashboardWarnings)).exactOptional(),
+    /** What is wrong with the installation, for administrators with all permissions. */
+    problems: z.array(problemSchema).exactOptional(),
     /** The city's days; the last is today. */
     days: z.array(z.iso.date()),
     commerces: z

@@ -74,7 +74,7 @@ export const personalFields = ['email', 'firstName', 'lastName', 'phone', 'gende
 export const users = defineResource({
   name: 'users',
   labels: { one: 'Usuario', many: 'Usuarios', gender: 'm' },
-  permissions: { actions: crudPermissions },
+  permissions: { actions: { ...crudPermissions, erase: 'Entregar y borrar los datos de una persona' } },
   display: 'email',
   fields: accountFields,
 });

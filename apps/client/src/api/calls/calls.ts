@@ -14,4 +14,6 @@ export const callsApi = {
     ask.post<CallView>(`/conversations/${encodeURIComponent(conversation)}/calls`, { media }),
   act: (id: string, action: 'accept' | 'decline' | 'leave') =>
     ask.post<CallView>(`${base(id)}/${action}`, {}),
+  /** For a page that is being closed. */
+  leaveAtOnce: (id: string) => ask.post<CallView>(`${base(id)}/leave`, {}, { keepalive: true }),
 };

@@ -1,10 +1,9 @@
 /** The conversations of the signed-in person: one outbox, and a store for each conversation that was opened. */
+import { exclusive } from '../../device/exclusive.ts';
 import { later } from '../../device/later.ts';
 import { onNetworkChange } from '../../device/network.ts';
 import { onPageActive } from '../../device/page-active.ts';
-import { storage } from '../../device/storage/storage.ts';
 import { isUnreachable } from '../http/errors.ts';
-import { exclusive } from '../http/http.ts';
 import { onDataChanged } from '../realtime/data-changed.ts';
 import { liveConversations } from '../realtime/live.ts';
 import { session } from '../session/session.ts';
@@ -16,7 +15,8 @@ import {
   readConversationsAgain,
   storeConversation,
 } from './conversations.ts';
-import { createOutbox, type Outbox, type OutgoingMessage } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { outboxEntriesOf } from './outbox-entries.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
 import { createSaved, type SavedConversations } from './saved.ts';
 import { textFilesOf } from './saved-files.ts';
@@ -40,19 +40,22 @@ function createChat(user: string): Chat {
   /** How many views show each conversation. */
   const followed = new Map<string, number>();
 
-  const saved = createSaved(textFilesOf(user), () => new Date());
+  const saved = createSaved(
+    textFilesOf(user),
+    () => new Date(),
+    (work) => exclusive('saved', work),
+  );
   const uploads = createFileUploads();
 
   const outbox = createOutbox({
     upload: uploads.upload,
     forget: uploads.forget,
-    read: () => storage.read<OutgoingMessage[]>(`outbox.${user}`) ?? [],
-    write: (outgoing) =>
-      outgoing.length > 0 ? storage.write(`outbox.${user}`, outgoing) : storage.remove(`outbox.${user}`),
+    entries: outboxEntriesOf(user),
     send: ({ conversation, clientId, message }) => conversationsApi.send(conversation, clientId, message),
     exclusive: (work) => exclusive('outbox', work),
     sent: (message) => threads.get(message.conversation)?.sent(message),
     later,
+    now: () => new Date(),
   });
 
   function thread(id: string): ThreadStore {

@@ -1,15 +1,19 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { expect, it } from 'vitest';
+import { createQueue } from '../../device/queue.ts';
+import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { RequestError } from '../http/errors.ts';
-import { createQueue } from '../http/queue.ts';
-import { createOutbox, type OutgoingMessage } from './outbox.ts';
+import { createOutbox, type OutgoingMessage, outboxAges } from './outbox.ts';
+import { outboxEntriesOf } from './outbox-entries.ts';
 
 /** A fake server whose answers the test chooses, and tabs that share a store. */
 function world() {
-  const store: { stored: OutgoingMessage[] } = { stored: [] };
+  const texts = memoryStore();
+  const store = createStorage(texts);
   const arrived: string[] = [];
   const [uploaded, forgotten, sentFiles]: [string[], string[], string[][]] = [[], [], []];
   const timers: (() => void)[] = [];
+  const clock = { now: new Date('2026-03-02T10:00:00Z') };
   const server: {
     answer: (one: OutgoingMessage) => RequestError | null;
     upload: (key: string) => RequestError | null;
@@ -17,10 +21,7 @@ function world() {
   const queue = createQueue();
   const tab = () =>
     createOutbox({
-      read: () => store.stored,
-      write: (outgoing) => {
-        store.stored = [...outgoing];
-      },
+      entries: outboxEntriesOf('ana', store, () => () => undefined),
       async send(one) {
         const error = server.answer(one);
         if (error) throw error;
@@ -41,8 +42,14 @@ function world() {
         timers.push(call);
         return () => undefined;
       },
+      now: () => clock.now,
     });
-  return { store, arrived, uploaded, forgotten, sentFiles, timers, server, tab };
+  /** What waits in the store. */
+  const waiting = () =>
+    outboxEntriesOf('ana', store, () => () => undefined)
+      .all()
+      .flatMap((entry) => ('settledAt' in entry ? [] : [entry.message.body]));
+  return { texts, store, waiting, clock, arrived, uploaded, forgotten, sentFiles, timers, server, tab };
 }
 
 const outgoing = (body: string, conversation = 'c') => ({
@@ -52,7 +59,7 @@ const outgoing = (body: string, conversation = 'c') => ({
 const unreachable = new RequestError(500, 'No se pudo conectar con el servidor.', 'network');
 
 it('messages are sent in order, and none overtakes one that could not be sent', async () => {
-  const { tab, server, arrived, timers, store } = world();
+  const { tab, server, arrived, timers, waiting } = world();
   const outbox = tab();
   server.answer = ({ message }) => (message.body === 'dos' ? unreachable : null);
   for (const body of ['uno', 'dos', 'tres']) outbox.add(outgoing(body));
@@ -63,7 +70,7 @@ it('messages are sent in order, and none overtakes one that could not be sent', 
   server.answer = () => null;
   await outbox.flush();
   expect(arrived.slice(-2)).toEqual(['dos', 'tres']);
-  expect([outbox.list(), store.stored]).toEqual([[], []]);
+  expect([outbox.list(), waiting()]).toEqual([[], []]);
 });
 
 it('stored messages are sent after a restart', async () => {
@@ -102,7 +109,7 @@ it('a refused message stays with its reason and holds up no other; sent again it
   expect(outbox.list()).toMatchObject([
     { refused: { code: 'answered-meanwhile', message: answered.message } },
   ]);
-  outbox.again(known.clientId, { knownSeq: null });
+  await outbox.again(known.clientId, { knownSeq: null });
   await outbox.flush();
   expect([arrived, outbox.list()]).toEqual([['dos', 'uno'], []]);
 });
@@ -130,7 +137,7 @@ it('a discarded message is not sent', async () => {
     new RequestError(403, 'No puedes escribir en esta conversación.', 'conversation-refused');
   outbox.add(outgoing('uno'));
   await outbox.flush();
-  outbox.discard(outgoing('uno').clientId);
+  await outbox.discard(outgoing('uno').clientId);
   await outbox.flush();
   expect([outbox.list(), arrived]).toEqual([[], []]);
 });
@@ -161,7 +168,7 @@ it('a message whose file is refused stays with the reason, and sending it again 
   expect(outbox.list()).toMatchObject([{ refused: { message: 'El archivo es demasiado grande.' } }]);
   expect(forgotten).toEqual([]);
   server.upload = () => null;
-  outbox.again('c dos fotos');
+  await outbox.again('c dos fotos');
   await outbox.flush();
   expect([uploaded, outbox.list()]).toEqual([['a', 'a', 'b'], []]);
 });
@@ -170,7 +177,7 @@ it('a message that is discarded while its file is uploaded is not sent, and the 
   const { tab, server, arrived, forgotten } = world();
   const outbox = tab();
   server.upload = () => {
-    outbox.discard('c foto');
+    void outbox.discard('c foto');
     return new RequestError(0, 'Cancelado');
   };
   outbox.add(withFiles('foto', 'a'));
@@ -182,11 +189,14 @@ it('a message that is discarded while its file is uploaded is not sent, and the 
 it('nothing more is written or sent once the person has signed out, whatever is still in progress', async () => {
   const { tab, server, arrived, store } = world();
   const outbox = tab();
+  const wipe = () => {
+    for (const key of store.keys('outbox.')) store.remove(key);
+  };
   server.answer = ({ message }) => {
     // Signed out, here or in another tab, while the first one is being sent.
     if (message.body === 'uno') {
       outbox.stop();
-      store.stored = [];
+      wipe();
     }
     return null;
   };
@@ -194,6 +204,72 @@ it('nothing more is written or sent once the person has signed out, whatever is 
   outbox.add(outgoing('dos'));
   await outbox.flush();
   outbox.add(outgoing('tres'));
-  expect(store.stored).toEqual([]);
+  expect(store.keys('outbox.')).toEqual([]);
   expect(arrived).toEqual(['uno']);
+});
+
+it('messages that two tabs write without connection, each in its conversation, all wait and are all sent', async () => {
+  const { tab, server, arrived, waiting } = world();
+  server.answer = () => unreachable;
+  const [first, second] = [tab(), tab()];
+  for (const body of ['uno', 'dos', 'tres']) first.add(outgoing(body));
+  second.add(outgoing('otra', 'd'));
+  await Promise.all([first.flush(), second.flush()]);
+  expect(waiting().toSorted()).toEqual(['dos', 'otra', 'tres', 'uno']);
+  server.answer = () => null;
+  await second.flush();
+  expect(arrived.toSorted()).toEqual(['dos', 'otra', 'tres', 'uno']);
+  await first.flush();
+  expect([arrived.length, first.list(), second.list()]).toEqual([4, [], []]);
+});
+
+it('a message that the device could not store is sent all the same', async () => {
+  const { tab, store, server, arrived } = world();
+  server.answer = () => unreachable;
+  const outbox = tab();
+  outbox.add(outgoing('uno'));
+  for (const key of store.keys('outbox.')) store.remove(key);
+  await outbox.flush();
+  server.answer = () => null;
+  await outbox.flush();
+  expect(arrived).toEqual(['uno']);
+});
+
+it('a message that one tab discards is not sent by another that knew it', async () => {
+  const { tab, server, arrived } = world();
+  server.answer = () => unreachable;
+  const [first, second] = [tab(), tab()];
+  first.add(outgoing('uno'));
+  await Promise.all([first.flush(), second.flush()]);
+  expect(second.list()).toHaveLength(1);
+  await first.discard(outgoing('uno').clientId);
+  server.answer = () => null;
+  await second.flush();
+  expect([arrived, second.list()]).toEqual([[], []]);
+});
+
+it('unsent messages go after 30 days with their files, and marks of settled ones after a day', async () => {
+  const { tab, server, clock, store, waiting, forgotten } = world();
+  const start = clock.now.getTime();
+  const before = tab();
+  before.add(outgoing('enviado'));
+  await before.flush();
+  server.answer = () => unreachable;
+  server.upload = () => unreachable;
+  before.add(withFiles('foto', 'a'));
+  await before.flush();
+  clock.now = new Date(start + outboxAges.unsent);
+  tab();
+  expect([waiting(), store.keys('outbox.')]).toEqual([['foto'], ['outbox.ana.c foto']]);
+  clock.now = new Date(start + outboxAges.unsent + 1);
+  expect(tab().list()).toEqual([]);
+  expect([store.keys('outbox.'), forgotten]).toEqual([[], ['a']]);
+});
+
+it('the list that an earlier version stored is sent, in its order', async () => {
+  const { tab, texts, arrived } = world();
+  const old = ['uno', 'dos', 'tres'].map((body) => ({ ...outgoing(body), refused: null }));
+  texts.setItem('callejero.outbox.ana', JSON.stringify(old));
+  await tab().flush();
+  expect(arrived).toEqual(['uno', 'dos', 'tres']);
 });

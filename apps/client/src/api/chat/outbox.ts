@@ -28,13 +28,37 @@ export interface OutgoingMessage {
   /** Uploaded one after another before the message is sent. */
   files?: readonly OutgoingFile[];
   createdAt: string;
+  /** Messages of a conversation are sent by this number, then by `createdAt`. */
+  order: number;
   /** Why the server refused the message: it is sent again only when the person asks for it. */
   refused: { code: string | null; message: string } | null;
 }
 
+/** What stands in place of a message that was sent or discarded: absence alone would not say so, since a full device stores nothing. */
+interface Settled {
+  clientId: string;
+  /** ISO 8601. */
+  settledAt: string;
+}
+
+type StoredMessage = OutgoingMessage | Settled;
+
+const isSettled = (entry: StoredMessage): entry is Settled => 'settledAt' in entry;
+
+/** The stored entries of one person, one for each message, which all of their tabs share. */
+export interface OutboxEntries {
+  all(): StoredMessage[];
+  /** Stores a message whose `clientId` is new, at once. */
+  add(outgoing: OutgoingMessage): void;
+  /** Reads, changes and writes an entry under a lock; `change` gets null when nothing is stored. */
+  change(clientId: string, change: (stored: StoredMessage | null) => StoredMessage | null): Promise<unknown>;
+  remove(clientId: string): void;
+  /** Calls back when another tab has changed an entry. */
+  watch(listener: () => void): () => void;
+}
+
 interface OutboxDependencies {
-  read(): OutgoingMessage[];
-  write(outgoing: readonly OutgoingMessage[]): void;
+  entries: OutboxEntries;
   send(outgoing: OutgoingMessage): Promise<MessageView>;
   /** Returns the id of the stored file. */
   upload(file: OutgoingFile): Promise<string>;
@@ -44,15 +68,16 @@ interface OutboxDependencies {
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   sent(message: MessageView): void;
   later: Later;
+  now(): Date;
 }
 
 export interface Outbox {
   list(): readonly OutgoingMessage[];
   subscribe(listener: () => void): () => void;
-  add(outgoing: Omit<OutgoingMessage, 'refused'>): void;
+  add(outgoing: Omit<OutgoingMessage, 'refused' | 'order'>): void;
   /** Sends a refused message again, with the given changes. */
-  again(clientId: string, change?: Partial<SendMessage>): void;
-  discard(clientId: string): void;
+  again(clientId: string, change?: Partial<SendMessage>): Promise<void>;
+  discard(clientId: string): Promise<void>;
   /** Sends the waiting messages: after the start and when the connection is back. */
   flush(): Promise<void>;
   /** The person has signed out: nothing more is written or sent. */
@@ -61,9 +86,20 @@ export interface Outbox {
 
 /** Milliseconds until the next try, doubled each time. */
 const delay = { first: 1000, last: 30_000 };
+const day = 24 * 3_600_000;
+/**
+ * Milliseconds that an unsent message stays, and the mark of a settled one. A tab that wakes up after that may send a message
+ * once more, which is one message for the server.
+ */
+export const outboxAges = { unsent: 30 * day, settled: day } as const;
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  let outgoing = dependencies.read();
+  const { entries } = dependencies;
+  let outgoing: readonly OutgoingMessage[] = [];
+  /** Discarded here a moment ago, perhaps not yet in the store. */
+  const discarded = new Set<string>();
+  /** Of a message that this tab knew. */
+  let highestOrder = 0;
   let flushing: Promise<void> | null = null;
   let again = false;
   let tries = 0;
@@ -71,17 +107,52 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let stopped = false;
   const listeners = createListeners();
 
-  function set(next: OutgoingMessage[]): void {
+  const find = (clientId: string) => outgoing.find((one) => one.clientId === clientId);
+
+  /** Takes over what the tabs have stored. A message of this tab that could not be stored stays until it is settled. */
+  function refresh(): void {
     if (stopped) return;
-    outgoing = next;
-    dependencies.write(outgoing);
+    const stored = new Map(entries.all().map((entry) => [entry.clientId, entry]));
+    const known = new Map(outgoing.map((one) => [one.clientId, one]));
+    outgoing = [...new Map<string, StoredMessage>([...known, ...stored]).values()]
+      .filter((entry): entry is OutgoingMessage => !isSettled(entry) && !discarded.has(entry.clientId))
+      .toSorted(bySending);
     listeners.emit();
   }
 
-  const find = (clientId: string) => outgoing.find((one) => one.clientId === clientId);
-  const without = (clientId: string) => outgoing.filter((one) => one.clientId !== clientId);
-  const change = (clientId: string, how: (one: OutgoingMessage) => Partial<OutgoingMessage>) =>
-    set(outgoing.map((one) => (one.clientId === clientId ? { ...one, ...how(one) } : one)));
+  /** Changes a message that is not settled; nothing is written after a sign-out. */
+  async function change(
+    clientId: string,
+    how: (one: OutgoingMessage) => Partial<OutgoingMessage>,
+  ): Promise<void> {
+    const own = find(clientId);
+    await entries.change(clientId, (stored) => {
+      const before = stored ?? own ?? null;
+      return stopped || !before || isSettled(before) ? stored : { ...before, ...how(before) };
+    });
+    refresh();
+  }
+
+  async function settle(clientId: string): Promise<void> {
+    const settledAt = dependencies.now().toISOString();
+    await entries.change(clientId, (stored) => (stopped ? stored : { clientId, settledAt }));
+    refresh();
+  }
+
+  function removeOld(): void {
+    const now = dependencies.now().getTime();
+    const isOld = (since: string, age: number) => now - Date.parse(since) > age;
+    for (const entry of entries.all()) {
+      if (
+        isSettled(entry)
+          ? isOld(entry.settledAt, outboxAges.settled)
+          : isOld(entry.createdAt, outboxAges.unsent)
+      ) {
+        entries.remove(entry.clientId);
+        if (!isSettled(entry)) dependencies.forget(entry.files ?? []);
+      }
+    }
+  }
 
   function flush(): Promise<void> {
     cancel();
@@ -96,8 +167,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     while (again && !stopped) {
       again = false;
       await dependencies.exclusive(async () => {
-        // Another tab may have sent some of them.
-        outgoing = mergeStored(outgoing, dependencies.read());
+        refresh();
         if (stopped) return;
         const conversations = new Set(outgoing.map(({ conversation }) => conversation));
         const results = await Promise.all([...conversations].map(sendConversation));
@@ -114,21 +184,25 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   /** False when the server could not be reached: later messages then wait, so that none overtakes another. */
   async function sendConversation(conversation: string): Promise<boolean> {
     for (;;) {
+      // Another tab may have added or discarded some.
+      refresh();
       const next = outgoing.find((one) => one.conversation === conversation && one.refused === null);
       if (!next || stopped) return true;
       try {
         const message = await dependencies.send(await withUploads(next));
         dependencies.sent(message);
-        set(without(next.clientId));
+        // The files first: if the page ends in between, the message is sent once more, with the ids that it has.
         dependencies.forget(next.files ?? []);
+        await settle(next.clientId);
       } catch (cause) {
+        refresh();
         // Discarded meanwhile: go on with the next one.
         if (!find(next.clientId)) continue;
         const { status, code, message } = toRequestError(cause);
         const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429;
         if (!isRefused) return false;
         const refused = { code: code ?? null, message };
-        change(next.clientId, () => ({ refused }));
+        await change(next.clientId, () => ({ refused }));
       }
     }
   }
@@ -136,6 +210,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   /** The message with the ids of its files. Each id is stored as soon as it is known, so that no file is uploaded twice. */
   async function withUploads({ clientId }: OutgoingMessage): Promise<OutgoingMessage> {
     for (;;) {
+      refresh();
       const one = find(clientId);
       if (!one) throw new Error('discarded');
       if (!one.files) return one;
@@ -145,47 +220,53 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         return { ...one, message: { ...one.message, attachments } };
       }
       const id = await dependencies.upload(next);
-      change(clientId, ({ files = [] }) => ({
+      await change(clientId, ({ files = [] }) => ({
         files: files.map((file) => (file.key === next.key ? { ...file, id } : file)),
       }));
     }
   }
 
+  removeOld();
+  refresh();
+  const unwatch = entries.watch(refresh);
+
   return {
     list: () => outgoing,
     subscribe: listeners.subscribe,
     add(added) {
-      set([...outgoing, { ...added, refused: null }]);
+      if (stopped) return;
+      refresh();
+      highestOrder = Math.max(highestOrder, ...outgoing.map(({ order }) => order)) + 1;
+      const one = { ...added, order: highestOrder, refused: null };
+      entries.add(one);
+      outgoing = [...outgoing, one];
+      listeners.emit();
       void flush();
     },
-    again(clientId, changed = {}) {
-      change(clientId, ({ message, files }) => ({
+    async again(clientId, changed = {}) {
+      await change(clientId, ({ message, files }) => ({
         message: { ...message, ...changed },
         // The uploads may be gone: the server deletes an upload that belongs to no message.
         ...(files ? { files: files.map((file) => ({ ...file, id: null })) } : {}),
         refused: null,
       }));
-      void flush();
+      await flush();
     },
-    discard(clientId) {
+    async discard(clientId) {
       const files = find(clientId)?.files ?? [];
-      set(without(clientId));
+      discarded.add(clientId);
+      refresh();
       dependencies.forget(files);
+      await settle(clientId);
     },
     flush,
     stop() {
       stopped = true;
       cancel();
+      unwatch();
     },
   };
 }
 
-/** This tab's messages that no other tab has sent, and those that other tabs have added. */
-function mergeStored(own: readonly OutgoingMessage[], stored: readonly OutgoingMessage[]): OutgoingMessage[] {
-  const ids = new Set(own.map(({ clientId }) => clientId));
-  const left = new Set(stored.map(({ clientId }) => clientId));
-  return [
-    ...own.filter(({ clientId }) => left.has(clientId)),
-    ...stored.filter(({ clientId }) => !ids.has(clientId)),
-  ];
-}
+const bySending = (a: OutgoingMessage, b: OutgoingMessage) =>
+  a.order - b.order || a.createdAt.localeCompare(b.createdAt) || a.clientId.localeCompare(b.clientId);

@@ -1,5 +1,11 @@
 /** Where a person's conversations are saved, and their removal at sign-out. A small module: it is loaded at the start. */
-import { readBlob, removeBlob, removeBlobsOf, writeBlob } from '../../device/storage/blobs.ts';
+import {
+  readBlob,
+  removeBlob,
+  removeBlobsOf,
+  removeOtherBlobs,
+  writeBlob,
+} from '../../device/storage/blobs.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { session } from '../session/session.ts';
 import type { TextFiles } from './saved.ts';
@@ -20,15 +26,29 @@ export function textFilesOf(user: string): TextFiles {
 
 /** Removes everything that the person wrote and read from this device. */
 async function wipeConversations(user: string): Promise<void> {
-  storage.remove(`outbox.${user}`);
+  removeOutboxes((key) => isOutboxOf(user, key));
   await removeBlobsOf(`${user}.`);
 }
 
-/** Called once, at the app's start. An expired session leaves unsent messages, like drafts. Returns a function that stops it. */
+const isOutboxOf = (user: string, key: string) => `${key}.`.startsWith(`outbox.${user}.`);
+
+function removeOutboxes(which: (key: string) => boolean): void {
+  for (const key of storage.keys('outbox.')) if (which(key)) storage.remove(key);
+}
+
+/**
+ * Called once, at the app's start. A session that the server ended leaves unsent messages, like drafts, until somebody else signs
+ * in. Returns a function that stops it.
+ */
 export function watchConversations(): () => void {
   const removeHook = session.addHook({
+    forgetRead: (user) => void removeBlobsOf(`${user}.chat.`),
     signedOut(user, reason) {
       if (!reason) void wipeConversations(user.id);
+    },
+    signedIn({ id }) {
+      removeOutboxes((key) => !isOutboxOf(id, key));
+      void removeOtherBlobs(`${id}.`);
     },
   });
   // The other tab has removed everything, but this one may have written more before it learned of the sign-out.

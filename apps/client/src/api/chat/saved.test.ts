@@ -1,10 +1,12 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { expect, test } from 'vitest';
+import { createQueue } from '../../device/queue.ts';
 import { createSaved, savedLimits } from './saved.ts';
 
 function saved() {
   const texts = new Map<string, string>();
+  const queue = createQueue();
   const store = createSaved(
     {
       read: async (key) => texts.get(key) ?? null,
@@ -12,6 +14,7 @@ function saved() {
       remove: async (key) => void texts.delete(key),
     },
     () => new Date('2026-03-02T10:00:00Z'),
+    (work) => queue('saved', work),
   );
   return { texts, store };
 }

@@ -29,15 +29,12 @@ export interface SavedConversations {
   forget(id: string): Promise<void>;
 }
 
-export function createSaved(files: TextFiles, now: () => Date): SavedConversations {
-  /** One task after another, because each reads and writes the list of saved conversations. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done;
-    return done;
-  };
-
+/** @param inTurn one task after another among all tabs, because each reads and writes the list of saved conversations */
+export function createSaved(
+  files: TextFiles,
+  now: () => Date,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): SavedConversations {
   async function read<Value>(key: string): Promise<Saved<Value> | null> {
     try {
       return JSON.parse((await files.read(key)) ?? 'null') as Saved<Value> | null;

@@ -1,7 +1,9 @@
 import type { GuestResult } from '@callejero/contract/answers/accounts.ts';
 import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
+import { exclusive } from '../../device/exclusive.ts';
 import { later } from '../../device/later.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { newUuid } from '../../device/tab-id.ts';
 import { passwordChosen } from '../session/password-chosen.ts';
 import { createTokenSource, readRefresh } from '../session/refresh.ts';
 import { session } from '../session/session.ts';
@@ -63,11 +65,7 @@ async function postGuest(): Promise<string> {
   return (body as Envelope<GuestResult>).data.accessToken;
 }
 
-/** Runs one at a time among all tabs. */
-export async function exclusive<T>(name: string, work: () => T | Promise<T>): Promise<T> {
-  // The Web Locks API is missing on insecure origins; a single tab is then protected by running alone.
-  return navigator.locks ? await navigator.locks.request(`callejero.${name}`, work) : await work();
-}
+export const newIdempotencyKey = newUuid;
 
 const nowSeconds = () => Date.now() / 1000;
 
@@ -125,13 +123,3 @@ export const http = createHttp({
   noteAnswer: (answered) => (answered ? reachability.answered() : reachability.unanswered()),
   unauthorized,
 });
-
-/** A random UUID, also where the page is no secure context (testing on a phone over the local network). */
-export function newIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}

@@ -1,8 +1,8 @@
 import { storedImagesPath } from '@callejero/contract/resources/files.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { createQueue } from '../../device/queue.ts';
 import { loadSettings, mergeSettings } from '../settings.ts';
 import { imageUrl, storedImages } from './images.ts';
-import { createQueue } from './queue.ts';
 import { createSharedReads } from './shared-reads.ts';
 
 describe('uploads of one URL', () => {

@@ -1,8 +1,9 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
+import { keepPageFor } from '../../device/page-use.ts';
+import { createQueue } from '../../device/queue.ts';
 import { unanswered } from './errors.ts';
 import { accessToken, apiBase } from './http.ts';
-import { createQueue } from './queue.ts';
 import { type SendOptions, sendBody } from './send-body.ts';
 
 export interface UploadOptions extends SendOptions {
@@ -31,7 +32,7 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
     // It may have been cancelled while earlier uploads were sent.
     options.signal?.throwIfAborted();
     if (!isOnline()) throw unanswered(false);
-    return await sendBody<T>('POST', url, await accessToken(), form, options);
+    return await keepPageFor(sendBody<T>('POST', url, await accessToken(), form, options));
   });
 }
 
@@ -39,5 +40,5 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
 export async function uploadPart<T>(path: string, bytes: Blob, options: UploadOptions = {}): Promise<T> {
   options.signal?.throwIfAborted();
   if (!isOnline()) throw unanswered(false);
-  return await sendBody<T>('PUT', apiBase() + path, await accessToken(), bytes, options);
+  return await keepPageFor(sendBody<T>('PUT', apiBase() + path, await accessToken(), bytes, options));
 }

@@ -3,7 +3,7 @@ import type { PushUserField } from '@callejero/contract/settings.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
 import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
-import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
+import { createStorage, type ListedStore, memoryStore } from '../../device/storage/storage.ts';
 import { createSession } from '../session/session-store.ts';
 import { startPushRegistration } from './push-registration.ts';
 
@@ -30,7 +30,7 @@ function createBrowser(permission: PushPermission = 'granted', userField: PushUs
   };
   return { ...state, state, openTab: () => openTab(store) };
 
-  function openTab(shared: TextStore) {
+  function openTab(shared: ListedStore) {
     const storage = createStorage(shared);
     const session = createSession(storage);
     const networks = new Set<(online: boolean) => void>();
@@ -187,10 +187,10 @@ describe('signing out', () => {
     await eventually(() => expect(browser.said).toHaveLength(2));
     session.signOut();
     // Written before anything is awaited, because the page may close.
-    expect(storage.read('pushLeft')).toEqual([named('ana')]);
+    expect(storage.read('pushLeft.push-ana')).toEqual(named('ana'));
     await eventually(() => expect(browser.subscription()).toBeNull());
     expect(browser.said.slice(2)).toEqual(bothLegsBack('ana'));
-    await eventually(() => expect(storage.read('pushLeft')).toBeNull());
+    await eventually(() => expect(storage.keys('pushLeft.')).toEqual([]));
     expect(registration.deviceId()).toBeNull();
   });
 
@@ -202,10 +202,10 @@ describe('signing out', () => {
     goOnline(false);
     session.signOut();
     await eventually(() => expect(browser.subscription()).toBeNull());
-    expect(storage.read('pushLeft')).toEqual([named('ana')]);
+    expect(storage.read('pushLeft.push-ana')).toEqual(named('ana'));
     browser.state.isOnline = true;
     browser.openTab();
-    await eventually(() => expect(storage.read('pushLeft')).toBeNull());
+    await eventually(() => expect(storage.keys('pushLeft.')).toEqual([]));
     expect(browser.said.slice(2)).toEqual([['service /unEnsure/push-ana', named('ana')]]);
   });
 
@@ -227,11 +227,11 @@ describe('signing out', () => {
     here.session.signIn(login('ana'));
     await eventually(() => expect(browser.said).toHaveLength(2));
     // The other tab was closed before it could do more.
-    here.storage.write('pushLeft', [named('ana')]);
+    here.storage.write('pushLeft.push-ana', named('ana'));
     for (const key of ['push', 'user', 'accessToken', 'refreshToken'] as const) here.storage.remove(key);
     here.session.reload();
     await eventually(() => expect(browser.subscription()).toBeNull());
-    await eventually(() => expect(here.storage.read('pushLeft')).toBeNull());
+    await eventually(() => expect(here.storage.keys('pushLeft.')).toEqual([]));
   });
 });
 

@@ -76,7 +76,8 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
 
   const offKey = (user: string) => `pushOff.${user}` as const;
   const registered = () => storage.read<Registered>('push');
-  const left = () => storage.read<Named[]>('pushLeft') ?? [];
+  const leftKey = (userApp: string) => `pushLeft.${userApp}` as const;
+  const left = () => storage.keys('pushLeft.').flatMap((key) => storage.read<Named>(key) ?? []);
 
   const loaded = dependencies.loadDevice().then(
     (found) => {
@@ -153,7 +154,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     const known = registered();
     if (known?.user !== user) return;
     const { app, userApp } = known;
-    storage.write('pushLeft', [...left().filter((each) => each.userApp !== userApp), { app, userApp }]);
+    storage.write(leftKey(userApp), { app, userApp } satisfies Named);
     storage.remove('push');
     // A failure does no harm: the end of the session unregisters the device too.
     if (accessToken) dependencies.unEnsure({ app, userApp }, accessToken).catch(() => undefined);
@@ -173,14 +174,9 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     for (const named of all) {
       const isDone = await (underWay.get(named.userApp) ?? reportLeft(named));
       underWay.delete(named.userApp);
-      if (!isDone) isDue = true;
-      else
-        storage.write(
-          'pushLeft',
-          left().filter(({ userApp }) => userApp !== named.userApp),
-        );
+      if (isDone) storage.remove(leftKey(named.userApp));
+      else isDue = true;
     }
-    if (left().length === 0) storage.remove('pushLeft');
   }
 
   async function follow(): Promise<void> {

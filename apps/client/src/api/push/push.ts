@@ -1,12 +1,13 @@
 import { headers } from '@callejero/contract/envelope.ts';
 import { useSyncExternalStore } from 'react';
+import { exclusive } from '../../device/exclusive.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange } from '../../device/network.ts';
 import { onPageActive } from '../../device/page-active.ts';
 import { loadPushDevice } from '../../device/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { ask } from '../http/ask.ts';
-import { apiBase, exclusive } from '../http/http.ts';
+import { apiBase } from '../http/http.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { startPushRegistration } from './push-registration.ts';

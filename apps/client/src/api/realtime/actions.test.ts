@@ -1,8 +1,7 @@
 import type { PendingAction } from '@callejero/contract/realtime.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
-import { createQueue } from '../http/queue.ts';
+import { createStorage, type ListedStore, memoryStore } from '../../device/storage/storage.ts';
 import { type ActionsDependencies, createActions } from './actions.ts';
 
 const action = (id: string, over: Partial<PendingAction> = {}): PendingAction => ({
@@ -14,8 +13,7 @@ const action = (id: string, over: Partial<PendingAction> = {}): PendingAction =>
 });
 
 /** Tabs of one browser: they share the store and the lock. */
-function browser(store: TextStore = memoryStore()) {
-  const queue = createQueue();
+function browser(store: ListedStore = memoryStore()) {
   const performed: string[] = [];
   const received: string[] = [];
   const server = { confirms: true, user: 'ana' as string | null };
@@ -23,7 +21,6 @@ function browser(store: TextStore = memoryStore()) {
   const tab = (over: Partial<ActionsDependencies> = {}) =>
     createActions({
       storage,
-      exclusive: (work) => queue('actions', async () => work()),
       userId: () => server.user,
       turn: async () => undefined,
       async acknowledge(id) {
@@ -56,7 +53,7 @@ describe('an action', () => {
     ]);
     await eventually(() => expect(marks(storage).every(({ acknowledged }) => acknowledged)).toBe(true));
     expect(received).toEqual(['1', '2', '3']);
-    expect(storage.read('actionsToPerform')).toEqual([]);
+    await eventually(() => expect(storage.read('actionsToPerform')).toEqual([]));
   });
 
   it('without a handler waits for one, even across reloads', async () => {
@@ -92,7 +89,6 @@ describe('an action', () => {
     const crash = () => {
       runs++;
       expect(marks(storage)).toMatchObject([{ id: '1' }]);
-      expect(storage.read('actionsToPerform')).toEqual([]);
       throw new Error('crashed');
     };
     const first = tab();
@@ -104,6 +100,15 @@ describe('an action', () => {
     expect(runs).toBe(1);
     await eventually(() => expect(received).toContain('1'));
     logged.mockRestore();
+  });
+
+  it('that a tab marked before it crashed, and that still waits, is not performed by another', async () => {
+    const { tab, storage, performed, note } = browser();
+    await tab().receive([action('1'), action('2')], 'ana');
+    const mark = { id: '1', user: 'ana', acknowledged: false };
+    await storage.change('actions', () => [mark]);
+    tab().handle('openEvent', note('openEvent'));
+    await eventually(() => expect(performed).toEqual(['openEvent {"route":"2"}']));
   });
 
   it('is acknowledged again after a reconnect until the server confirms', async () => {
@@ -164,7 +169,7 @@ describe('an action', () => {
   });
 
   it('is performed once in a tab even where nothing can be stored', async () => {
-    const full: TextStore = {
+    const full: ListedStore = {
       ...memoryStore(),
       setItem: (key) => {
         if (key === 'callejero.actions') throw new Error('full');

@@ -24,8 +24,6 @@ interface Performed {
 
 export interface ActionsDependencies {
   storage: Storage;
-  /** Runs one at a time among all tabs. */
-  exclusive<T>(work: () => T): Promise<T>;
   /** Who is signed in. */
   userId(): string | null;
   /** Waits a moment so that the active tab comes first. */
@@ -46,11 +44,11 @@ export interface Actions {
 }
 
 /**
- * Performs each action exactly once, in one tab: it is taken and marked under a lock that all tabs share, and marked
+ * Performs each action exactly once, in one tab: it is marked under a lock that all tabs share,
  * before its handler runs, so that whatever happens then it is not performed again.
  */
 export function createActions(dependencies: ActionsDependencies): Actions {
-  const { storage, exclusive } = dependencies;
+  const { storage } = dependencies;
   const handlers = new Map<string, ActionHandler>();
   /** Prevents repeats within this tab where the storage is full or forbidden. */
   const taken = new Set<string>();
@@ -59,41 +57,54 @@ export function createActions(dependencies: ActionsDependencies): Actions {
   const performed = () => listOf<Performed>(storage.read('actions'));
   const handlerOf = (action: PendingAction) => handlers.get(action.name + suffixes[action.type]);
 
-  function take(): { action: Waiting; handler: ActionHandler } | null {
-    const all = waiting();
+  /** The mark decides: whoever writes it performs the action, and a marked one that still waits is not taken again. */
+  async function take(): Promise<{ action: Waiting; handler: ActionHandler } | null> {
+    let next: { action: Waiting; handler: ActionHandler } | null = null;
+    await storage.change<Performed[]>('actions', (marks) => {
+      next = firstToPerform(listOf(marks));
+      if (!next) return marks;
+      const { id, user } = next.action;
+      taken.add(id);
+      return bounded([...listOf<Performed>(marks), { id, user, acknowledged: user === null }]);
+    });
+    return next;
+  }
+
+  function firstToPerform(marks: readonly Performed[]): { action: Waiting; handler: ActionHandler } | null {
     const user = dependencies.userId();
-    for (const action of all) {
+    const done = new Set([...taken, ...marks.map(({ id }) => id)]);
+    for (const action of waiting()) {
       const handler = handlerOf(action);
-      if (!handler || (action.user !== null && action.user !== user)) continue;
-      taken.add(action.id);
-      const mark = { id: action.id, user: action.user, acknowledged: action.user === null };
-      storage.write('actions', bounded([...performed(), mark]));
-      storage.write(
-        'actionsToPerform',
-        all.filter(({ id }) => id !== action.id),
-      );
-      return { action, handler };
+      const isOthers = action.user !== null && action.user !== user;
+      if (handler && !isOthers && !done.has(action.id)) return { action, handler };
     }
     return null;
   }
 
+  const changeWaiting = (change: (all: Waiting[]) => Waiting[]) =>
+    storage.change<Waiting[]>('actionsToPerform', (stored) => {
+      const all = listOf<Waiting>(stored);
+      const next = change(all);
+      return next.length === all.length && next.every((one, at) => one === all[at]) ? stored : next;
+    });
+
   async function confirm(id: string): Promise<void> {
     if (!(await dependencies.acknowledge(id))) return;
-    await exclusive(() =>
-      storage.write(
-        'actions',
-        bounded(performed().map((each) => (each.id === id ? { ...each, acknowledged: true } : each))),
+    await storage.change<Performed[]>('actions', (marks) =>
+      bounded(
+        listOf<Performed>(marks).map((each) => (each.id === id ? { ...each, acknowledged: true } : each)),
       ),
     );
   }
 
   async function performAll(): Promise<void> {
     await dependencies.turn();
-    for (let next = await exclusive(take); next; next = await exclusive(take)) {
+    for (let next = await take(); next; next = await take()) {
       const { action, handler } = next;
       // Not awaited: one that asks the person something must not keep the others waiting.
       void run(action, handler);
       if (action.user !== null) void confirm(action.id);
+      await changeWaiting((all) => all.filter(({ id }) => id !== action.id));
     }
   }
 
@@ -108,14 +119,14 @@ export function createActions(dependencies: ActionsDependencies): Actions {
     async receive(actions, user) {
       const valid = actions.filter(isAction);
       if (valid.length < actions.length) log('an action without name, type or id', actions);
-      const known = await exclusive(() => {
+      let known: PendingAction[] = [];
+      await changeWaiting((here) => {
         const done = new Set([...taken, ...performed().map(({ id }) => id)]);
-        const here = waiting();
+        known = valid.filter(({ id }) => done.has(id));
         const ids = new Set(here.map(({ id }) => id));
         const fresh = valid.filter(({ id }) => !done.has(id) && !ids.has(id));
-        if (fresh.length > 0)
-          storage.write('actionsToPerform', [...here, ...fresh.map((action) => ({ ...action, user }))]);
-        return valid.filter(({ id }) => done.has(id));
+        const left = here.filter(({ id }) => !done.has(id));
+        return [...left, ...fresh.map((action) => ({ ...action, user }))];
       });
       await performAll();
       // The server sends known actions again because it missed their acknowledgement.
@@ -126,11 +137,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       for (const each of performed()) if (!each.acknowledged && each.user === user) await confirm(each.id);
     },
     async forgetWaiting() {
-      await exclusive(() => {
-        const all = waiting();
-        const kept = all.filter(({ user }) => user === null);
-        if (kept.length < all.length) storage.write('actionsToPerform', kept);
-      });
+      await changeWaiting((all) => all.filter(({ user }) => user === null));
     },
   };
 }

@@ -5,7 +5,7 @@ import { storage } from '../../device/storage/storage.ts';
 import { emitCallEvent } from '../calls/call-events.ts';
 import { emitChatEvent } from '../chat/chat-events.ts';
 import { reportDelivered } from '../chat/delivered.ts';
-import { accessToken, endSession, exclusive } from '../http/http.ts';
+import { accessToken, endSession } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createForcedSignOut } from '../session/forced-sign-out.ts';
 import { session } from '../session/session.ts';
@@ -23,7 +23,6 @@ let realtime: RealtimeSession | null = null;
 /** Actions that the server, a push or an opened URL requests of this client. */
 export const actions = createActions({
   storage,
-  exclusive: (work) => exclusive('actions', work),
   userId: () => session.user()?.id ?? null,
   turn: async () => {
     if (document.hidden) await new Promise((done) => setTimeout(done, 1000));

@@ -21,7 +21,7 @@ function setup() {
   });
   session.signIn(login('ana'));
   there.reload();
-  return { session, there, done, alerts, disabled };
+  return { store, session, there, done, alerts, disabled };
 }
 
 describe('forced sign-out', () => {
@@ -34,6 +34,13 @@ describe('forced sign-out', () => {
     alerts[0]?.();
     expect(done).toEqual(['login', 'signed out ana']);
     expect([session.user(), session.held()]).toEqual([null, false]);
+  });
+
+  it('removes what the person read before the alert is accepted', () => {
+    const { session, store, alerts, disabled } = setup();
+    store.setItem('callejero.address', '{}');
+    disabled('ana');
+    expect([alerts.length, session.user()?.id, store.getItem('callejero.address')]).toEqual([1, 'ana', null]);
   });
 
   it('shows one alert, however often the event arrives', () => {

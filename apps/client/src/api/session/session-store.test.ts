@@ -1,7 +1,13 @@
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { describe, expect, it } from 'vitest';
-import { createStorage, memoryStore, type StorageKey, storageKeys } from '../../device/storage/storage.ts';
-import { createSession } from './session-store.ts';
+import {
+  createStorage,
+  memoryStore,
+  type StorageKey,
+  storageKeys,
+  stored,
+} from '../../device/storage/storage.ts';
+import { createSession, type Session } from './session-store.ts';
 
 const result: LoginResult = {
   user: {
@@ -36,8 +42,7 @@ describe('storage', () => {
       'restoreConfig',
     ]);
     for (const key of storageKeys) {
-      storage.write(key, { key });
-      expect(store.getItem(`callejero.${key}`)).toBe(JSON.stringify({ key }));
+      store.setItem(`callejero.${key}`, JSON.stringify({ key }));
       expect(storage.read(key)).toEqual({ key });
       storage.remove(key);
       expect(storage.read(key)).toBeNull();
@@ -72,7 +77,7 @@ describe('session', () => {
     });
     session.signIn(result);
     const others = ['googleMapsKey', 'recentSearches'] as const;
-    for (const key of others) createStorage(store).write(key, ['suyo']);
+    for (const key of others) store.setItem(`callejero.${key}`, '["suyo"]');
     session.signOut();
     for (const key of others) expect(createStorage(store).read(key)).toBeNull();
     expect(seen).toEqual([`in ${result.user.id}`, `out ${result.user.id} access access`]);
@@ -80,28 +85,56 @@ describe('session', () => {
     expect(store.getItem('callejero.user')).toBeNull();
   });
 
-  it('removes everything of the person at sign-out, and leaves their records when a session expires', () => {
-    const own: StorageKey[] = [
-      ...(['kept.commerces', 'kept.events', 'kept.promotions', 'favourites'] as const),
-      ...([
-        'seenPlaces',
-        'seenAgenda',
-        'elsewhereDrafts',
-        'decisionsSeen',
-        'address',
-        'actions',
-        'actionsToPerform',
-      ] as const),
-    ];
-    for (const reason of [undefined, 'expired'] as const) {
-      const storage = createStorage(memoryStore());
-      const session = createSession(storage);
+  /** What is left of every stored value after `end`. */
+  function leftAfter(end: (session: Session) => void): StorageKey[] {
+    const texts = memoryStore();
+    const session = createSession(createStorage(texts));
+    session.signIn(result);
+    const keys = Object.keys(stored).filter((key) => !key.endsWith('*'));
+    for (const key of keys)
+      if (texts.getItem(`callejero.${key}`) === null) texts.setItem(`callejero.${key}`, '1');
+    texts.removeItem('callejero.guest');
+    end(session);
+    return keys.filter((key) => texts.getItem(`callejero.${key}`) !== null) as StorageKey[];
+  }
+  const ofDevice = (Object.keys(stored) as (keyof typeof stored)[]).filter(
+    (key) => stored[key].until === 'device' && !key.endsWith('*'),
+  );
+  const written = ['actions', 'actionsToPerform', 'elsewhereDrafts'] as const;
+
+  it('that ends by choice leaves only what belongs to the device', () => {
+    const left = leftAfter((session) => session.signOut());
+    expect(left.toSorted()).toEqual(ofDevice.filter((key) => key !== 'sessionEnd').toSorted());
+  });
+
+  it.each(['expired', 'closed'] as const)(
+    'that is %s by the server leaves what the person did, and nothing that the person read',
+    (reason) => {
+      const left = leftAfter((session) => session.signOut(reason));
+      expect(left.toSorted()).toEqual([...ofDevice, ...written].toSorted());
+      expect(left).not.toContain('address');
+    },
+  );
+
+  it('whose person has not read yet why it ends holds nothing that they read', () => {
+    const left = leftAfter((session) => session.forgetRead());
+    for (const key of ['address', 'kept.commerces', 'seenAgenda', 'favourites'] as const)
+      expect(left).not.toContain(key);
+    expect(left).toContain('user');
+  });
+
+  it('that the server ended leaves what the person did for the same person only', () => {
+    for (const [id, expected] of [
+      [result.user.id, [1]],
+      ['another', null],
+    ] as const) {
+      const texts = memoryStore();
+      const session = createSession(createStorage(texts));
       session.signIn(result);
-      for (const key of [...own, 'appearance'] as const) storage.write(key, ['suyo']);
-      session.signOut(reason);
-      const left = own.filter((key) => storage.read(key) !== null);
-      expect([reason, left]).toEqual([reason, reason ? own : []]);
-      expect(storage.read('appearance')).toEqual(['suyo']);
+      texts.setItem('callejero.elsewhereDrafts', '[1]');
+      session.signOut('closed');
+      session.signIn({ ...result, user: { ...result.user, id } });
+      expect(createStorage(texts).read('elsewhereDrafts')).toEqual(expected);
     }
   });
 
@@ -222,21 +255,24 @@ describe('the reason why a session ended', () => {
   });
 
   it('being by choice, values that another tab stored before it learned of it are removed too', () => {
-    const storage = createStorage(memoryStore());
+    const texts = memoryStore();
+    const storage = createStorage(texts);
     const [here, there] = [createSession(storage), createSession(storage)];
     here.signIn(result);
     there.reload();
     here.signOut();
-    storage.write('kept.commerces', ['de Ana']);
+    texts.setItem('callejero.kept.commerces', '["de Ana"]');
+    texts.setItem('callejero.elsewhereDrafts', '["de Ana"]');
     there.reload();
-    expect(storage.read('kept.commerces')).toBeNull();
+    expect([storage.read('kept.commerces'), storage.read('elsewhereDrafts')]).toEqual([null, null]);
 
     here.signIn(result);
     there.reload();
-    storage.write('kept.commerces', ['de Ana']);
+    texts.setItem('callejero.elsewhereDrafts', '["de Ana"]');
     here.signOut('expired');
+    texts.setItem('callejero.kept.commerces', '["de Ana"]');
     there.reload();
-    expect(storage.read('kept.commerces')).toEqual(['de Ana']);
+    expect([storage.read('kept.commerces'), storage.read('elsewhereDrafts')]).toEqual([null, ['de Ana']]);
   });
 
   it('reaches the other tabs: the same reason, or `elsewhere` after a sign-out', () => {

@@ -1,5 +1,4 @@
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
-import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { createListeners } from '../../device/listeners.ts';
 import type { Storage } from '../../device/storage/storage.ts';
@@ -11,6 +10,8 @@ interface SessionHook {
   signingOut?(user: SessionUser, accessToken: string | null): void;
   /** Runs when nobody is signed in any more. Without a reason the person signed out by choice. */
   signedOut?(user: SessionUser, reason: SessionEndReason | undefined): void;
+  /** Removes what the person read on this device: at the end of every session, and when the server has announced that end. */
+  forgetRead?(user: string): void;
 }
 
 /**
@@ -42,6 +43,8 @@ export interface Session {
   updateUser(user: SessionUser): void;
   /** The server refused this access token before it expired: it counts as expired, unless it was renewed already. */
   discardAccessToken(refused: string): void;
+  /** The server has ended the session, which goes on here until the person has read why. */
+  forgetRead(): void;
   /** With a reason when the person did not sign out by choice. */
   signOut(reason?: SessionEndReason): void;
   /** How the last session of this tab ended; null while somebody is signed in, and after signing out by choice. */
@@ -54,33 +57,6 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   addHook(hook: SessionHook): () => void;
 }
-
-/** Keys that are removed at the end of every session. */
-const sessionKeys = [
-  'user',
-  'accessToken',
-  'refreshToken',
-  'menu',
-  'googleMapsKey',
-  'recentSearches',
-  'seenNotices',
-  'guest',
-  'guestFavourites',
-  'intent',
-] as const;
-
-/** Keys of the person's records: removed at a sign-out by choice, left for the same person after an expired session. */
-const personKeys = [
-  ...favouriteKinds.map((kind) => `kept.${kind}` as const),
-  'favourites',
-  'seenPlaces',
-  'seenAgenda',
-  'decisionsSeen',
-  'elsewhereDrafts',
-  'address',
-  'actions',
-  'actionsToPerform',
-] as const;
 
 function withoutToken(user: SessionUser): SessionUser {
   return { ...user, refreshToken: null };
@@ -99,14 +75,20 @@ export function createSession(storage: Storage): Session {
     listeners.emit();
   }
 
+  function forgetRead(): void {
+    storage.forget('read');
+    if (user) for (const hook of hooks) hook.forgetRead?.(user.id);
+  }
+
   function signOut(reason?: SessionEndReason): void {
     end = user && reason ? { reason, user: user.id, email: user.email } : null;
     // Other tabs read it when they notice that the user was removed.
     if (end) storage.write('sessionEnd', end);
     else storage.remove('sessionEnd');
     if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
-    for (const key of sessionKeys) storage.remove(key);
-    if (!reason) for (const key of personKeys) storage.remove(key);
+    forgetRead();
+    storage.forget('session');
+    if (!reason) storage.forget('sign-out');
     const gone = user;
     user = null;
     isGuest = false;
@@ -119,6 +101,8 @@ export function createSession(storage: Storage): Session {
     const stored = storage.read<SessionUser>('user');
     const storedGuest = stored === null && storage.read<boolean>('guest') === true;
     if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
+    // This tab may have stored more values before it learned of the end.
+    if (user && stored?.id !== user.id) forgetRead();
     if (user && stored && stored.id !== user.id) {
       // Listeners that store values of the last account must learn of its end before the next one begins.
       user = null;
@@ -128,8 +112,7 @@ export function createSession(storage: Storage): Session {
     if (stored) end = null;
     else if (user) {
       end = stop?.user === user.id ? stop : { reason: 'elsewhere', user: user.id };
-      // This tab may have stored more values before it learned of a sign-out by choice in another tab.
-      if (!stop && !storedGuest) for (const key of personKeys) storage.remove(key);
+      if (!stop && !storedGuest) storage.forget('sign-out');
     }
     user = stored;
     isGuest = storedGuest;
@@ -149,6 +132,8 @@ export function createSession(storage: Storage): Session {
     refreshToken: () => storage.read<string>('refreshToken'),
     ended: () => end,
     signIn(result) {
+      const last = storage.read<SessionEnd>('sessionEnd');
+      if (last && last.user !== result.user.id) storage.forget('sign-out');
       end = null;
       storage.remove('sessionEnd');
       storage.write('accessToken', result.accessToken);
@@ -174,6 +159,7 @@ export function createSession(storage: Storage): Session {
     discardAccessToken(refused) {
       if (storage.read<string>('accessToken') === refused) storage.remove('accessToken');
     },
+    forgetRead,
     signOut,
     reload,
     hold() {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { useSyncExternalStore } from 'react';
-import { storagePrefix } from '../../device/storage/storage.ts';
+import { onStoredElsewhere } from '../../device/storage/storage.ts';
 import { tokenStore } from '../../device/storage/token-store.ts';
 import { createSession } from './session-store.ts';
 
@@ -8,9 +8,8 @@ export const session = createSession(tokenStore);
 
 /** Makes sign-in and sign-out in another tab take effect in this one. */
 export function watchOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === null || [`${storagePrefix}user`, `${storagePrefix}guest`].includes(event.key))
-      session.reload();
+  onStoredElsewhere((key) => {
+    if (key === null || key === 'user' || key === 'guest') session.reload();
   });
 }
 

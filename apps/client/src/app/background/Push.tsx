@@ -6,7 +6,7 @@ import { storage } from '../../device/storage/storage.ts';
 /** Loads push notifications when somebody is signed in, or when a sign-out is not completed; never for a visitor. */
 export function Push() {
   const { user } = useSession();
-  const isNeeded = user !== null || storage.read('pushLeft') !== null;
+  const isNeeded = user !== null || storage.keys('pushLeft.').length > 0;
 
   useEffect(() => {
     if (!isNeeded) return;

@@ -1,13 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { later } from '../../device/later.ts';
 import { log } from '../../device/log.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { isPageInUse, watchTyping } from '../../device/page-use.ts';
+import { isDirty } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from '../../ui/texts.ts';
+import { createWebUpdate } from '../update/web-update.ts';
+import styles from './UpdateOffer.module.css';
 
 /** Milliseconds between checks. Browsers check for a new version at page loads only, and this app may stay open. */
 const pause = 60 * 60_000;
 
+let activate = () => {};
+const update = createWebUpdate({
+  activate: () => activate(),
+  reload: () => window.location.reload(),
+  isHidden: () => document.visibilityState === 'hidden',
+  isIdle: () => !isDirty() && !isPageInUse(),
+  later,
+});
+
 /** Registers the service worker and offers a new version when there is one. */
 export function UpdateOffer() {
+  const isOffered = useSyncExternalStore(update.subscribe, update.isOffered);
   useEffect(() => {
     // Only a build has a service worker.
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -23,18 +38,31 @@ export function UpdateOffer() {
       stop();
     };
   }, []);
-  return null;
+  if (!isOffered) return null;
+  return (
+    <aside className={styles.strip} aria-label={texts.updateReady}>
+      <span className="one-line grow shrink" role="status">
+        {texts.updateReady}
+      </span>
+      <Button variant="plain" onClick={update.accept}>
+        {texts.update}
+      </Button>
+      <Button variant="plain" onClick={update.decline}>
+        {texts.updateLater}
+      </Button>
+    </aside>
+  );
 }
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => {
-    worker.addEventListener('controlling', ({ isUpdate }) => {
-      if (isUpdate) window.location.reload();
-    });
-    feedback.info(texts.updateReady, { button: texts.update, onButton: () => worker.messageSkipWaiting() });
+  activate = () => worker.messageSkipWaiting();
+  worker.addEventListener('waiting', update.waiting);
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) update.controlled();
   });
+  watchTyping();
   return await worker.register();
 }
 
@@ -42,6 +70,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 function checkOnReturn(registration: ServiceWorkerRegistration): () => void {
   let last = Date.now();
   const check = () => {
+    update.visibilityChanged();
     if (document.visibilityState !== 'visible' || Date.now() - last < pause) return;
     last = Date.now();
     // Fails without connection.

@@ -4,7 +4,6 @@ import { notices } from '@callejero/contract/resources/notices.ts';
 import { onChatEvent } from '../../api/chat/chat-events.ts';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { createReadNotifications } from '../../api/chat/read-notifications.ts';
-import { exclusive } from '../../api/http/http.ts';
 import { newestNotices } from '../../api/notices/notices.ts';
 import { pushRegistration } from '../../api/push/push.ts';
 import { onDataChanged } from '../../api/realtime/data-changed.ts';
@@ -20,7 +19,7 @@ import { isVetoed } from '../../entities/notice/push-veto.ts';
 import { createShownNotices } from '../../entities/notice/shown-notices.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 
-const shown = createShownNotices(storage, Date.now, (work) => exclusive('notices', work));
+const shown = createShownNotices(storage, Date.now);
 
 /** How many of the newest notices are read at each announcement. */
 const atOnce = 5;

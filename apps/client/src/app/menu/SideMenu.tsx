@@ -32,7 +32,7 @@ export function SideMenu() {
 
   // The seed requires this key. The app does not read it; a journey compares it with the seed.
   useEffect(() => {
-    if (user) storage.write('menu', menuFor(user));
+    if (user) void storage.change('menu', () => menuFor(user));
   }, [user]);
 
   useEffect(openIfAsked, []);

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { loadWhenConnected } from '../../api/http/load-when-connected.ts';
 import { useReachable } from '../../api/http/useReachable.ts';
 import { isOnline } from '../../device/network.ts';
+import { isPageInUse } from '../../device/page-use.ts';
 import type { FeatureScreen } from '../../ground/feature.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -20,7 +21,7 @@ export function lazyScreen({ title, load }: Pick<FeatureScreen, 'title' | 'load'
         build: import.meta.url,
         marks: sessionStorage,
         online: isOnline,
-        dirty: isDirty,
+        dirty: () => isDirty() || isPageInUse(),
         reload: () => location.reload(),
       });
       return screen;

@@ -6,7 +6,7 @@ const store = 'blobs';
 const memory = new Map<string, Blob>();
 let opened: Promise<IDBDatabase> | null = null;
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('callejero.files', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store);
@@ -24,6 +24,22 @@ async function run<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) =>
     transaction.oncomplete = () => resolve(request.result);
     transaction.onerror = () => reject(transaction.error);
     transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Runs `work` within a write transaction, which no other tab of the app has at the same time. */
+export async function inTransaction<T>(work: () => T | Promise<T>): Promise<T> {
+  const database = await open().catch(() => null);
+  if (!database) return await work();
+  return await new Promise<T>((resolve, reject) => {
+    const files = database.transaction(store, 'readwrite').objectStore(store);
+    files.count().onsuccess = () => {
+      try {
+        resolve(work());
+      } catch (error) {
+        reject(error);
+      }
+    };
   });
 }
 
@@ -54,6 +70,16 @@ export async function removeBlob(key: string): Promise<void> {
 /** Removes all entries whose key begins with `prefix`. */
 export async function removeBlobsOf(prefix: string): Promise<void> {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
-  const all = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  await run('readwrite', (files) => files.delete(all)).catch(() => undefined);
+  await run('readwrite', (files) => files.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`))).catch(
+    () => undefined,
+  );
+}
+
+/** Removes all entries but those whose key begins with `prefix`. */
+export async function removeOtherBlobs(prefix: string): Promise<void> {
+  for (const key of memory.keys()) if (!key.startsWith(prefix)) memory.delete(key);
+  await run('readwrite', (files) => {
+    files.delete(IDBKeyRange.upperBound(prefix, true));
+    return files.delete(IDBKeyRange.lowerBound(`${prefix}\uffff`, true));
+  }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import { exclusive } from '../exclusive.ts';
 
 /** Every key is prefixed with the product's name; the first nine are the seed's. */
 export const storagePrefix = 'callejero.';
@@ -13,11 +13,31 @@ export const storageKeys = [
   'googleMapsKey',
   'menu',
   'restoreConfig',
-] as const;
+] as const satisfies readonly (keyof typeof stored)[];
+
+type Until = 'device' | 'session' | 'read' | 'sign-out';
+
+interface Kind {
+  /**
+   * When the value goes. `device`: it belongs to the device and outlives sessions. `session`: it is the session, and ends with it.
+   * `read`: a person read it; it goes at the end of every session too, whoever ended it, and as soon as the server announces that
+   * end. `sign-out`: a person did or wrote it; it stays after a session that the server ended, and goes when the person signs out
+   * or somebody else signs in.
+   */
+  until: Until;
+  /**
+   * How tabs write the value. `whole`: it is one choice or one answer of the server, and the last write holds. `changed`: every
+   * tab adds to it, so it is read, changed and written under a lock. `entries` (`x.*`): one value for each thing, under a key of its own.
+   */
+  as: 'whole' | 'changed' | 'entries';
+}
 
 /**
+ * Everything that is stored. A key that is missing here does not compile, and a plain overwrite of what several tabs change
+ * neither.
+ *
  * For reading without connection: `seenPlaces` (the guide's last list), `seenAgenda` (the agenda's), `seenNotices` (the inbox),
- * `kept.*` (records that were opened or are favourites), `favourites` (which ones those are), `holidays` (for opening hours).
+ * `kept.…` (records that were opened or are favourites), `favourites` (which ones those are), `holidays` (for opening hours).
  * `draft.*`: unsaved input by person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended. `appearance`:
  * theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single-key shortcuts work in the
  * review. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
@@ -25,8 +45,8 @@ export const storageKeys = [
  * person was asked to sign in.
  * `baseMapLater`: show the missing base map only as a small notice. `secondStepLater`: no more advice to set up a second step.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
- * `outbox.*`: messages that the server has not confirmed, by person.
- * `push`: the person for whom this device is registered for notifications; `pushLeft`: registrations that still have to be
+ * `outbox.*`: messages that the server has not confirmed, by person and message (`api/chat/outbox.ts`).
+ * `push`: the person for whom this device is registered for notifications; `pushLeft.*`: registrations that still have to be
  * undone; `pushOff.*`: persons who switched notifications off on this device.
  * `settings`: the last known settings of the server.
  * `updateOffered`: the last version of the app that was offered.
@@ -34,93 +54,187 @@ export const storageKeys = [
  * `elsewhereDrafts`: drafts of events that take place outside a commerce and have no point yet.
  * `decisionsSeen`: the review status of the person's commerces when «Mis comercios» was last opened.
  */
-export type StorageKey =
-  | (typeof storageKeys)[number]
-  | 'seenPlaces'
-  | 'elsewhereDrafts'
-  | 'seenAgenda'
-  | 'seenNotices'
-  | 'holidays'
-  | 'favourites'
-  | `kept.${FavouriteKind}`
-  | 'appearance'
-  | 'reviewKeys'
-  | 'recentSearches'
-  | 'guest'
-  | 'guestFavourites'
-  | 'intent'
-  | 'baseMapLater'
-  | 'secondStepLater'
-  | 'decisionsSeen'
-  | 'sessionEnd'
-  | 'updateOffered'
-  | 'settings'
-  | 'vehicleSharing'
-  | 'push'
-  | 'noticesShown'
-  | 'noticesDeclined'
-  | 'pushLeft'
-  | `pushOff.${string}`
-  | `outbox.${string}`
-  | `draft.${string}`;
+export const stored = {
+  actions: { until: 'sign-out', as: 'changed' },
+  actionsToPerform: { until: 'sign-out', as: 'changed' },
+  address: { until: 'read', as: 'whole' },
+  refreshToken: { until: 'session', as: 'whole' },
+  accessToken: { until: 'session', as: 'whole' },
+  user: { until: 'session', as: 'whole' },
+  googleMapsKey: { until: 'read', as: 'whole' },
+  menu: { until: 'read', as: 'changed' },
+  restoreConfig: { until: 'device', as: 'whole' },
+  seenPlaces: { until: 'read', as: 'changed' },
+  seenAgenda: { until: 'read', as: 'changed' },
+  seenNotices: { until: 'read', as: 'whole' },
+  holidays: { until: 'device', as: 'whole' },
+  favourites: { until: 'read', as: 'changed' },
+  'kept.commerces': { until: 'read', as: 'changed' },
+  'kept.events': { until: 'read', as: 'changed' },
+  'kept.promotions': { until: 'read', as: 'changed' },
+  decisionsSeen: { until: 'read', as: 'whole' },
+  recentSearches: { until: 'read', as: 'changed' },
+  guest: { until: 'session', as: 'whole' },
+  guestFavourites: { until: 'session', as: 'changed' },
+  intent: { until: 'session', as: 'whole' },
+  elsewhereDrafts: { until: 'sign-out', as: 'changed' },
+  'outbox.*': { until: 'sign-out', as: 'entries' },
+  'draft.*': { until: 'sign-out', as: 'entries' },
+  sessionEnd: { until: 'device', as: 'whole' },
+  appearance: { until: 'device', as: 'whole' },
+  reviewKeys: { until: 'device', as: 'whole' },
+  baseMapLater: { until: 'device', as: 'whole' },
+  secondStepLater: { until: 'device', as: 'whole' },
+  vehicleSharing: { until: 'device', as: 'whole' },
+  settings: { until: 'device', as: 'whole' },
+  updateOffered: { until: 'device', as: 'whole' },
+  noticesShown: { until: 'device', as: 'changed' },
+  noticesDeclined: { until: 'device', as: 'changed' },
+  push: { until: 'device', as: 'whole' },
+  'pushLeft.*': { until: 'device', as: 'entries' },
+  'pushOff.*': { until: 'device', as: 'entries' },
+} as const satisfies Record<string, Kind>;
+
+type Stored = typeof stored;
+type KeyOf<Name> = Name extends `${infer Prefix}.*` ? `${Prefix}.${string}` : Name;
+/** The keys of one kind of writing. */
+type KeysAs<As extends Kind['as']> = KeyOf<
+  { [Name in keyof Stored]: Stored[Name]['as'] extends As ? Name : never }[keyof Stored]
+>;
+type EntryPrefix =
+  KeysAs<'entries'> extends infer Key
+    ? Key extends `${infer Prefix}.${string}`
+      ? `${Prefix}.`
+      : never
+    : never;
+
+export type StorageKey = KeysAs<Kind['as']>;
+/** Keys whose value one tab may replace whatever another tab has written. */
+type WholeKey = KeysAs<'whole' | 'entries'>;
+type ChangedKey = KeysAs<'changed' | 'entries'>;
+/** A list belongs under a key that is changed, or into entries. */
+type NoList<Value> = Value extends readonly unknown[] ? never : Value;
+
+const kindOf = (key: StorageKey): Kind =>
+  (stored as Record<string, Kind>)[key] ??
+  (stored as Record<string, Kind>)[`${key.slice(0, key.indexOf('.'))}.*`] ?? { until: 'device', as: 'whole' };
 
 export type TextStore = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface Storage {
-  read<Value>(key: StorageKey): Value | null;
-  write(key: StorageKey, value: unknown): void;
-  remove(key: StorageKey): void;
+/** A store that lists its keys. */
+export interface ListedStore extends TextStore {
+  keys(): string[];
 }
 
-/** JSON values in a text store. A value that can't be read counts as absent. */
-export function createStorage(store: TextStore): Storage {
+export interface Storage {
+  read<Value>(key: StorageKey): Value | null;
+  write<Value>(key: WholeKey, value: NoList<Value>): void;
+  /**
+   * Reads, changes and writes a value that other tabs change too: one tab after another. `change` gets what is stored at that
+   * moment and returns what to store, null for nothing; the very value that it got is not written again. Resolves with the result.
+   */
+  change<Value>(key: ChangedKey, change: (stored: Value | null) => Value | null): Promise<Value | null>;
+  remove(key: StorageKey): void;
+  /**
+   * Removes all values that go at this moment, and drops the changes of such values that wait. Entries are removed by those who
+   * write them.
+   */
+  forget(until: Exclude<Until, 'device'>): void;
+  /** The stored keys that begin with a prefix of entries. */
+  keys<Prefix extends EntryPrefix>(prefix: Prefix): `${Prefix}${string}`[];
+}
+
+/** JSON values in a text store. A value that can't be read counts as absent. `alone` runs work in one tab at a time. */
+export function createStorage(
+  store: ListedStore,
+  alone: <T>(name: string, work: () => T) => Promise<T> = exclusive,
+): Storage {
+  function read<Value>(key: StorageKey): Value | null {
+    const text = store.getItem(storagePrefix + key);
+    if (text === null) return null;
+    try {
+      return JSON.parse(text) as Value;
+    } catch {
+      return null;
+    }
+  }
+
+  function write(key: StorageKey, value: unknown): void {
+    try {
+      store.setItem(storagePrefix + key, JSON.stringify(value));
+    } catch {
+      // A full or forbidden store must not stop the person: stored values are only a convenience.
+    }
+  }
+
+  const remove = (key: StorageKey) => store.removeItem(storagePrefix + key);
+
+  /** How often values of each kind were forgotten. */
+  const times: Record<Until, number> = { device: 0, session: 0, read: 0, 'sign-out': 0 };
+
   return {
-    read<Value>(key: StorageKey): Value | null {
-      const text = store.getItem(storagePrefix + key);
-      if (text === null) return null;
-      try {
-        return JSON.parse(text) as Value;
-      } catch {
-        return null;
-      }
+    read,
+    write,
+    remove,
+    change<Value>(key: ChangedKey, change: (stored: Value | null) => Value | null) {
+      const { until } = kindOf(key);
+      const begun = times[until];
+      return alone(`stored.${key}`, () => {
+        if (times[until] !== begun) return null;
+        const before = read<Value>(key);
+        const after = change(before);
+        if (after === null) remove(key);
+        else if (after !== before) write(key, after);
+        return after;
+      });
     },
-    write(key, value) {
-      try {
-        store.setItem(storagePrefix + key, JSON.stringify(value));
-      } catch {
-        // A full or forbidden store must not stop the person: stored values are only a convenience.
-      }
+    forget(until) {
+      times[until] += 1;
+      for (const [key, kind] of Object.entries(stored))
+        if (kind.until === until && kind.as !== 'entries') remove(key as StorageKey);
     },
-    remove(key) {
-      store.removeItem(storagePrefix + key);
-    },
+    keys: <Prefix extends EntryPrefix>(prefix: Prefix) =>
+      store
+        .keys()
+        .filter((key) => key.startsWith(storagePrefix + prefix))
+        .map((key) => key.slice(storagePrefix.length) as `${Prefix}${string}`),
   };
 }
 
 /** A store in memory: for browsers that forbid storage, and for tests. */
-export function memoryStore(): TextStore {
+export function memoryStore(): ListedStore {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
   };
 }
 
-function localStore(): TextStore {
+function localStore(): ListedStore {
   try {
-    return globalThis.localStorage ?? memoryStore();
+    const local = globalThis.localStorage;
+    if (!local) return memoryStore();
+    return {
+      getItem: (key) => local.getItem(key),
+      setItem: (key, value) => local.setItem(key, value),
+      removeItem: (key) => local.removeItem(key),
+      keys: () => Object.keys(local),
+    };
   } catch {
     return memoryStore();
   }
 }
 
-const local = localStore();
-export const storage = createStorage(local);
+export const storage = createStorage(localStore());
 
-/** The stored keys, without the prefix. */
-export function storedKeys(): string[] {
-  return Object.keys(local)
-    .filter((key) => key.startsWith(storagePrefix))
-    .map((key) => key.slice(storagePrefix.length));
+/** Calls back with the key (without the product's prefix) that another tab has written or removed; null when all are gone. */
+export function onStoredElsewhere(listener: (key: string | null) => void): () => void {
+  const tell = ({ key }: StorageEvent) => {
+    if (key === null) listener(null);
+    else if (key.startsWith(storagePrefix)) listener(key.slice(storagePrefix.length));
+  };
+  window.addEventListener('storage', tell);
+  return () => window.removeEventListener('storage', tell);
 }

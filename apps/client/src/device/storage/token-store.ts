@@ -69,6 +69,12 @@ export function createTokenStore(plain: Storage): TokenStore {
       if (secure && isTokenKey(key)) void keep(key, String(value));
       else plain.write(key, value);
     },
+    change: plain.change,
+    keys: plain.keys,
+    forget(until) {
+      plain.forget(until);
+      if (secure && until === 'session') for (const key of tokenKeys) void drop(key);
+    },
     remove(key) {
       if (secure && isTokenKey(key)) void drop(key);
       else plain.remove(key);

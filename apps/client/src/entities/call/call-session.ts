@@ -12,6 +12,7 @@ import { createListeners } from '../../device/listeners.ts';
 import { log } from '../../device/log.ts';
 import type { MediaRefusal } from '../../device/media.ts';
 import { onNetworkChange } from '../../device/network.ts';
+import { usesPage } from '../../device/page-use.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { type CallHappening, type CallState, happened, idle, isInCall } from './call-machine.ts';
 import { createLink, type PeerLink } from './link.ts';
@@ -343,6 +344,16 @@ export const calls = {
     happen({ type: 'hungUp' });
     if (call !== undefined) leave(call).catch((error: unknown) => log('leaving a call failed', error));
   },
+  /**
+   * The page is closed, reloaded or left. A call that still rings ends, and one in which nobody else is: there would be nobody to
+   * talk to. From any other call the person has a while to come back.
+   */
+  pageGone(): void {
+    const { call, people } = snapshot;
+    if (!life || !call || (call.status !== 'ringing' && people.length > 0)) return;
+    happen({ type: 'hungUp' });
+    callsApi.leaveAtOnce(call.id).catch((error: unknown) => log('leaving a call failed', error));
+  },
   listenOn: (speaker: string) => show({ speaker }),
 
   /** Listens for the calls of this person. Returns a function that stops it. */
@@ -351,9 +362,13 @@ export const calls = {
     const stops = [onCallEvent(receive), connected.each(() => void resume())];
     // Signing out hangs up while the session is still valid.
     const unhook = session.addHook({ signingOut: () => calls.hangUp() });
+    const release = usesPage(() => life !== null);
+    window.addEventListener('pagehide', calls.pageGone);
     return () => {
       for (const stop of stops) stop();
       unhook();
+      release();
+      window.removeEventListener('pagehide', calls.pageGone);
       happen({ type: 'hungUp' });
       show(emptyFor(''));
     };

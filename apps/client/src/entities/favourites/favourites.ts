@@ -4,11 +4,11 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
-import { exclusive } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { readerId, session } from '../../api/session/session.ts';
+import { exclusive } from '../../device/exclusive.ts';
 import { storage } from '../../device/storage/storage.ts';
-import { createGuestFavourites } from './guest-favourites.ts';
+import { createGuestFavourites, withFavourite } from './guest-favourites.ts';
 
 const queryKey = ['favourites'];
 
@@ -29,8 +29,18 @@ export function knownFavourites(): Favourites | undefined {
 function remember(answer: Favourites): Favourites {
   // A guest's favourites already count as the account's, although they may not have arrived there yet.
   const favourites = guestFavourites.mergedInto(answer);
-  storage.write('favourites', { user: readerId() ?? '', favourites } satisfies Stored);
+  const user = readerId() ?? '';
+  void storage.change<Stored>('favourites', () => ({ user, favourites }));
   return favourites;
+}
+
+/** Changes a favourite of those that are stored for this person. */
+function rememberOne(kind: FavouriteKind, id: string, on: boolean): void {
+  void storage.change<Stored>('favourites', (stored) =>
+    stored && stored.user === readerId()
+      ? { ...stored, favourites: withFavourite(stored.favourites, kind, id, on) }
+      : stored,
+  );
 }
 
 const options = queryOptions<Favourites>({
@@ -58,14 +68,16 @@ export function useFavourites(): UseQueryResult<Favourites> {
  */
 export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
   if (session.guest()) {
-    queryClient.setQueryData(queryKey, guestFavourites.change(kind, id, on));
+    queryClient.setQueryData(queryKey, await guestFavourites.change(kind, id, on));
     return;
   }
-  if (!on) guestFavourites.change(kind, id, false);
+  if (!on) await guestFavourites.change(kind, id, false);
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData<Favourites>(queryKey);
-  const rest = (before?.[kind] ?? []).filter((each) => each !== id);
-  if (before) queryClient.setQueryData(queryKey, remember({ ...before, [kind]: on ? [id, ...rest] : rest }));
+  if (before) {
+    queryClient.setQueryData(queryKey, withFavourite(before, kind, id, on));
+    rememberOne(kind, id, on);
+  }
   const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
   try {
     const answer = on
@@ -75,7 +87,8 @@ export async function changeFavourite(kind: FavouriteKind, id: string, on: boole
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, remember(answer));
   } catch (error) {
-    queryClient.setQueryData(queryKey, before && remember(before));
+    queryClient.setQueryData(queryKey, before);
+    if (before) rememberOne(kind, id, before[kind].includes(id));
     throw error;
   }
 }

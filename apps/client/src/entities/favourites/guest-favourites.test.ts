@@ -24,32 +24,39 @@ function setup() {
 }
 
 describe('favourites on the device', () => {
-  it('survive a reload, latest first, and disappear when they are removed', () => {
+  it('survive a reload, latest first, and disappear when they are removed', async () => {
     const { storage, guest } = setup();
     expect(guest.isEmpty()).toBe(true);
-    guest.change('commerces', 'a', true);
-    guest.change('commerces', 'b', true);
-    guest.change('events', 'c', true);
-    guest.change('commerces', 'a', true);
+    await guest.change('commerces', 'a', true);
+    await guest.change('commerces', 'b', true);
+    await guest.change('events', 'c', true);
+    await guest.change('commerces', 'a', true);
     expect(createGuestFavourites(storage).all()).toEqual({ ...none, commerces: ['a', 'b'], events: ['c'] });
-    guest.change('commerces', 'a', false);
+    await guest.change('commerces', 'a', false);
     expect(guest.all().commerces).toEqual(['b']);
-    guest.change('commerces', 'b', false);
-    guest.change('events', 'c', false);
+    await guest.change('commerces', 'b', false);
+    await guest.change('events', 'c', false);
     expect([guest.isEmpty(), storage.read('guestFavourites')]).toEqual([true, null]);
   });
 
-  it('have the limit of an account', () => {
-    const { guest } = setup();
-    for (let index = 0; index < 500; index += 1) guest.change('events', `e${index}`, true);
-    expect(() => guest.change('events', 'one more', true)).toThrow('Puedes guardar hasta 500');
-    expect(guest.change('events', 'e3', true).events).toHaveLength(500);
+  it('of two tabs are all stored', async () => {
+    const { storage } = setup();
+    const [here, there] = [createGuestFavourites(storage), createGuestFavourites(storage)];
+    await Promise.all([here.change('events', 'a', true), there.change('events', 'b', true)]);
+    expect(here.all().events.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('are ignored if their stored shape is another', () => {
+  it('have the limit of an account', async () => {
+    const { guest } = setup();
+    for (let index = 0; index < 500; index += 1) await guest.change('events', `e${index}`, true);
+    await expect(guest.change('events', 'one more', true)).rejects.toThrow('Puedes guardar hasta 500');
+    expect((await guest.change('events', 'e3', true)).events).toHaveLength(500);
+  });
+
+  it('are ignored if their stored shape is another', async () => {
     const { storage, guest } = setup();
     for (const broken of [7, [], { commerces: 'a' }, { commerces: [1, null, 'a'] }]) {
-      storage.write('guestFavourites', broken);
+      await storage.change<unknown>('guestFavourites', () => broken);
       expect(guest.all().events).toEqual([]);
     }
     expect(guest.all().commerces).toEqual(['a']);
@@ -59,8 +66,8 @@ describe('favourites on the device', () => {
 describe('moving them into the account', () => {
   it('merges both lists in order and clears the device', async () => {
     const { guest } = setup();
-    for (const id of ['1', '2', '3']) guest.change('commerces', id, true);
-    guest.change('promotions', 'p', true);
+    for (const id of ['1', '2', '3']) await guest.change('commerces', id, true);
+    await guest.change('promotions', 'p', true);
     const ours = account({ ...none, commerces: ['2', '9'] });
     expect(guest.mergedInto(ours.kept()).commerces).toEqual(['3', '2', '1', '9']);
     await guest.move(ours.send);
@@ -80,7 +87,7 @@ describe('moving them into the account', () => {
         async (marked, known, weather) => {
           const { guest } = setup();
           for (const kind of ['commerces', 'events', 'promotions'] as const)
-            for (const id of marked[kind].toReversed()) guest.change(kind, id, true);
+            for (const id of marked[kind].toReversed()) await guest.change(kind, id, true);
           const ours = account(known);
           const days = [...weather];
           const send = async (kind: FavouriteKind, id: string) => {
@@ -108,7 +115,7 @@ describe('moving them into the account', () => {
 
   it('drops favourites that the server will never accept, and stops at any other error', async () => {
     const { guest } = setup();
-    for (const id of ['third', 'gone', 'first']) guest.change('events', id, true);
+    for (const id of ['third', 'gone', 'first']) await guest.change('events', id, true);
     const ours = account();
     const failing = (status: number) => (kind: FavouriteKind, id: string) =>
       id === 'gone' ? Promise.reject(new RequestError(status, 'No')) : ours.send(kind, id);

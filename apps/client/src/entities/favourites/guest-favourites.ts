@@ -10,8 +10,8 @@ export interface GuestFavourites {
   /** The latest first. */
   all(): Favourites;
   isEmpty(): boolean;
-  /** Returns all favourites. Throws an error for the person when there are too many. */
-  change(kind: FavouriteKind, id: string, on: boolean): Favourites;
+  /** Resolves with all favourites. Rejects with an error for the person when there are too many. */
+  change(kind: FavouriteKind, id: string, on: boolean): Promise<Favourites>;
   /** `known` together with the favourites that still wait to be moved. */
   mergedInto(known: Favourites): Favourites;
   /**
@@ -24,9 +24,16 @@ export interface GuestFavourites {
 /** The record is gone, or the account is full: trying again would not help. */
 const final = new Set([400, 404]);
 
+/** With `id` first, or without it. */
+export function withFavourite(all: Favourites, kind: FavouriteKind, id: string, on: boolean): Favourites {
+  const rest = all[kind].filter((each) => each !== id);
+  return { ...all, [kind]: on ? [id, ...rest] : rest };
+}
+
 export function createGuestFavourites(storage: Storage): GuestFavourites {
-  function all(): Favourites {
-    const stored = storage.read<Partial<Record<FavouriteKind, unknown>>>('guestFavourites');
+  const all = () => readable(storage.read('guestFavourites'));
+
+  function readable(stored: Partial<Record<FavouriteKind, unknown>> | null): Favourites {
     const of = (kind: FavouriteKind) => {
       const ids = stored?.[kind];
       return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
@@ -39,15 +46,14 @@ export function createGuestFavourites(storage: Storage): GuestFavourites {
     return favouriteKinds.every((kind) => kept[kind].length === 0);
   }
 
-  function change(kind: FavouriteKind, id: string, on: boolean): Favourites {
-    const before = all();
-    const rest = before[kind].filter((each) => each !== id);
-    if (on && rest.length >= maxFavourites)
-      throw new RequestError(400, `Puedes guardar hasta ${maxFavourites}: quita alguno antes.`);
-    const next = { ...before, [kind]: on ? [id, ...rest] : rest };
-    storage.write('guestFavourites', next);
-    if (isEmpty()) storage.remove('guestFavourites');
-    return next;
+  async function change(kind: FavouriteKind, id: string, on: boolean): Promise<Favourites> {
+    const changed = await storage.change<Favourites>('guestFavourites', (stored) => {
+      const next = withFavourite(readable(stored), kind, id, on);
+      if (on && next[kind].length > maxFavourites)
+        throw new RequestError(400, `Puedes guardar hasta ${maxFavourites}: quita alguno antes.`);
+      return favouriteKinds.every((each) => next[each].length === 0) ? null : next;
+    });
+    return readable(changed);
   }
 
   return {
@@ -70,7 +76,7 @@ export function createGuestFavourites(storage: Storage): GuestFavourites {
           } catch (error) {
             if (!(error instanceof RequestError) || !final.has(error.status)) throw error;
           }
-          change(kind, id, false);
+          await change(kind, id, false);
         }
       }
       return latest;

@@ -110,6 +110,8 @@ export const historyTexts = {
     'account-disabled': 'Cuenta deshabilitada',
     'account-enabled': 'Cuenta habilitada',
     'account-deleted': 'Cuenta eliminada',
+    'account-erased': 'Datos borrados por la ciudad',
+    'data-exported': 'Datos entregados',
     exported: 'Exportación',
   } as Readonly<Record<string, string>>,
 } as const;

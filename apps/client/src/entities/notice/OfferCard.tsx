@@ -45,7 +45,7 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
   // The page ends above the card, so that nothing at the page's foot is covered.
   useRootLength({ property: '--offer-height', element: card });
   const decline = () => {
-    declineOffer(storage, Date.now());
+    void declineOffer(storage, Date.now());
     onDone();
   };
   const isAsked = state === 'ask';

@@ -21,11 +21,7 @@ function setup({ isVisible = true, vetoed = null as string | null } = {}) {
   let time = 1_000_000;
   /** Another window of the same browser. */
   const newWindow = (visible = true) => {
-    const shown = createShownNotices(
-      store,
-      () => time,
-      async (work) => work(),
-    );
+    const shown = createShownNotices(store, () => time);
     return (push: ReceivedPush) =>
       announce(
         {

@@ -36,7 +36,9 @@ export function mayOffer(storage: Storage, now: number): boolean {
 }
 
 /** «Ahora no». */
-export function declineOffer(storage: Storage, now: number): void {
-  const times = storage.read<Declined>('noticesDeclined')?.times ?? 0;
-  storage.write('noticesDeclined', { times: times + 1, at: now } satisfies Declined);
+export async function declineOffer(storage: Storage, now: number): Promise<void> {
+  await storage.change<Declined>('noticesDeclined', (declined) => ({
+    times: (declined?.times ?? 0) + 1,
+    at: now,
+  }));
 }

@@ -20,22 +20,18 @@ export interface ShownNotices {
   claim(push: Pick<ReceivedPush, 'notice' | 'title' | 'message'>): Promise<boolean>;
 }
 
-export function createShownNotices(
-  storage: Storage,
-  now: () => number,
-  exclusive: <T>(work: () => T) => Promise<T>,
-): ShownNotices {
+export function createShownNotices(storage: Storage, now: () => number): ShownNotices {
   return {
-    claim: ({ notice, title, message }) =>
-      exclusive(() => {
-        const key = JSON.stringify([notice, title, message]);
+    async claim({ notice, title, message }) {
+      const key = JSON.stringify([notice, title, message]);
+      let isFirst = false;
+      await storage.change<Shown[]>('noticesShown', (shown) => {
         const moment = now();
-        const recent = (storage.read<Shown[]>('noticesShown') ?? []).filter(
-          ({ at }) => at <= moment && moment - at < sameFor,
-        );
-        if (recent.some((each) => each.key === key)) return false;
-        storage.write('noticesShown', [...recent, { key, at: moment }].slice(-maxRemembered));
-        return true;
-      }),
+        const recent = (shown ?? []).filter(({ at }) => at <= moment && moment - at < sameFor);
+        isFirst = !recent.some((each) => each.key === key);
+        return isFirst ? [...recent, { key, at: moment }].slice(-maxRemembered) : shown;
+      });
+      return isFirst;
+    },
   };
 }

@@ -24,25 +24,36 @@ export function offlineRows<Row>(kind: FavouriteKind): OfflineRow<Row>[] {
   return stored && stored.user === readerId() && Array.isArray(stored.rows) ? stored.rows : [];
 }
 
-export function storeRows<Row extends { id: string }>(
+export async function storeRows<Row extends { id: string }>(
   kind: FavouriteKind,
   fresh: readonly Row[],
   at: string,
-): void {
-  const user = readerId();
-  if (user === null || fresh.length === 0) return;
+): Promise<void> {
+  if (fresh.length === 0) return;
   const ids = new Set(fresh.map(({ id }) => id));
-  const older = offlineRows<Row>(kind).filter(({ row }) => !ids.has(row.id));
-  const rows = [...fresh.map((row) => ({ at, row })), ...older].slice(0, maxOffline);
-  storage.write(`kept.${kind}`, { user, rows } satisfies StoredRows<Row>);
+  await changeRows<Row>(kind, (rows) =>
+    [...fresh.map((row) => ({ at, row })), ...rows.filter(({ row }) => !ids.has(row.id))].slice(
+      0,
+      maxOffline,
+    ),
+  );
 }
 
 /** Removes a record that is no longer visible. */
-export function forgetRow(kind: FavouriteKind, id: string): void {
-  const known = offlineRows<{ id: string }>(kind);
-  const rows = known.filter(({ row }) => row.id !== id);
-  if (rows.length === known.length) return;
-  storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies StoredRows<unknown>);
+export async function forgetRow(kind: FavouriteKind, id: string): Promise<void> {
+  await changeRows<{ id: string }>(kind, (rows) => rows.filter(({ row }) => row.id !== id));
+}
+
+/** Changes the rows of this moment's person, unless the person has changed meanwhile. */
+async function changeRows<Row>(
+  kind: FavouriteKind,
+  change: (rows: OfflineRow<Row>[]) => OfflineRow<Row>[],
+): Promise<void> {
+  const user = readerId();
+  if (user === null) return;
+  await storage.change<StoredRows<Row>>(`kept.${kind}`, (stored) =>
+    readerId() === user ? { user, rows: change(offlineRows<Row>(kind)) } : stored,
+  );
 }
 
 /** Whether the record of a page is on the device: its id is the last part of the path. */

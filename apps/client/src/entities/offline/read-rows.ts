@@ -19,6 +19,6 @@ export async function readRows<Kind extends FavouriteKind>(
   );
   const byId = new Map(data.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  storeRows(kind, rows, new Date().toISOString());
+  await storeRows(kind, rows, new Date().toISOString());
   return rows.map(card);
 }

@@ -24,11 +24,11 @@ export function useOfflineOne<Kind extends FavouriteKind>(
   const one = useOne<typeof resource, OfflineRows[Kind]>(resource, id, query);
   const { data, error, isPending, refetch } = one;
   useEffect(() => {
-    if (data) storeRows(kind, [data], new Date().toISOString());
+    if (data) void storeRows(kind, [data], new Date().toISOString());
   }, [kind, data]);
   const absent = error?.status === 404;
   useEffect(() => {
-    if (absent && id !== null) forgetRow(kind, id);
+    if (absent && id !== null) void forgetRow(kind, id);
   }, [kind, id, absent]);
 
   const unreachable = useUnreachable(one) && data === undefined;

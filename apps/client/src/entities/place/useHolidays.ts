@@ -14,7 +14,10 @@ export function useHolidays(): HolidayCalendar {
   });
   const rows = data?.data;
   useEffect(() => {
-    if (rows) storage.write('holidays', rows);
+    if (rows) storage.write('holidays', { rows });
   }, [rows]);
-  return useMemo(() => holidayCalendar(rows ?? storage.read<Row[]>('holidays') ?? [], new Date()), [rows]);
+  return useMemo(
+    () => holidayCalendar(rows ?? storage.read<{ rows?: Row[] }>('holidays')?.rows ?? [], new Date()),
+    [rows],
+  );
 }

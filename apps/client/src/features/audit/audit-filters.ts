@@ -20,7 +20,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'passkey-renamed',
     'performed',
   ],
-  archived: ['archived', 'restored', 'account-deleted'],
+  archived: ['archived', 'restored', 'account-deleted', 'account-erased'],
   decisions: [
     'review-accept',
     'review-reject',

@@ -14,6 +14,7 @@ import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { IncompletePages } from './IncompletePages.tsx';
 import { MissingBaseMap } from './MissingBaseMap.tsx';
+import { Problems } from './Problems.tsx';
 import { Settings } from './Settings.tsx';
 import { Trends } from './Trends.tsx';
 import { texts } from './texts.ts';
@@ -51,6 +52,7 @@ function Loaded({ data }: { data: Dashboard }) {
   const empty = data.commerces?.any === false;
   return (
     <div className={styles.dashboard}>
+      <Problems problems={data.problems ?? []} />
       <Warnings {...(data.warnings && { warnings: data.warnings })} />
       {empty ? <FirstSteps /> : <MissingBaseMap />}
       <IncompletePages />

@@ -15,7 +15,7 @@ interface Words {
   href?: string;
 }
 
-/** Warnings about the server's configuration and the person's own account. */
+/** Advice about the accounts of administrators. */
 export function Warnings({ warnings = [] }: Pick<Dashboard, 'warnings'>) {
   const [later, setLater] = useState(() => storage.read<boolean>('secondStepLater') === true);
   const shown = warnings.filter((warning) => warning !== 'second-step-off' || !later);
@@ -30,7 +30,6 @@ export function Warnings({ warnings = [] }: Pick<Dashboard, 'warnings'>) {
         <WarningCard
           key={warning}
           words={texts.warnings[warning]}
-          urgent={warning === 'proxy'}
           {...(warning === 'second-step-off' ? { onLater: putOff } : {})}
         />
       ))}
@@ -40,17 +39,14 @@ export function Warnings({ warnings = [] }: Pick<Dashboard, 'warnings'>) {
 
 function WarningCard({
   words: { title, text, action, href },
-  urgent,
   onLater,
 }: {
   words: Words;
-  /** A warning that is not urgent is advice. */
-  urgent: boolean;
   onLater?: () => void;
 }) {
   return (
     <section
-      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice} ${urgent ? styles.warning : ''}`}
+      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice}`}
       aria-label={title}
     >
       <div>

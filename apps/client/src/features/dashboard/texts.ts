@@ -21,11 +21,10 @@ export const texts = {
       title: 'Hay quien administra sin segundo paso',
       text: 'Alguna de las personas que administran entra solo con su contraseña. Pídeles que añadan un segundo paso en sus ajustes, o que quien lleva el servidor ponga ADMIN_SECOND_STEP=required.',
     },
-    proxy: {
-      title: 'Falta configurar el proxy',
-      text: 'La guía se visita por https, pero el servidor no sabe que hay un proxy delante: todas las personas comparten los mismos límites y unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Si el proxy está en la misma máquina, quien lee sin cuenta no tiene ningún límite. Pide a quien lleva el servidor que ponga TRUST_PROXY=1 y lo reinicie.',
-    },
   },
+  /** The remedy of a problem, a sentence, which only somebody with access to the machine can apply. */
+  forTheOperator: (remedy: string) =>
+    `Para quien lleva el servidor: ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}`,
   decide: {
     title: 'Por decidir',
     done: 'Nada espera una decisión. Buen trabajo.',

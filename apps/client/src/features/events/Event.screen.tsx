@@ -63,7 +63,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       backHref="/events"
       formHref="/event"
       toValues={toValues}
-      onSaved={(saved) => rememberVenue(storage, saved, venue.current)}
+      onSaved={(saved) => void rememberVenue(storage, saved, venue.current)}
       header={(record, { publish, busy }) => (
         <EventHeader event={record} readOnly={!may.update} onPublish={publish} publishing={busy} />
       )}

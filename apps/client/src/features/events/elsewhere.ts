@@ -20,9 +20,14 @@ export function isElsewhere(storage: Storage, { id, commerce, location }: Saved)
 }
 
 /** `chosen`: the choice in the form when `saved` was saved. */
-export function rememberVenue(storage: Storage, saved: Saved, chosen: 'commerce' | 'elsewhere'): void {
-  const others = draftsOf(storage).filter((id) => id !== saved.id);
+export async function rememberVenue(
+  storage: Storage,
+  saved: Saved,
+  chosen: 'commerce' | 'elsewhere',
+): Promise<void> {
   const isUnknown = (saved.location ?? null) === null && (saved.commerce ?? null) === null;
-  const drafts = isUnknown && chosen === 'elsewhere' ? [...others, saved.id].slice(-maxDrafts) : others;
-  storage.write('elsewhereDrafts', drafts);
+  await storage.change<string[]>('elsewhereDrafts', (drafts) => {
+    const others = (drafts ?? []).filter((id) => id !== saved.id);
+    return isUnknown && chosen === 'elsewhere' ? [...others, saved.id].slice(-maxDrafts) : others;
+  });
 }

@@ -2,6 +2,8 @@ import { type ImportTargetName, importTargetSchema } from '@callejero/contract/r
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/resource.ts';
+import { isOffered } from '../../api/session/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
 import { useRecordPaths } from '../../ground/record-paths.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -49,6 +51,7 @@ export default function ImportScreen() {
 
 function ImportHome({ asked }: { asked: ImportTargetName | null }) {
   const navigate = useNavigate();
+  const { user } = useSession();
   const [target, setTarget] = useState(asked);
   return (
     <div className={`${styles.home} grid gap-6 one-column`}>
@@ -56,7 +59,11 @@ function ImportHome({ asked }: { asked: ImportTargetName | null }) {
         <TargetSelect value={target} guess onChange={setTarget} />
         <p className="small-text muted">{texts.target.help(target)}</p>
       </div>
-      <DropZone target={target} onStarted={(id) => navigate(`/import?id=${id}`)} />
+      {isOffered(user, 'imports:create') ? (
+        <DropZone target={target} onStarted={(id) => navigate(`/import?id=${id}`)} />
+      ) : (
+        <p className="muted">{texts.drop.forbidden}</p>
+      )}
       <section className="grid gap-3 one-column">
         <h2>{texts.history.title}</h2>
         <History />

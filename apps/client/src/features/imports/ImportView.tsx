@@ -22,12 +22,15 @@ import { Reasons } from './result/Reasons.tsx';
 import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
+import { useMissingPermission } from './useMissingPermission.ts';
 
 /** One import in any state: being read, waiting for confirmation, running or done. */
 export function ImportView({ item }: { item: Import }) {
   const future = item.status === 'planned';
   const counted = item.counts.read > 0 || item.status === 'planned' || item.status === 'done';
   const written = item.counts.created + item.counts.updated;
+  const unreadable = useMissingPermission('read', item);
+  const showsRows = counted && item.status !== 'planning' && item.status !== 'uploaded';
   return (
     <div className={`${importStyles.view} grid gap-6 one-column`}>
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
@@ -60,14 +63,18 @@ export function ImportView({ item }: { item: Import }) {
         ) : null}
         <Actions item={item} written={written} />
       </section>
-      {counted && !isBusy(item) && item.purgedAt === null ? <Reasons item={item} /> : null}
+      {counted && !isBusy(item) && item.purgedAt === null && unreadable === null ? (
+        <Reasons item={item} />
+      ) : null}
       {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
       <Files item={item} />
       {item.purgedAt !== null ? (
         <p className="small-text muted">{texts.purged}</p>
-      ) : counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
+      ) : !showsRows ? null : unreadable === null ? (
         <Rows key={item.status} item={item} />
-      ) : null}
+      ) : (
+        <p className="small-text muted">{texts.unreadable(unreadable)}</p>
+      )}
       {counted && item.layout === 'data' && (item.target === 'commerces' || item.target === 'events') ? (
         <Mapping target={item.target} />
       ) : null}
@@ -85,6 +92,9 @@ function adjustable({ status, counts, files }: Import): boolean {
 
 function Actions({ item, written }: { item: Import; written: number }) {
   const { busy, run } = useAttempt();
+  const notRunnable = useMissingPermission('run', item);
+  const notCancellable = useMissingPermission('write', item);
+  const notUndoable = useMissingPermission('undo', item);
   async function act(action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
     await run(() => actOnImport(item, action));
   }
@@ -101,30 +111,37 @@ function Actions({ item, written }: { item: Import; written: number }) {
   if (item.status === 'planned')
     return (
       <div className={styles.actions}>
-        <Button variant="primary" disabled={busy || written === 0} onClick={() => void act('confirm')}>
+        <Button
+          variant="primary"
+          disabled={busy || written === 0 || notRunnable !== null}
+          onClick={() => void act('confirm')}
+        >
           {texts.actions.confirm}
         </Button>
-        <Button disabled={busy} onClick={() => void cancel()}>
+        <Button disabled={busy || notCancellable !== null} onClick={() => void cancel()}>
           {texts.actions.cancel}
         </Button>
         {written === 0 ? <span className="small-text muted">{texts.actions.nothingToDo}</span> : null}
+        <Missing sentence={notRunnable} />
       </div>
     );
   if (item.status === 'undoing') return null;
   if (isBusy(item))
     return (
       <div className={styles.actions}>
-        <Button disabled={busy} onClick={() => void cancel()}>
+        <Button disabled={busy || notCancellable !== null} onClick={() => void cancel()}>
           {texts.actions.cancelRunning}
         </Button>
+        <Missing sentence={notCancellable} />
       </div>
     );
   const done = item.undo === null && item.status !== 'undone' && written > 0;
   const undoable = done && item.purgedAt === null;
+  const continuable = item.status === 'failed' && item.counts.read > 0;
   return (
     <div className={styles.actions}>
-      {item.status === 'failed' && item.counts.read > 0 ? (
-        <Button variant="primary" disabled={busy} onClick={() => void act('confirm')}>
+      {continuable ? (
+        <Button variant="primary" disabled={busy || notRunnable !== null} onClick={() => void act('confirm')}>
           {texts.actions.goOn}
         </Button>
       ) : null}
@@ -134,12 +151,23 @@ function Actions({ item, written }: { item: Import; written: number }) {
         {texts.actions.again}
       </Link>
       {undoable ? (
-        <Button variant="plain" className="danger" disabled={busy} onClick={() => void undo()}>
+        <Button
+          variant="plain"
+          className="danger"
+          disabled={busy || notUndoable !== null}
+          onClick={() => void undo()}
+        >
           {texts.actions.undo}
         </Button>
       ) : null}
+      <Missing sentence={(continuable ? notRunnable : null) ?? (undoable ? notUndoable : null)} />
     </div>
   );
+}
+
+/** Why a button beside it is disabled. */
+function Missing({ sentence }: { sentence: string | null }) {
+  return sentence === null ? null : <span className="small-text muted">{sentence}</span>;
 }
 
 const hasPlaces = ({ target, layout }: Import) => target === 'commerces' && layout === 'data';

@@ -12,8 +12,13 @@ interface FieldProps<Value> {
   onChange: (value: Value) => void;
 }
 
+interface ChoiceProps<Value extends string> extends FieldProps<Value> {
+  /** Why the signed-in person can't choose an option. */
+  unavailable?: Partial<Record<Value, string | null>>;
+}
+
 /** The status of new commerces. */
-export function Status(props: FieldProps<ImportOptions['status']>) {
+export function Status(props: ChoiceProps<ImportOptions['status']>) {
   return (
     <Choice
       {...props}
@@ -25,7 +30,7 @@ export function Status(props: FieldProps<ImportOptions['status']>) {
 }
 
 /** What happens to names in capitals. */
-export function Names(props: FieldProps<ImportOptions['names']>) {
+export function Names(props: ChoiceProps<ImportOptions['names']>) {
   return (
     <Choice
       {...props}
@@ -37,7 +42,7 @@ export function Names(props: FieldProps<ImportOptions['names']>) {
 }
 
 /** The publication status of new events. */
-export function Publication(props: FieldProps<ImportOptions['publication']>) {
+export function Publication(props: ChoiceProps<ImportOptions['publication']>) {
   return (
     <Choice
       {...props}
@@ -51,21 +56,30 @@ export function Publication(props: FieldProps<ImportOptions['publication']>) {
 function Choice<Value extends string>({
   value,
   onChange,
+  unavailable = {},
   legend,
   help,
   options,
-}: FieldProps<Value> & { legend: string; help: string; options: Record<Value, string> }) {
+}: ChoiceProps<Value> & { legend: string; help: string; options: Record<Value, string> }) {
   const id = useId();
   return (
     <fieldset>
       <legend>{legend}</legend>
       {(Object.keys(options) as Value[]).map((option) => (
         <label key={option} className={styles.radio}>
-          <input type="radio" name={id} checked={value === option} onChange={() => onChange(option)} />
+          <input
+            type="radio"
+            name={id}
+            checked={value === option}
+            disabled={(unavailable[option] ?? null) !== null}
+            onChange={() => onChange(option)}
+          />
           {options[option]}
         </label>
       ))}
-      <p className="small-text muted">{help}</p>
+      <p className="small-text muted">
+        {[help, ...Object.values<string | null | undefined>(unavailable)].filter(Boolean).join(' ')}
+      </p>
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import styles from './Options.module.css';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
+import { useMissingPermission } from './useMissingPermission.ts';
 
 /** The choices before confirming. Applying them plans again, so that people confirm what they have seen. */
 export function Options({ item }: { item: Import }) {
@@ -24,6 +25,7 @@ export function Options({ item }: { item: Import }) {
   const target = draft.target ?? item.target;
   // The options of another target are known after the files were read again.
   const same = target === item.target;
+  const missing = useMissingPermission('run', { ...item, target, options: draft });
 
   async function apply(): Promise<void> {
     await attempt(async () => {
@@ -57,10 +59,10 @@ export function Options({ item }: { item: Import }) {
         <DataOptions item={item} draft={draft} onChange={change} />
       )}
       <div className={styles.optionsFoot}>
-        <Button type="submit" disabled={!dirty}>
+        <Button type="submit" disabled={!dirty || missing !== null}>
           {texts.options.apply}
         </Button>
-        <span role="status">{dirty ? texts.options.unapplied : ''}</span>
+        <span role="status">{dirty ? (missing ?? texts.options.unapplied) : ''}</span>
       </div>
     </form>
   );
@@ -77,11 +79,20 @@ function DataOptions({ item, draft, onChange }: PartProps) {
   const fields = columnFieldsOf(item);
   const kind = item.target === 'events' ? 'events' : 'commerces';
   const [first] = item.files;
+  const unpublishable = useMissingPermission('run', {
+    ...item,
+    options: { ...draft, publication: 'published' },
+  });
+  const unacceptable = useMissingPermission('run', { ...item, options: { ...draft, status: 'accepted' } });
   return (
     <>
       {kind === 'events' ? (
         <>
-          <Publication value={draft.publication} onChange={(publication) => onChange({ publication })} />
+          <Publication
+            value={draft.publication}
+            unavailable={{ published: unpublishable }}
+            onChange={(publication) => onChange({ publication })}
+          />
           <Timezone
             value={draft.timezone}
             guessed={first?.timezone ?? null}
@@ -89,7 +100,11 @@ function DataOptions({ item, draft, onChange }: PartProps) {
           />
         </>
       ) : (
-        <Status value={draft.status} onChange={(status) => onChange({ status })} />
+        <Status
+          value={draft.status}
+          unavailable={{ accepted: unacceptable }}
+          onChange={(status) => onChange({ status })}
+        />
       )}
       {bare.length > 0 ? (
         <>

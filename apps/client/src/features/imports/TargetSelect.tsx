@@ -1,10 +1,12 @@
+import { mayImport } from '@callejero/contract/import-permissions.ts';
 import { type ImportTargetName, importTargets } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
+import { useSession } from '../../api/session/session.ts';
 import { Options } from '../../ui/fields/Options.tsx';
 import styles from './TargetSelect.module.css';
 import { texts } from './texts.ts';
 
-/** «¿Qué contiene?» */
+/** «¿Qué contiene?», with the collections that the signed-in person may write. */
 export function TargetSelect(props: {
   value: ImportTargetName | null;
   /** Whether the server may detect it from the files. */
@@ -12,6 +14,10 @@ export function TargetSelect(props: {
   onChange: (target: ImportTargetName | null) => void;
 }) {
   const id = useId();
+  const { user } = useSession();
+  const offered = (Object.entries(importTargets) as [ImportTargetName, string][]).filter(
+    ([target]) => target === props.value || mayImport(user?.permissions ?? [], target),
+  );
   return (
     <div className={styles.target}>
       <label htmlFor={id}>{texts.target.label}</label>
@@ -22,7 +28,7 @@ export function TargetSelect(props: {
         onChange={(event) => props.onChange((event.target.value || null) as ImportTargetName | null)}
       >
         {props.guess ? <option value="">{texts.target.guess}</option> : null}
-        <Options of={Object.entries(importTargets)} />
+        <Options of={offered} />
       </select>
     </div>
   );

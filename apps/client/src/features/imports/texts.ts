@@ -1,3 +1,4 @@
+import { permissionNames } from '@callejero/contract/permissions.ts';
 import {
   type ImportFormat,
   type ImportOutcome,
@@ -39,6 +40,7 @@ export const texts = {
     waiting: 'En espera',
     cancel: 'Cancelar la subida',
     failed: 'No se pudieron importar los archivos',
+    forbidden: `Puedes ver las importaciones. Para empezar una te falta un permiso: «${permissionNames['imports:create']}».`,
   },
   history: {
     title: 'Importaciones anteriores',
@@ -243,6 +245,7 @@ export const texts = {
   },
   undone: (archived: string, restored: string, kept: string) =>
     `Archivados: ${archived}. Devueltos a como estaban: ${restored}. Sin tocar porque alguien los cambió: ${kept}.`,
+  unreadable: (missing: string) => `Sus filas no se muestran. ${missing}`,
   notFound: 'Esa importación ya no existe.',
 } as const;
 

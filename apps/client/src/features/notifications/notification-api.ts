@@ -13,8 +13,8 @@ import type {
 import { ask } from '../../api/http/ask.ts';
 import { download } from '../../api/http/download.ts';
 import { http } from '../../api/http/http.ts';
-import { createQueue } from '../../api/http/queue.ts';
 import { invalidate } from '../../api/resource.ts';
+import { createQueue } from '../../device/queue.ts';
 import { recipientsQuery } from './sending/recipient-row.ts';
 
 interface Versioned {

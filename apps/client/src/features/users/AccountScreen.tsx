@@ -9,6 +9,7 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts as common } from '../../ui/texts.ts';
+import { AccountData } from './AccountData.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { AccountSessions } from './AccountSessions.tsx';
 import { fullName } from './account-row.ts';
@@ -69,6 +70,9 @@ export function AccountScreen({ resource, listHref, formHref, administrates }: A
           {administrates ? <PermissionsPanel account={asAccount(record)} withForm={savePermissions} /> : null}
           {record.id === user?.id || !isOffered(user, `${resource.name}:update`) ? null : (
             <AccountSessions account={asAccount(record)} />
+          )}
+          {record.id === user?.id || !isOffered(user, 'users:erase') ? null : (
+            <AccountData account={asAccount(record)} listHref={listHref} />
           )}
         </>
       )}

@@ -12,7 +12,7 @@ interface Versioned {
   rev: number;
 }
 
-const readAgain = () => invalidate('users', 'administrators');
+export const readAgain = () => invalidate('users', 'administrators');
 
 export async function setStatus({ id, rev }: Versioned, status: User['status']): Promise<void> {
   await http.post(`/users/${id}/status`, { status, rev });
@@ -49,4 +49,9 @@ export async function endSessionsOf(id: string): Promise<void> {
 export async function resetSecondStep(id: string, proof: IdentityProof): Promise<void> {
   await http.post(`/users/${id}/resetSecondStep`, proof);
   await readAgain();
+}
+
+/** `email` confirms which account it is. The caller leaves its page, and then calls `readAgain`. */
+export async function eraseAccount(id: string, email: string): Promise<void> {
+  await http.post(`/users/${id}/erase`, { email });
 }

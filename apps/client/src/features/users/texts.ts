@@ -23,7 +23,7 @@ export const texts = {
   unconfirmed: 'Sin confirmar',
   never: 'No ha entrado',
   archiveQuestion: (name: string) =>
-    `¿Archivar la cuenta de ${name}? Se cerrarán sus sesiones y no podrá entrar.`,
+    `¿Archivar la cuenta de ${name}? Se cerrarán sus sesiones y no podrá entrar; pasado un tiempo se borran sus datos.`,
   status: {
     disable: 'Deshabilitar',
     enable: 'Habilitar',
@@ -75,6 +75,24 @@ export const texts = {
     endQuestion: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
     endDetail: 'Tendrá que iniciar sesión de nuevo en todos sus dispositivos.',
     ended: 'Las sesiones se cerraron.',
+  },
+  data: {
+    title: 'Sus datos',
+    help: 'Para cuando la persona pide por escrito una copia de sus datos o que se borren. Queda en el historial quién lo hizo.',
+    download: 'Descargar sus datos',
+    fileName: (name: string) => `Datos de ${name}.json`,
+    downloaded: 'Sus datos se descargaron. Entrégalos solo a su dueño.',
+    erase: 'Borrar sus datos',
+    eraseTitle: (name: string) => `¿Borrar los datos de ${name}?`,
+    losses: [
+      'Se borran su nombre, su correo, su foto, su teléfono, sus direcciones, sus vehículos, sus documentos y sus llaves de acceso, también del historial.',
+      'Lo que aportó a la guía, como un comercio, se queda en ella sin su nombre.',
+      'Se cierra su sesión en todos sus dispositivos y no podrá volver a entrar.',
+      'No se puede deshacer. Si te pidió una copia, descárgala antes.',
+    ],
+    confirm: (email: string) => `Escribe ${email} para confirmarlo`,
+    submit: 'Borrar definitivamente',
+    erased: 'Sus datos se borraron.',
   },
   secondStep: {
     reset: 'Restablecer el segundo paso',

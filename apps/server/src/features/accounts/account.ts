@@ -1,6 +1,6 @@
 /** An account as the server reads it, and the part of it that its own person receives. */
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 
 export interface StoredAccount {
@@ -18,12 +18,17 @@ export interface StoredAccount {
   password_hash: string | null;
   password_expires_at: Date | null;
   rev: number;
+  archived_at: Date | null;
+}
+
+/** Archived ones too. */
+function accountsWhere(db: Queryable, where: Sql, lock = empty): Promise<StoredAccount[]> {
+  return db.query<StoredAccount>(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
+      status, email_verified_at, password_hash, password_expires_at, rev, archived_at from users where ${where} ${lock}`);
 }
 
 async function findAccount(db: Queryable, where: Sql, lock = empty): Promise<StoredAccount | null> {
-  const [row] =
-    await db.query<StoredAccount>(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
-      status, email_verified_at, password_hash, password_expires_at, rev from users where ${where} and archived_at is null ${lock}`);
+  const [row] = await accountsWhere(db, sql`${where} and archived_at is null`, lock);
   return row ?? null;
 }
 
@@ -39,6 +44,25 @@ export function accountById(db: Queryable, id: string): Promise<StoredAccount | 
 export function lockAccount(tx: Queryable, id: string): Promise<StoredAccount | null> {
   return findAccount(tx, sql`id = ${id}::uuid`, sql`for no key update`);
 }
+
+/** The account, archived or not. */
+export async function anyAccountById(db: Queryable, id: string): Promise<StoredAccount | null> {
+  return (await accountsWhere(db, sql`id = ${id}::uuid`))[0] ?? null;
+}
+
+export async function lockAnyAccount(tx: Queryable, id: string): Promise<StoredAccount | null> {
+  return (await accountsWhere(tx, sql`id = ${id}::uuid`, sql`for no key update`))[0] ?? null;
+}
+
+/** The active account with this e-mail, and archived ones. */
+export const allAccountsByEmail = (db: Queryable, email: string): Promise<StoredAccount[]> =>
+  accountsWhere(db, sql`email = ${email} order by archived_at desc nulls first`);
+
+/** The condition that the account `alias` is not erased yet. */
+const erasedAddress = 'eliminada-%@callejero.invalid';
+export const isUnerased = (alias: string): Sql => sql`${raw(alias)}.email not like ${erasedAddress}::text`;
+export const isErased = ({ email }: Pick<StoredAccount, 'email'>): boolean =>
+  email.startsWith('eliminada-') && email.endsWith('@callejero.invalid');
 
 /** A temporary password expires: an administrator passed it on in clear text. */
 export function isPasswordExpired({ password_expires_at }: StoredAccount, now: Date): boolean {

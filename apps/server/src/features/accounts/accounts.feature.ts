@@ -27,7 +27,7 @@ export function accountsFeature(principals: Principals, removeFiles: RemoveFiles
     jobs({ platform }) {
       defineMailJob(platform);
       defineLinkRequests(platform);
-      defineAccountsPurge(platform);
+      defineAccountsPurge(platform, removeFiles);
     },
   };
 }

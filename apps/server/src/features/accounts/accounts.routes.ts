@@ -36,7 +36,7 @@ import { correctEmail } from './links/correct-email.ts';
 import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
-import { myData } from './my-data.ts';
+import { myData, sendData } from './my-data.ts';
 import type { Passkeys } from './passkeys/passkeys.service.ts';
 import { changePassword, readRecoveryLink, recoverWithLink } from './passwords/passwords.service.ts';
 import { attempt } from './sessions/attempts.ts';
@@ -55,7 +55,7 @@ export function accountsRoutes(
   const app = new Hono<Env>();
   app.route('/', openRoutes(deps, sessions));
   app.route('/', ownRoutes(deps, removeFiles));
-  app.route('/', administrationRoutes(deps, passkeys));
+  app.route('/', administrationRoutes(deps, passkeys, removeFiles));
   return app;
 }
 
@@ -123,7 +123,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
           const account = isSignUp ? await accountById(platform.db, input.id) : null;
           if (account?.status !== 'active') return { email };
-          forgetDevice(c);
+          forgetDevice(c, platform);
           await rememberDevice(c, platform, account.email);
           return { email, session: await sessions.open(account, originOf(c), 'signed-in') };
         },
@@ -212,11 +212,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
         async (c) => {
           const { principal } = c.env;
           await attempt(platform.limits, limitKey`my-data:${principal.id}`, 10, 60 * 60);
-          const data = await myData(deps, principal);
-          return c.body(JSON.stringify(data, null, 2), 200, {
-            'Content-Type': 'application/json; charset=utf-8',
-            'Content-Disposition': `attachment; filename="callejero-mis-datos-${data.exportedAt.slice(0, 10)}.json"`,
-          });
+          return sendData(c, await myData(deps, principal));
         },
       ),
       'POST /users/deleteAccount': answers(

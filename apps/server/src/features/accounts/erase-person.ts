@@ -23,9 +23,10 @@ const owned = [
   'favourites',
   'contact_codes',
   'notices',
+  'base_map_uploads',
 ] as const;
 
-/** The account itself must be anonymous already: the database only erases the history of anonymous accounts. */
+/** The rest of what `eraseAccount` does in its transaction. */
 export async function erasePerson(
   tx: Queryable,
   id: string,
@@ -36,8 +37,6 @@ export async function erasePerson(
   const changed = (resource: string, rows: readonly string[], change: Change['change'] = 'updated') =>
     rows.map((row): Change => ({ resource, id: row, change }));
 
-  // First, because it finds the change records by rows that are deleted below.
-  await tx.query(sql`select changes_erase_person(${id}::uuid)`);
   for (const table of owned) {
     await tx.query({ text: `delete from ${table} where user_id = $1::uuid`, values: [id] });
   }

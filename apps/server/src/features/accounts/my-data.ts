@@ -1,30 +1,46 @@
-/** All data about a person, for that person: no hashes, no tokens. */
+/** All data about a person, for that person or for the city that hands it out: no hashes, no tokens. */
 import type { MyData, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Binding } from '../../access/binding.ts';
+import type { Binding, Registry } from '../../access/binding.ts';
 import type { Principal } from '../../access/policy.ts';
+import type { ApiContext } from '../../http/context.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { compileById, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
 import { quoted } from '../../resource/columns.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import { accountById, presentAccount } from './account.ts';
+import { anyAccountById, isAdministrator, isErased, presentAccount } from './account.ts';
 import { listSessions } from './sessions/own-sessions.ts';
 
 /** Fields whose reference to a person makes the row part of their data. `reviewedBy` and similar ones do not. */
 const belonging = ['owner', 'owners', 'user', 'participants', 'sender'];
 const maxActivity = 10_000;
 
-export async function myData(deps: ResourceDeps, principal: Principal): Promise<MyData> {
+type Deps = Pick<ResourceDeps, 'platform' | 'registry'>;
+
+/** The data of the account `id` as its own person gets them, archived or not. 404 without it, or if it is erased. */
+export async function dataOf(deps: Deps, id: string): Promise<MyData> {
+  const account = await anyAccountById(deps.platform.db, id);
+  if (!account || isErased(account)) throw new ApiError('not-found');
+  const { roles } = account;
+  const kind = isAdministrator(account) ? 'administrator' : 'user';
+  return myData(deps, { kind, id, roles, permissions: kind === 'user' ? [] : account.permissions });
+}
+
+export async function myData(deps: Deps, principal: Principal): Promise<MyData> {
   const { platform } = deps;
   const { db, clock } = platform;
   const id = principal.id ?? '';
-  const account = await accountById(db, id);
+  const account = await anyAccountById(db, id);
   if (!account) throw new ApiError('unauthorized');
-  const [own] = await db.query<OneRow>(compileById(deps.registry, 'users', {}, principal).statement(id));
+  const archived = account.archived_at !== null;
+  const registry = withArchive(deps.registry, 'users');
+  const [own] = await db.query<OneRow>(
+    compileById(registry, 'users', {}, principal, { archived }).statement(id),
+  );
   const [terms] = await db.query<{ at: Date | null }>(
     sql`select terms_accepted_at as at from users where id = ${id}::uuid`,
   );
@@ -45,6 +61,15 @@ export async function myData(deps: ResourceDeps, principal: Principal): Promise<
     records: await recordsOf(deps, principal),
     activity: await activityOf(db, id),
   };
+}
+
+/** A person's own archived rows are included, whoever is allowed to archive them, and what only the lists of a screen leave out. */
+function withArchive(registry: Registry, name: string, scope?: Binding['scope']): Registry {
+  const binding = registry.get(name);
+  if (!binding) throw new Error(`There is no collection ${name}.`);
+  const { read, ownData = read } = binding.policy;
+  const policy = { ...binding.policy, read: ownData, archive: () => ({}) };
+  return new Map(registry).set(name, { ...binding, policy, ...(scope && { scope }) });
 }
 
 async function passkeysOf(db: Queryable, id: string): Promise<Passkey[]> {
@@ -140,16 +165,14 @@ function belongsTo({ resource, columns }: Binding, id: string): ((alias: string)
 
 /** The active and the archived rows, with the fields that the person may read. */
 async function recordsOf(
-  { platform, registry }: ResourceDeps,
+  { platform, registry }: Deps,
   principal: Principal,
 ): Promise<Record<string, unknown[]>> {
   const records: Record<string, unknown[]> = {};
   for (const [name, binding] of registry) {
     const scope = belongsTo(binding, principal.id ?? '');
     if (!scope || binding.policy.read(principal).length === 0) continue;
-    // A person's own archived rows are included, whoever is allowed to archive them.
-    const policy = { ...binding.policy, archive: () => ({}) };
-    const own = new Map(registry).set(name, { ...binding, policy, scope });
+    const own = withArchive(registry, name, scope);
     const rows: unknown[] = [];
     for (const archived of [false, true]) {
       for (let page = 0; ; page += 1) {
@@ -181,3 +204,10 @@ async function activityOf(db: Queryable, id: string): Promise<MyData['activity']
     recordId: record_id,
   }));
 }
+
+/** A download of the data. */
+export const sendData = (c: ApiContext, data: MyData): Response =>
+  c.body(JSON.stringify(data, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="callejero-mis-datos-${data.exportedAt.slice(0, 10)}.json"`,
+  });

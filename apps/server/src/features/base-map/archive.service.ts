@@ -1,13 +1,15 @@
 /**
  * An archive is uploaded in parts that can be sent again: a broken connection costs one part, and no request exceeds what a proxy
- * allows. At the end the parts are joined, and the whole file is checked before it is used.
+ * allows. At the end the parts are joined, and the whole file is checked before it is used. Each administrator has at most one
+ * upload that is not finished, and only its parts are stored.
  */
 import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
+import sql from 'sql-template-tag';
 import type { Config } from '../../ports/config.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';
-import { type BaseMap, baseMapName, pathOfArchive } from './base-map.service.ts';
+import { baseMapName, pathOfArchive } from './base-map.service.ts';
 import { headerSize, readPmtilesHeader } from './pmtiles-header.ts';
 
 /** Bytes. */
@@ -17,10 +19,7 @@ const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${p
 
 const refused = (message: string) => invalid([{ path: 'file', message }]);
 
-export function assertFits(
-  size: number,
-  { mapUploadLimit, city }: Pick<Config, 'mapUploadLimit' | 'city'>,
-): void {
+function assertFits(size: number, { mapUploadLimit, city }: Pick<Config, 'mapUploadLimit' | 'city'>): void {
   if (size <= mapUploadLimit) return;
   const most = numberText(Math.floor(mapUploadLimit / 1_000_000), city.country);
   throw invalid([
@@ -28,22 +27,74 @@ export function assertFits(
   ]);
 }
 
-export async function storePart(files: FileStore, upload: string, part: number, bytes: Uint8Array) {
+/** An upload that its administrator has begun and not finished. */
+interface BegunUpload {
+  upload: string;
+  /** Bytes of the whole archive, as announced. */
+  size: number;
+}
+
+/** Begins an upload of `size` bytes. It replaces an unfinished one of the same administrator. */
+export async function beginUpload(
+  { db, files, ids, clock, config }: Pick<Platform, 'db' | 'files' | 'ids' | 'clock' | 'config'>,
+  user: string | null,
+  size: number,
+): Promise<string> {
+  assertFits(size, config);
+  const upload = ids.next();
+  const [replaced] = await db.query<BegunUpload>(sql`with replaced as (
+      select upload from base_map_uploads where user_id = ${user}::uuid
+    ), begun as (
+      insert into base_map_uploads (user_id, upload, size, begun_at)
+      values (${user}::uuid, ${upload}::uuid, ${size}, ${clock.now()})
+      on conflict (user_id) do update
+        set upload = excluded.upload, size = excluded.size, begun_at = excluded.begun_at
+    )
+    select upload from replaced`);
+  if (replaced) await removeParts(files, replaced.upload);
+  return upload;
+}
+
+/** @throws 404 for an upload that this administrator has not begun, or has finished or replaced */
+export async function findUpload(
+  { db }: Pick<Platform, 'db'>,
+  user: string | null,
+  upload: string,
+): Promise<BegunUpload> {
+  const [begun] = await db.query<BegunUpload>(sql`select upload, size from base_map_uploads
+      where user_id = ${user}::uuid and upload = ${upload}::uuid`);
+  if (!begun)
+    throw new ApiError('not-found', undefined, 'Esa subida no está empezada. Vuelve a subir el archivo.');
+  return begun;
+}
+
+const countParts = ({ size }: BegunUpload): number => Math.ceil(size / partSize);
+
+/** @throws 404 for a part that an archive of the announced size does not have */
+export function assertHasPart(begun: BegunUpload, part: number): void {
+  if (!(part < countParts(begun))) throw new ApiError('not-found');
+}
+
+export async function storePart(files: FileStore, begun: BegunUpload, part: number, bytes: Uint8Array) {
   if (part === 0) {
     // A wrong file is refused before all of it is sent. Its length is only known at the end.
     const header = readPmtilesHeader(bytes, Number.MAX_SAFE_INTEGER);
     if (typeof header === 'string') throw refused(header);
   }
-  await files.put(partPath(upload, part), bytes);
+  if (bytes.length !== Math.min(partSize, begun.size - part * partSize)) {
+    throw refused('El archivo no tiene el tamaño que se anunció. Vuelve a subirlo.');
+  }
+  await files.put(partPath(begun.upload, part), bytes);
 }
 
 /** Joins the parts into one file and returns its description. The parts stay until `removeReplaced`. */
 export async function joinParts(
   { files, config }: Pick<Platform, 'files' | 'config'>,
-  { upload, name, size }: { upload: string; name: string; size: number },
+  begun: BegunUpload,
+  name: string,
 ): Promise<MapArchive> {
-  assertFits(size, config);
-  const count = Math.ceil(size / partSize);
+  const { upload, size } = begun;
+  const count = countParts(begun);
   const target = pathOfArchive(upload);
   const stored = await files.put(target, streamOf(partsOf(files, upload, count)));
   const start = await files.get(target, { start: 0, end: headerSize - 1 });
@@ -82,20 +133,6 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 }
 
-/** Removes all stored archives and parts of uploads that began before `before`, except the archive of `upload`. */
-async function removeOthers(files: FileStore, upload: string | null, before: number): Promise<void> {
-  const path = upload && pathOfArchive(upload);
-  for await (const name of files.list(baseMapName)) {
-    if (name !== path && startOf(name) < before) await files.remove(name);
-  }
-}
-
-/** Milliseconds since 1970: a UUIDv7 begins with its time of creation. */
-function startOf(name: string): number {
-  const [, id = ''] = name.split('/');
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-}
-
 /** Removes the replaced archives and the parts of the new one; other uploads may still be in progress. */
 export function removeReplaced(files: FileStore, upload: string | null, replaced: readonly string[]) {
   return Promise.all([
@@ -108,18 +145,28 @@ async function removeParts(files: FileStore, upload: string): Promise<void> {
   for await (const name of files.list(`${baseMapName}/${upload}`)) await files.remove(name);
 }
 
-/** Removes uploads that began at least a day ago and were never finished. */
-export async function removeAbandoned(
-  { files, clock }: Pick<Platform, 'files' | 'clock'>,
-  baseMap: BaseMap,
-): Promise<void> {
-  const { upload } = await baseMap.stored();
-  await removeOthers(files, upload, clock.now().getTime() - 24 * 60 * 60 * 1000);
+/** Ends uploads that began at least a day ago, and removes every stored file that belongs to no upload and is not the archive. */
+export async function removeAbandoned({
+  db,
+  files,
+  clock,
+}: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+  await db.query(sql`delete from base_map_uploads where begun_at < ${before}`);
+  // The files first: what is stored afterwards belongs to an upload that the statement below may not see.
+  const stored = await Array.fromAsync(files.list(baseMapName));
+  const known = await db.query<{ upload: string }>(sql`select upload from base_map_uploads
+    union all select upload from base_map where upload is not null`);
+  const uploads = new Set(known.map(({ upload }) => upload));
+  for (const name of stored) if (!uploads.has(uploadOf(name))) await files.remove(name);
 }
 
-export function defineBaseMapPurge(platform: Platform, baseMap: BaseMap): void {
+/** `base-map/<upload>/<part>`, `base-map/<upload>.pmtiles` */
+const uploadOf = (name: string): string => /^[^/]*\/([^/.]*)/.exec(name)?.[1] ?? '';
+
+export function defineBaseMapPurge(platform: Platform): void {
   const { jobs } = platform;
-  jobs.define('base-map-purge', () => removeAbandoned(platform, baseMap));
+  jobs.define('base-map-purge', () => removeAbandoned(platform));
   jobs.schedule('base-map-purge', '17 4 * * *');
 }
 

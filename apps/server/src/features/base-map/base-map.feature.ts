@@ -6,5 +6,8 @@ import type { BaseMap } from './base-map.service.ts';
 export const baseMapFeature = (baseMap: BaseMap): Feature => ({
   routes: ({ platform }) => [['/base-map', baseMapRoutes(platform, baseMap)]],
   siteRoutes: ({ platform }) => [['/', mapArchiveRoutes(platform, baseMap)]],
-  jobs: ({ platform }) => defineBaseMapPurge(platform, baseMap),
+  async start() {
+    await baseMap.stored();
+  },
+  jobs: ({ platform }) => defineBaseMapPurge(platform),
 });

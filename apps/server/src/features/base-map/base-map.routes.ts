@@ -11,7 +11,7 @@ import {
   baseMapRevSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { allow } from '../../http/access.ts';
@@ -22,11 +22,20 @@ import { answers, routes } from '../../http/routes.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { assertFits, joinParts, partSize, readPart, removeReplaced, storePart } from './archive.service.ts';
+import {
+  assertHasPart,
+  beginUpload,
+  findUpload,
+  joinParts,
+  partSize,
+  readPart,
+  removeReplaced,
+  storePart,
+} from './archive.service.ts';
 import { type BaseMap, pathOfArchive, type StoredBaseMap, styleChoice } from './base-map.service.ts';
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
-  const { files, config, ids } = platform;
+  const { files } = platform;
 
   async function choose(c: ApiContext, rev: number, chosen: Omit<StoredBaseMap, 'rev'>) {
     const { upload } = await baseMap.stored();
@@ -59,14 +68,15 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
       'POST /uploads': answers(
         'base-map:update',
         {
-          summary: 'Empezar a subir un archivo PMTiles',
+          summary:
+            'Empezar a subir un archivo PMTiles; sustituye a la subida sin terminar de la misma persona',
           body: archiveUploadSchema,
           data: archiveUploadAnswerSchema,
           status: '201',
         },
-        (_, { size }) => {
-          assertFits(size, config);
-          return { upload: ids.next(), partSize } satisfies ArchiveUpload;
+        async (c, { size }) => {
+          const upload = await beginUpload(platform, c.env.principal.id, size);
+          return { upload, partSize } satisfies ArchiveUpload;
         },
       ),
       'PUT /uploads/:upload/:part': answers(
@@ -79,10 +89,10 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
         async (c) => {
           const upload = c.req.param('upload') ?? '';
           const part = c.req.param('part') ?? '';
-          const last = Math.ceil(config.mapUploadLimit / partSize) - 1;
-          if (!isUuid(upload) || !/^\d{1,6}$/.test(part) || Number(part) > last)
-            throw new ApiError('not-found');
-          await storePart(files, upload.toLowerCase(), Number(part), await readPart(c.req.raw));
+          if (!isUuid(upload) || !/^\d{1,6}$/.test(part)) throw new ApiError('not-found');
+          const begun = await findUpload(platform, c.env.principal.id, upload);
+          assertHasPart(begun, Number(part));
+          await storePart(files, begun, Number(part), await readPart(c.req.raw));
         },
       ),
       'PUT /archive': answers(
@@ -92,13 +102,16 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
           summary: 'Juntar las partes, revisar el archivo y usarlo; se puede repetir',
           body: archiveFinishSchema,
         },
-        async (c, { rev, ...body }) => {
-          const sent = { ...body, upload: body.upload.toLowerCase() };
+        async (c, { rev, name, size, ...sent }) => {
+          const upload = sent.upload.toLowerCase();
           // A repetition of the request whose first answer was lost.
-          if ((await baseMap.stored()).upload === sent.upload) return baseMap.state();
+          if ((await baseMap.stored()).upload === upload) return baseMap.state();
           if ((await baseMap.stored()).rev !== rev) throw new ApiError('stale');
-          const archive = await joinParts(platform, sent);
-          return choose(c, rev, { styleUrl: null, origins: [], upload: sent.upload, archive });
+          const begun = await findUpload(platform, c.env.principal.id, upload);
+          if (begun.size !== size)
+            throw invalid([{ path: 'size', message: 'No es el tamaño que se anunció al empezar.' }]);
+          const archive = await joinParts(platform, begun, name);
+          return choose(c, rev, { styleUrl: null, origins: [], upload, archive });
         },
       ),
     },

@@ -28,8 +28,11 @@ export interface BaseMap {
   state(): Promise<BaseMapState>;
   /** For `/config.json`, without the demo's town. */
   settings(): Promise<Pick<ClientSettings['map'], 'styleUrl' | 'pmtiles' | 'version'>>;
-  /** Other hosts that pages with a map may request, as sources of a Content-Security-Policy. */
-  sources(): Promise<readonly PolicySource[]>;
+  /**
+   * Other hosts that pages with a map may request, as sources of a Content-Security-Policy: those of the last choice that was
+   * read, because pages must not wait for the database.
+   */
+  sources(): readonly PolicySource[];
   /** Replaces the current choice; 409 when `rev` is not the stored one. */
   choose(
     rev: number,
@@ -51,8 +54,11 @@ export function createBaseMap(
   const { db, config, clock, changes, log } = platform;
   const configured = config.mapStyleUrl ? 'MAP_STYLE_URL' : config.mapPmtiles ? 'MAP_PMTILES' : null;
   let known: Promise<StoredBaseMap> | null = null;
+  let lastRead = nothing;
   changes.subscribe((list) => {
-    if (list === null || list.some(({ resource }) => resource === baseMapName)) known = null;
+    if (list !== null && !list.some(({ resource }) => resource === baseMapName)) return;
+    known = null;
+    readSoon();
   });
 
   async function read(from: Pick<Platform['db'], 'query'>, lock = false): Promise<StoredBaseMap> {
@@ -71,10 +77,20 @@ export function createBaseMap(
     if (known) return known;
     const reading = read(db);
     known = reading;
-    reading.catch(() => {
-      if (known === reading) known = null;
-    });
+    reading.then(
+      (row) => {
+        if (known === reading) lastRead = row;
+      },
+      () => {
+        if (known === reading) known = null;
+      },
+    );
     return reading;
+  }
+
+  /** For `sources`. A failure needs nothing: when the database is back, everything may have changed, and it is read again. */
+  function readSoon(): void {
+    stored().catch(() => undefined);
   }
 
   async function state(): Promise<BaseMapState> {
@@ -93,10 +109,10 @@ export function createBaseMap(
       return { styleUrl, pmtiles: upload && `/map.pmtiles?v=${upload}`, version: String(rev) };
     },
 
-    async sources() {
+    sources() {
       // Nobody has loaded a configured style to find out which other hosts it refers to.
       if (config.mapStyleUrl) return [originSource(new URL(config.mapStyleUrl).origin), 'https:'];
-      return config.mapPmtiles ? [] : (await stored()).origins.map(originSource);
+      return config.mapPmtiles ? [] : lastRead.origins.map(originSource);
     },
 
     async choose(rev, chosen, { actor, requestId }) {
@@ -111,6 +127,7 @@ export function createBaseMap(
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
             style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
             archive = excluded.archive`);
+        await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
         const diff = {
           styleUrl: [before.styleUrl, styleUrl],
           archive: [before.archive?.name ?? null, archive?.name ?? null],

@@ -119,17 +119,14 @@ it('a bad style is refused, naming its field', async () => {
 });
 
 it('a chosen style appears in the configuration, the policies of pages and the change records; a stale choice does not', async () => {
-  expect(await test.api.mapSources()).toEqual([]);
+  expect(test.api.mapSources()).toEqual([]);
   expect((await test.visitor.get('/ciudad')).headers.get('content-security-policy')).not.toContain('mapas');
   const styleUrl = 'https://mapas.example/estilo.json';
   const origins = ['https://teselas.example', 'https://mapas.example'];
   const chosen = await admin.put(`${base}/style`, { rev: 0, styleUrl, origins });
   expect(chosen.body.data).toMatchObject({ rev: 1, styleUrl });
   expect(await mapSettings()).toMatchObject({ styleUrl, pmtiles: null });
-  expect((await test.api.mapSources()).toSorted()).toEqual([
-    'https://mapas.example',
-    'https://teselas.example',
-  ]);
+  expect(test.api.mapSources().toSorted()).toEqual(['https://mapas.example', 'https://teselas.example']);
   const policy = (await test.visitor.get('/ciudad')).headers.get('content-security-policy');
   expect(policy).toMatch(/connect-src [^;]*https:\/\/teselas\.example/);
   expect((await admin.put(`${base}/style`, { rev: 0, styleUrl })).status).toBe(409);
@@ -139,7 +136,7 @@ it('a chosen style appears in the configuration, the policies of pages and the c
   );
   expect(record).toEqual({ action: 'created', actor: admin.id, diff: { styleUrl: [null, styleUrl] } });
   expect((await admin.delete(base, { rev: 1 })).body.data).toMatchObject({ rev: 2, styleUrl: null });
-  expect(await test.api.mapSources()).toEqual([]);
+  expect(test.api.mapSources()).toEqual([]);
   expect(await mapSettings()).toMatchObject({ styleUrl: null, pmtiles: null });
 });
 
@@ -241,10 +238,11 @@ it('a file that is no archive, not complete or too large is refused with the rea
   const cutUpload = await begin(cut.length);
   await sendParts(cutUpload, cut);
   expect((await finish(cutUpload, cut.length)).text).toContain('incompleto');
-  expect((await finish(await begin(300), 300)).text).toContain('Falta la parte 1 de 1');
-  const large = await admin.send('PUT', `${base}/uploads/${upload}/0`, new Uint8Array(partSize + 1), octets);
+  const last = await begin(300);
+  expect((await finish(last, 300)).text).toContain('Falta la parte 1 de 1');
+  const large = await admin.send('PUT', `${base}/uploads/${last}/0`, new Uint8Array(partSize + 1), octets);
   expect(large.status).toBe(413);
-  for (const path of ['/uploads/../0', `/uploads/${upload}/-1`, `/uploads/${upload}/3`, '/uploads/x/0'])
+  for (const path of ['/uploads/../0', `/uploads/${last}/-1`, `/uploads/${last}/3`, '/uploads/x/0'])
     expect((await admin.send('PUT', base + path, 'x', octets)).status).toBe(404);
   expect((await state()).rev).toBe(rev);
   expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual([]);
@@ -254,24 +252,75 @@ it('a process that cached the choice reads a new one', async () => {
   const elsewhere = createBaseMap(test.platform);
   const { rev } = await elsewhere.stored();
   await admin.put(`${base}/style`, { rev, styleUrl: openFreeMap.styleUrl });
-  expect(await elsewhere.sources()).toEqual(['https://tiles.openfreemap.org']);
+  await expect.poll(() => elsewhere.sources()).toEqual(['https://tiles.openfreemap.org']);
   await admin.delete(base, { rev: rev + 1 });
-  expect(await elsewhere.sources()).toEqual([]);
+  await expect.poll(() => elsewhere.sources()).toEqual([]);
 });
 
-it('unfinished parts are removed a day later, and nothing else', async () => {
+it('parts are stored only for an upload that the same administrator has begun, with the announced size', async () => {
+  const bytes = tinyPmtiles({ padding: partSize });
+  const first = bytes.slice(0, partSize);
+  const before = await storedFiles();
+  const other = await test.signIn({ permissions: ['base-map:*'] });
+  const send = (client: Client, upload: string, part: number, body: Uint8Array<ArrayBuffer>) =>
+    client.send('PUT', `${base}/uploads/${upload}/${part}`, body, octets);
+  // The last one would begin in the future.
+  for (const invented of [test.platform.ids.next(), 'ffffffff-ffff-7fff-bfff-ffffffffffff'])
+    expect((await send(admin, invented, 0, first)).status).toBe(404);
+  const upload = await begin(bytes.length);
+  expect((await send(other, upload, 0, first)).status).toBe(404);
+  expect((await send(admin, upload, 2, first)).status).toBe(404);
+  for (const [part, body] of [
+    [0, first.slice(0, -1)],
+    [1, first],
+  ] as const)
+    expect(pathsOf(await send(admin, upload, part, body))).toEqual(['file']);
+  expect(await storedFiles()).toEqual(before);
+
+  await sendParts(upload, bytes);
+  expect((await finish(test.platform.ids.next(), bytes.length)).status).toBe(404);
+  expect(pathsOf(await finish(upload, bytes.length - 1))).toEqual(['size']);
+  const { rev } = await state();
+  const theirs = { rev, upload, name: 'a.pmtiles', size: bytes.length };
+  expect((await other.put(`${base}/archive`, theirs)).status).toBe(404);
+  const next = await begin(bytes.length);
+  expect((await storedFiles()).filter((name) => name.includes(upload))).toEqual([]);
+  expect((await send(admin, upload, 0, first)).status).toBe(404);
+  await sendParts(next, bytes);
+  expect((await finish(next, bytes.length)).status).toBe(200);
+  expect((await send(admin, next, 0, first)).status).toBe(404);
+  expect(await storedFiles()).toEqual([`base-map/${next}.pmtiles`]);
+  await admin.delete(base, { rev: (await state()).rev });
+});
+
+it('an upload that is not finished is removed a day later, and what belongs to no upload at once', async () => {
   let now = new Date();
   const clocked = await createTestApi({ clock: { now: () => now } });
   const { files } = clocked.platform;
   const list = () => Array.fromAsync(files.list('base-map'));
-  const abandoned = clocked.platform.ids.next();
-  await files.put(`base-map/${abandoned}/0`, tinyPmtiles());
-  const purge = () => removeAbandoned(clocked.platform, createBaseMap(clocked.platform));
+  const owner = await clocked.signIn();
+  const bytes = tinyPmtiles();
+  const begun = await owner.post(`${base}/uploads`, { name: 'ciudad.pmtiles', size: bytes.length });
+  const { upload } = begun.body.data as { upload: string };
+  const send = () => owner.send('PUT', `${base}/uploads/${upload}/0`, bytes, octets);
+  expect((await send()).status).toBe(200);
+  await files.put('base-map/ffffffff-ffff-7fff-bfff-ffffffffffff/0', bytes);
+  await files.put('base-map/ffffffff-ffff-7fff-bfff-ffffffffffff.pmtiles', bytes);
+  const purge = () => removeAbandoned(clocked.platform);
   await purge();
-  expect(await list()).toEqual([`base-map/${abandoned}/0`]);
+  expect(await list()).toEqual([`base-map/${upload}/0`]);
   now = new Date(now.getTime() + 25 * 60 * 60 * 1000);
   await purge();
   expect(await list()).toEqual([]);
+  const again = await clocked.signIn();
+  const archive = await again.post(`${base}/uploads`, { name: 'ciudad.pmtiles', size: bytes.length });
+  const { upload: next } = archive.body.data as { upload: string };
+  await again.send('PUT', `${base}/uploads/${next}/0`, bytes, octets);
+  const body = { rev: 0, upload: next, name: 'ciudad.pmtiles', size: bytes.length };
+  expect((await again.put(`${base}/archive`, body)).status).toBe(200);
+  now = new Date(now.getTime() + 25 * 60 * 60 * 1000);
+  await purge();
+  expect(await list()).toEqual([`base-map/${next}.pmtiles`]);
   await clocked.close();
 });
 
@@ -283,6 +332,6 @@ it('an environment variable overrides the choice, and the answer says so', async
   expect((await configured.visitor.get('/config.json')).body.map).toMatchObject({
     styleUrl: 'https://operador.example/e.json',
   });
-  expect(await configured.api.mapSources()).toEqual(['https://operador.example', 'https:']);
+  expect(configured.api.mapSources()).toEqual(['https://operador.example', 'https:']);
   await configured.close();
 });

@@ -5,7 +5,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { isInspected } from './inspect.ts';
-import { takesPart } from './people.ts';
+import { isInCopy, takesPart } from './people.ts';
 
 /** Deletes private files that nothing refers to any more, once the transaction is committed. */
 export type RemoveAttachments = (tx: Queryable, ids: readonly string[]) => Promise<void>;
@@ -16,7 +16,7 @@ export function readsByMessage(alias: string, principal: Principal): Sql {
     permits(principal, 'message-reports', 'read') && permits(principal, 'message-reports', 'review');
   return sql`(exists (select 1 from messages fm join conversations fc on fc.id = fm.conversation
     where fm.id = ${raw(alias)}.message and fm.deleted_at is null and fc.archived_at is null
-      and ${takesPart('fc', principal)})
+      and ${takesPart('fc', principal)} and ${isInCopy('fm', principal)})
     ${
       mayModerate
         ? sql`or exists (select 1 from message_reports fr where fr.message = ${raw(alias)}.message

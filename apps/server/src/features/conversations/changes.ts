@@ -1,3 +1,4 @@
+import type { Exceptions } from '../../http/access.ts';
 import type { ApiContext } from '../../http/context.ts';
 import type { RouteDoc } from '../../http/route-docs.ts';
 import { bodyOf, type InputOf, route } from '../../http/routes.ts';
@@ -12,23 +13,20 @@ export interface Changed {
   changes?: Written['changes'];
 }
 
-/**
- * A route for a write in a conversation, safe to repeat; 201 where something new was made. Conversations have a bus and limits of
- * their own.
- */
+/** A route for a write in a conversation, safe to repeat; 201 where something new was made. Conversations have a bus of their own. */
 export const changes = <const D extends RouteDoc>(
   platform: Platform,
   doc: D,
   change: (c: ApiContext, body: InputOf<D>, request: WriteRequest) => Promise<Changed>,
+  exceptions?: Exceptions,
 ) =>
-  route('signed-in', { ...doc, retry: true }, (c) =>
-    respondToWrite(
-      c,
-      platform,
-      async (sent, request) => {
+  route(
+    'signed-in',
+    { ...doc, retry: true },
+    (c) =>
+      respondToWrite(c, platform, async (sent, request) => {
         const { data, isNew, changes = [] } = await change(c, bodyOf(doc, sent), request);
         return { body: JSON.stringify({ data }), status: isNew ? 201 : 200, changes };
-      },
-      { isLimited: false },
-    ),
+      }),
+    exceptions,
   );

@@ -29,9 +29,11 @@ import {
 } from '@callejero/contract/resources/messages.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import type { Exceptions } from '../../http/access.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import type { RouteDoc } from '../../http/route-docs.ts';
 import { answers, type InputOf, routes } from '../../http/routes.ts';
+import type { WriteLimit } from '../../http/write-limits.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import type { WriteRequest } from '../../resource/write/written.ts';
 import type { RemoveAttachments } from './attachments.ts';
@@ -45,6 +47,10 @@ import { heads, inbox, messageChanges, messagePage, viewToRead } from './read.ts
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
+
+/** What a device sends by itself for each message, several times as often as people write. */
+const receipts: WriteLimit = { name: 'receipt', points: 600, seconds: 60 };
+const sentMessages: WriteLimit = { name: 'message', points: 3600, seconds: 3600 };
 
 const view = { data: conversationViewSchema };
 const message = { data: messageViewSchema };
@@ -66,13 +72,15 @@ export function conversationsRoutes(
   const does = <const D extends RouteDoc>(
     doc: D,
     work: (c: ApiContext, body: InputOf<D>, request: WriteRequest) => Promise<unknown>,
-  ) => changes(platform, doc, async (...sent) => ({ data: await work(...sent) }));
+    exceptions?: Exceptions,
+  ) => changes(platform, doc, async (...sent) => ({ data: await work(...sent) }), exceptions);
   /** An action on a conversation, which returns the conversation afterwards. */
   const action = <S extends z.ZodType>(
     summary: string,
     body: S,
     work: (id: string, body: z.output<S>, request: WriteRequest) => Promise<unknown>,
-  ) => does({ ...view, summary, body }, (c, given, request) => work(idOf(c), given, request));
+    exceptions?: Exceptions,
+  ) => does({ ...view, summary, body }, (c, given, request) => work(idOf(c), given, request), exceptions);
 
   return routes({
     'GET /inbox': reads(
@@ -143,6 +151,7 @@ export function conversationsRoutes(
         const sent = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
         return { data: sent.message, isNew: sent.isNew };
       },
+      { limit: sentMessages },
     ),
     'PATCH /:id/messages/:message': does(
       { ...message, summary: 'Corregir un mensaje propio', body: editMessageSchema },
@@ -184,8 +193,11 @@ export function conversationsRoutes(
         return { body: JSON.stringify({ data }), status: 201, changes: [] };
       },
     ),
-    'POST /:id/read': action('Marcar lo visto', readConversationSchema, (id, { seq }, request) =>
-      markRead(platform, news, id, seq, request),
+    'POST /:id/read': action(
+      'Marcar lo visto',
+      readConversationSchema,
+      (id, { seq }, request) => markRead(platform, news, id, seq, request),
+      { limit: receipts },
     ),
     'POST /:id/delivered': does(
       {
@@ -197,6 +209,7 @@ export function conversationsRoutes(
         await markDelivered(platform, idOf(c), seq, request);
         return { delivered: true };
       },
+      { limit: receipts },
     ),
     'POST /:id/unread': action('Dejarla como no leída', unreadConversationSchema, (id, { unread }, request) =>
       markUnread(platform, id, unread, request),

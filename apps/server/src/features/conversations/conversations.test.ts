@@ -11,8 +11,8 @@ beforeAll(async () => {
   const { person } = office;
   conversation = ids.next();
   message = ids.next();
-  await db.query(sql`insert into conversations (id, created_at, updated_at, type, participants, commerce)
-    values (${conversation}, now(), now(), 'commerce', ${[person.id]}, ${office.commerce})`);
+  await db.query(sql`insert into conversations (id, created_at, updated_at, type, participants, commerce, last_seq)
+    values (${conversation}, now(), now(), 'commerce', ${[person.id]}, ${office.commerce}, 1)`);
   await db.query(sql`insert into messages (id, created_at, updated_at, conversation, sender, client_id, seq, type, body)
     values (${message}, now(), now(), ${conversation}, ${person.id}, ${crypto.randomUUID()}, 1, 'text', '¿Abren el lunes?')`);
 });
@@ -51,6 +51,47 @@ it('nothing is written through the routes of the collections', async () => {
     expect((await client.patch(`/v1/messages/${message}`, { rev: 1, body: 'x' })).status).toBe(403);
     expect((await client.delete(`/v1/conversations/${conversation}`, { rev: 1 })).status).toBe(403);
   }
+});
+
+it('the collections show a person what the conversation’s screen shows: from where the own copy begins, without the assignee', async () => {
+  const { person, owner, test } = office;
+  const { db } = test.platform;
+  const assigned = await owner.post(`/v1/conversations/${conversation}/assign`, { mine: true });
+  expect(assigned.status, assigned.text).toBe(200);
+  const one = `/v1/conversations/${conversation}`;
+  const populated = query(`/v1/messages/${message}`, { _populates: ['conversation'] });
+  // Twice, so that the second answer is stored.
+  for (let time = 0; time < 2; time += 1) {
+    for (const path of [one, '/v1/conversations', populated])
+      expect((await person.get(path)).text).not.toContain(owner.id);
+    expect((await owner.get(one)).body.data).toMatchObject({ assignee: owner.id });
+  }
+  for (const by of [{ _filters: { assignee: owner.id } }, { _sort: { assignee: 1 } }])
+    expect((await person.get(query('/v1/conversations', by))).status).toBe(400);
+  const file = test.platform.ids.next();
+  await db.query(sql`insert into files (id, created_at, updated_at, owner, file, name, mime, size, private, checksum, message)
+    values (${file}, now(), now(), ${owner.id}, ${`${file}.txt`}, 'nota.txt', 'text/plain', 4, true, 'x', ${message})`);
+  const filesOf = () => idsOf(person, '/v1/files', { id: file });
+  expect(await filesOf()).toEqual([file]);
+  expect((await person.post(`${one}/clear`, { upToSeq: 1 })).status).toBe(200);
+  try {
+    expect(await idsOf(person, '/v1/messages', { conversation })).toEqual([]);
+    expect((await person.get(`/v1/messages/${message}`)).status).toBe(404);
+    expect(await filesOf()).toEqual([]);
+    expect(await idsOf(owner, '/v1/messages', { conversation })).toEqual([message]);
+  } finally {
+    await db.query(sql`delete from conversation_members where conversation = ${conversation}`);
+    await db.query(sql`delete from files where id = ${file}`);
+  }
+});
+
+it('one without messages is listed to the person who opened it, and to nobody else', async () => {
+  const { owner, test } = office;
+  const customer = await test.signIn({ role: 'user' });
+  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
+  const { id } = opened.body.data as { id: string };
+  expect(await idsOf(customer, '/v1/conversations')).toEqual([id]);
+  expect(await idsOf(owner, '/v1/conversations', { id })).toEqual([]);
 });
 
 it('a person who leaves reads neither the conversation nor its messages', async () => {

@@ -18,7 +18,7 @@ interface Which {
   rev: number;
 }
 
-/** Marks the message as edited for everybody. */
+/** Marks the message as edited for everybody. The same text changes nothing. */
 export function editMessage(
   platform: Platform,
   { body, ...which }: Which & { body: string },
@@ -28,6 +28,7 @@ export function editMessage(
   return change(platform, which, principal, conversationLimits.edit, (message, participant) => {
     if (message.type !== 'text' || participant.blockedBy.length > 0)
       throw new ApiError('conversation-refused');
+    if (body === message.body) return null;
     return sql`body = ${body}::text, body_folded = ${fold(body)}::text, edited_at = ${now}::timestamptz`;
   });
 }
@@ -63,11 +64,12 @@ async function change(
   principal: Principal,
   /** Milliseconds. */
   within: number,
-  set: (message: MessageView, participant: Participation) => Sql,
+  /** Null if nothing changes. */
+  set: (message: MessageView, participant: Participation) => Sql | null,
   changed?: (tx: Queryable, before: MessageView) => Promise<void>,
 ): Promise<MessageView> {
   const now = platform.clock.now();
-  const after = await platform.db.transaction(async (tx) => {
+  const { after, isChanged } = await platform.db.transaction(async (tx) => {
     const participant = await lockParticipation(tx, conversation, principal);
     const message = await messageIn(tx, participant, id);
     if (!message || message.deletedAt !== null || message.seq <= participant.clearedSeq)
@@ -75,16 +77,19 @@ async function change(
     if (message.sender.id !== participant.user) throw new ApiError('forbidden');
     if (message.rev !== rev) throw new ApiError('stale', { current: message });
     if (now.getTime() - Date.parse(message.createdAt) > within) throw new ApiError('message-too-old');
+    const assignments = set(message, participant);
+    if (assignments === null) return { after: message, isChanged: false };
     await tx.query(sql`with numbered as (
           update conversations set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
           where id = ${participant.id}::uuid returning last_mod
-        ) update messages set ${set(message, participant)}, mod = numbered.last_mod, rev = rev + 1,
+        ) update messages set ${assignments}, mod = numbered.last_mod, rev = rev + 1,
           updated_at = ${now}::timestamptz
         from numbered where id = ${id}::uuid`);
     await changed?.(tx, message);
-    return messageIn(tx, participant, id);
+    return { after: await messageIn(tx, participant, id), isChanged: true };
   });
   if (!after) throw new ApiError('not-found');
+  if (!isChanged) return after;
   const { mod } = after;
   platform.conversations.publish([{ conversation, kind: 'messages', from: mod, to: mod }]);
   return after;

@@ -452,3 +452,59 @@ describe('handling a conversation', () => {
     expect((await send(office.owner, 'Buenas')).status).toBe(403);
   });
 });
+
+describe('a state that is set to what it already is', () => {
+  /** Everything that is stored about the conversation, and what was announced meanwhile. */
+  async function written(work: () => Promise<unknown>): Promise<boolean> {
+    const { db, conversations } = office.test.platform;
+    const stored = () =>
+      db.query(sql`select
+        (select array_agg(to_jsonb(c)) from conversations c where c.id = ${id}) as conversation,
+        (select array_agg(to_jsonb(m) order by m.user_id) from conversation_members m where m.conversation = ${id}) as members,
+        (select array_agg(to_jsonb(x) order by x.seq) from messages x where x.conversation = ${id}) as messages,
+        (select array_agg(to_jsonb(q)) from quick_replies q) as replies,
+        (select count(*) from changes) as changes`);
+    const announced: unknown[] = [];
+    const stop = conversations.subscribe((signals) => void announced.push(signals));
+    const before = await stored();
+    await work();
+    const after = await stored();
+    stop();
+    return JSON.stringify(before) !== JSON.stringify(after) || announced.length > 0;
+  }
+  const post = (client: Client, action: string, body: object) =>
+    client.post(`/v1/conversations/${id}/${action}`, body);
+
+  it.each([
+    ['read', { seq: 1 }, 'owner'],
+    ['delivered', { seq: 1 }, 'owner'],
+    ['unread', { unread: true }, 'owner'],
+    ['mute', { muted: true }, 'owner'],
+    ['clear', { upToSeq: 1 }, 'owner'],
+    ['assign', { mine: true }, 'owner'],
+    ['close', { closed: true }, 'owner'],
+    ['block', { blocked: true }, 'owner'],
+    ['block', { blocked: true }, 'customer'],
+  ] as const)('by %s %o writes and announces nothing', async (action, body, who) => {
+    const client = who === 'owner' ? office.owner : customer;
+    await send(customer, '¿Abren hoy?');
+    expect(await written(() => post(client, action, body))).toBe(true);
+    for (let again = 0; again < 2; again += 1) {
+      expect(await written(async () => expect((await post(client, action, body)).status).toBe(200))).toBe(
+        false,
+      );
+    }
+  });
+
+  it('as the text of a message or the quick replies writes and announces nothing', async () => {
+    const sent = messageOf(await send(customer, '¿Abren hoy?'));
+    const edit = (body: string, rev: number) =>
+      customer.patch(`/v1/conversations/${id}/messages/${sent.id}`, { rev, body });
+    expect(await written(() => edit('¿Abren mañana?', sent.rev))).toBe(true);
+    const same = () => edit('¿Abren mañana?', sent.rev + 1);
+    expect(await written(async () => expect((await same()).status).toBe(200))).toBe(false);
+    const replies = () => office.owner.put(`/v1/conversations/${id}/replies`, { replies: ['Sí', 'No'] });
+    await replies();
+    expect(await written(replies)).toBe(false);
+  });
+});

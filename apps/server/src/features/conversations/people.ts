@@ -31,6 +31,23 @@ export function takesPart(alias: string, principal: Principal): Sql {
     ${answersForCity(principal) ? sql`or ${c}.type = 'support'` : empty})`;
 }
 
+/** Whether the principal answers for the commerce or the city there, of those who take part. */
+export function sharesInbox(alias: string, principal: Principal): Sql {
+  const c = raw(alias);
+  return sql`(${c}.commerce in (select oc.id from commerces oc where oc.archived_at is null
+      and oc.owners @> array[${principal.id}::uuid])
+    ${
+      answersForCity(principal)
+        ? sql`or (${c}.type = 'support' and not ${c}.participants @> array[${principal.id}::uuid])`
+        : empty
+    })`;
+}
+
+/** Whether the message `alias` belongs to the principal's copy of its conversation, which begins where it was emptied last. */
+export const isInCopy = (alias: string, principal: Principal): Sql => sql`${raw(alias)}.seq > coalesce(
+  (select cm.cleared_seq from conversation_members cm
+    where cm.conversation = ${raw(alias)}.conversation and cm.user_id = ${principal.id}::uuid), 0)`;
+
 /** All people of the conversation `alias` as rows of `user_id` and `side`, each once. */
 export function everybodyOf(alias: string): Sql {
   const c = raw(alias);

@@ -23,7 +23,8 @@ export async function writeQuickReplies(
   await checkOwner(db, id, principal);
   await db.query(sql`insert into quick_replies (commerce, replies)
       select commerce, ${replies}::text[] from conversations where id = ${id}::uuid
-      on conflict (commerce) do update set replies = excluded.replies`);
+      on conflict (commerce) do update set replies = excluded.replies
+        where quick_replies.replies <> excluded.replies`);
   return { replies };
 }
 

@@ -104,7 +104,7 @@ export async function blockReported(
       ), changed as (
         update conversations c set blocked_by = array_remove(c.blocked_by, r.side) || r.side,
           updated_at = ${now}::timestamptz, rev = c.rev + 1
-        from reporter r where c.id = r.id
+        from reporter r where c.id = r.id and not r.side = any(c.blocked_by)
         returning c.id
       ), noted as (${changeRecord(record, sql`from changed`)})
       select id from changed`);

@@ -21,7 +21,8 @@ export function markRead(
     settled: { news, upTo: seq, isRead: true },
     isAnnounced: accepted,
     values: { read_seq: sql`${Math.min(seq, lastSeq)}::int` },
-    set: sql`read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
+    set: sql`read_seq = greatest(m.read_seq, excluded.read_seq), marked_unread = false`,
+    differs: sql`m.read_seq < excluded.read_seq or m.marked_unread`,
   }));
 }
 
@@ -49,6 +50,7 @@ export function markUnread(platform: Platform, id: string, unread: boolean, requ
   return own(platform, id, request, () => ({
     values: { marked_unread: sql`${unread}::boolean` },
     set: sql`marked_unread = excluded.marked_unread`,
+    differs: sql`m.marked_unread <> excluded.marked_unread`,
   }));
 }
 
@@ -63,6 +65,7 @@ export function mute(
     ...(muted ? { settled: { news, upTo: everyMessage } } : {}),
     values: { muted: sql`${muted}::boolean` },
     set: sql`muted = excluded.muted`,
+    differs: sql`m.muted <> excluded.muted`,
   }));
 }
 
@@ -79,8 +82,9 @@ export function clear(
     return {
       settled: { news, upTo, isRead: true },
       values: { cleared_seq: sql`${upTo}::int`, read_seq: sql`${upTo}::int` },
-      set: sql`cleared_seq = greatest(conversation_members.cleared_seq, excluded.cleared_seq),
-        read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
+      set: sql`cleared_seq = greatest(m.cleared_seq, excluded.cleared_seq),
+        read_seq = greatest(m.read_seq, excluded.read_seq), marked_unread = false`,
+      differs: sql`m.cleared_seq < excluded.cleared_seq or m.read_seq < excluded.read_seq or m.marked_unread`,
       signal: { conversation: id, kind: 'cleared', user, upToSeq: upTo },
     };
   });
@@ -89,6 +93,8 @@ export function clear(
 interface OwnChange {
   values: Readonly<Record<string, Sql>>;
   set: Sql;
+  /** Whether the state `m` of the person is not what is asked already; then nothing is written or announced. */
+  differs: Sql;
   /** Whether the change is announced to the others. */
   isAnnounced?: boolean;
   /** Withdraws the person's notices up to this message. */
@@ -104,15 +110,18 @@ async function own(
 ): Promise<ConversationView> {
   const { db, conversations } = platform;
   const participant = await participationIn(db, id, principal);
-  const { values, set, isAnnounced, settled, signal } = decide(participant);
+  const { values, set, differs, isAnnounced, settled, signal } = decide(participant);
   const value = (name: string, empty: Sql) => values[name] ?? empty;
-  await db.query(sql`insert into conversation_members
+  const written = await db.query(sql`insert into conversation_members as m
         (conversation, user_id, side, read_seq, cleared_seq, muted, marked_unread)
       values (${id}::uuid, ${participant.user}::uuid, ${participant.side}::text, ${value('read_seq', sql`0`)},
         ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
-      on conflict (conversation, user_id) do update set ${set}, side = excluded.side`);
+      on conflict (conversation, user_id) do update set ${set}, side = excluded.side
+        where ${differs} or m.side <> excluded.side
+      returning m.user_id`);
   const reading = settled?.isRead ? { session: principal.session ?? null } : undefined;
   await settled?.news.read(db, id, sql`select ${participant.user}::uuid`, settled.upTo, reading);
+  if (written.length === 0) return conversationView(db, id, principal);
   conversations.publish([
     isAnnounced
       ? { conversation: id, kind: 'state' }
@@ -124,26 +133,28 @@ async function own(
 
 /** Assigns it to the person, or leaves it to the others of the same side. */
 export function assign(platform: Platform, id: string, mine: boolean, request: WriteRequest) {
-  return shared(platform, id, request, mine ? 'assigned' : 'unassigned', ({ side, user }) => {
+  return shared(platform, id, request, mine ? 'assigned' : 'unassigned', ({ side, user, assignee }) => {
     if (!isShared(side)) throw new ApiError('forbidden');
-    return sql`assignee = ${mine ? user : null}::uuid`;
+    const wanted = mine ? user : null;
+    return wanted === assignee ? null : sql`assignee = ${wanted}::uuid`;
   });
 }
 
 /** Closes it until somebody writes again. */
 export function close(platform: Platform, id: string, closed: boolean, request: WriteRequest) {
-  return shared(platform, id, request, closed ? 'closed' : 'reopened', ({ side }) => {
+  return shared(platform, id, request, closed ? 'closed' : 'reopened', ({ side, status }) => {
     if (!isShared(side)) throw new ApiError('forbidden');
-    return sql`status = ${closed ? 'closed' : 'open'}::text`;
+    const wanted = closed ? 'closed' : 'open';
+    return wanted === status ? null : sql`status = ${wanted}::text`;
   });
 }
 
 /** Accepts a direct conversation, as the person whose code was read. */
 export function accept(platform: Platform, id: string, request: WriteRequest) {
   const now = platform.clock.now();
-  return shared(platform, id, request, 'accepted', ({ side }) => {
+  return shared(platform, id, request, 'accepted', ({ side, accepted }) => {
     if (side !== 'contact') throw new ApiError('forbidden');
-    return sql`accepted_at = coalesce(accepted_at, ${now}::timestamptz)`;
+    return accepted ? null : sql`accepted_at = ${now}::timestamptz`;
   });
 }
 
@@ -160,7 +171,8 @@ export function block(
     id,
     request,
     blocked ? 'blocked' : 'unblocked',
-    ({ side }) => {
+    ({ side, blockedBy }) => {
+      if (blockedBy.includes(side) === blocked) return null;
       const others = sql`array_remove(blocked_by, ${side}::text)`;
       return sql`blocked_by = ${blocked ? sql`${others} || ${side}::text` : others}`;
     },
@@ -175,20 +187,24 @@ async function shared(
   id: string,
   { principal, requestId }: WriteRequest,
   action: string,
-  set: (participant: Participation) => Sql,
+  /** Null if the state is what is asked already; then nothing is written or announced. */
+  set: (participant: Participation) => Sql | null,
   changed?: (tx: Queryable, participant: Participation) => Promise<void>,
 ): Promise<ConversationView> {
   const { db, clock, conversations } = platform;
   const now = clock.now();
-  await db.transaction(async (tx: Queryable) => {
+  const isChanged = await db.transaction(async (tx: Queryable) => {
     const participant = await lockParticipation(tx, id, principal);
+    const assignment = set(participant);
+    if (assignment === null) return false;
     const record = { at: now, actor: participant.user, action, resource: 'conversations', requestId };
     await tx.query(sql`with changed as (
-          update conversations set ${set(participant)}, updated_at = ${now}::timestamptz, rev = rev + 1
+          update conversations set ${assignment}, updated_at = ${now}::timestamptz, rev = rev + 1
           where id = ${id}::uuid returning id
         ) ${changeRecord(record, sql`from changed`)}`);
     await changed?.(tx, participant);
+    return true;
   });
-  conversations.publish([{ conversation: id, kind: 'state' }]);
+  if (isChanged) conversations.publish([{ conversation: id, kind: 'state' }]);
   return conversationView(db, id, principal);
 }

@@ -1,5 +1,6 @@
 import { dashboardSchema } from '@callejero/contract/answers/dashboard.ts';
 import type { Hono } from 'hono';
+import type { Checks } from '../../http/checks.ts';
 import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
@@ -12,10 +13,10 @@ const doc = {
 };
 
 /** `GET /dashboard`. Not cached: the counts change with time, and counting is cheap. */
-export function dashboardRoutes(platform: Platform): Hono<Env> {
+export function dashboardRoutes(platform: Platform, checks: Checks): Hono<Env> {
   return routes({
     'GET /': answers('administrator', doc, (c) =>
-      readDashboard(platform, c.env.principal, platform.clock.now()),
+      readDashboard(platform, checks, c.env.principal, platform.clock.now()),
     ),
   });
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '@callejero/contract/answers/checks.ts';
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { comingDays, type DashboardWarning, trendDays } from '@callejero/contract/dashboard.ts';
@@ -6,7 +7,7 @@ import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { hasSecondFactor } from '../../access/second-factor.ts';
-import { isProxyUntrusted } from '../../ports/config.ts';
+import type { Checks } from '../../http/checks.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 /** Input of the statements. */
@@ -54,7 +55,7 @@ function changesOf(action: 'review-accept' | 'review-reject' | 'status-published
   return sql`changes where action in ('review-accept', 'review-reject', 'status-published') and action = ${action}`;
 }
 
-type Part = Exclude<keyof Dashboard, 'days' | 'warnings'>;
+type Part = Exclude<keyof Dashboard, 'days' | 'warnings' | 'problems'>;
 
 /** One statement per collection, with the conditions of the client's lists that the cards link to. */
 const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
@@ -120,10 +121,9 @@ async function warningsFor(
   { id, permissions }: Principal,
 ): Promise<DashboardWarning[]> {
   const mayAll = permissions.includes('*');
-  const warnings: DashboardWarning[] = mayAll && isProxyUntrusted(config) ? ['proxy'] : [];
-  if (config.secondStep === 'off') return mayAll ? [...warnings, 'second-step-off'] : warnings;
+  if (config.secondStep === 'off') return mayAll ? ['second-step-off'] : [];
   // Where it is required, everybody sets it up before they can open this page.
-  if (config.secondStep === 'required') return warnings;
+  if (config.secondStep === 'required') return [];
   const [lacking] = await db.query<{
     own: boolean;
     others: boolean;
@@ -131,13 +131,20 @@ async function warningsFor(
         coalesce(bool_or(u.id <> ${id}::uuid), false) as others
       from users u where 'administrator' = any(u.roles) and u.status = 'active' and u.archived_at is null
         and not ${hasSecondFactor}`);
-  if (lacking?.own) return [...warnings, 'second-step-own'];
-  return mayAll && lacking?.others ? [...warnings, 'second-step-others'] : warnings;
+  if (lacking?.own) return ['second-step-own'];
+  return mayAll && lacking?.others ? ['second-step-others'] : [];
+}
+
+/** What is wrong with the installation, for those who may do everything: it says how the server is configured. */
+async function problemsFor({ permissions }: Principal, checks: Checks): Promise<Problem[]> {
+  if (!permissions.includes('*')) return [];
+  return (await checks.all()).flatMap(({ problem }) => problem ?? []);
 }
 
 /** The part of each collection that `principal` may read; the statements run in parallel. */
 export async function readDashboard(
   { db, config }: Pick<Platform, 'db' | 'config'>,
+  checks: Checks,
   principal: Principal,
   at: Date,
 ): Promise<Dashboard> {
@@ -154,5 +161,11 @@ export async function readDashboard(
     }),
   );
   const warnings = await warningsFor({ db, config }, principal);
-  return { days, ...(warnings.length > 0 ? { warnings } : {}), ...Object.fromEntries(entries) };
+  const problems = await problemsFor(principal, checks);
+  return {
+    days,
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(problems.length > 0 ? { problems } : {}),
+    ...Object.fromEntries(entries),
+  };
 }

@@ -196,7 +196,12 @@ it('the days of the dashboard are the city’s, also those of 23 and 25 hours', 
     ['2026-03-30T21:59:00Z', '2026-03-29'],
     ['2026-10-26T22:59:00Z', '2026-10-25'],
   ] as const) {
-    const { days, users } = await readDashboard({ db, config }, system, new Date(now));
+    const { days, users } = await readDashboard(
+      { db, config },
+      { all: async () => [] },
+      system,
+      new Date(now),
+    );
     const at = days.indexOf(day);
     expect(at).toBe(28);
     expect(users?.created.slice(at - 1, at + 2)).toEqual([1, 2, 1]);

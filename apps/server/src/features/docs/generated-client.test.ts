@@ -22,7 +22,7 @@ let listening: Awaited<ReturnType<typeof listen>>;
 let folder: string;
 beforeAll(async () => {
   api = await createTestApi();
-  listening = await listen(api.api, { ...api.platform.config, port: 0, host: '127.0.0.1' });
+  listening = await listen({ ...api.platform.config, port: 0, host: '127.0.0.1' }, { api: api.api });
   folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-client-'));
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
 import { asApiError } from '../../http/errors.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
+import { actingPrincipal } from './acting.ts';
 import { defineImportsPurge } from './imports.purge.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';
@@ -50,6 +51,9 @@ const phases: Readonly<
   },
 };
 
+/** How often a phase may start without ending: whatever ended the process may do so again. */
+const maxStarts = 2;
+
 export function defineImportJobs(deps: ImportDeps): void {
   const { platform } = deps;
   for (const phase of Object.keys(phases) as ImportPhase[]) {
@@ -85,19 +89,27 @@ export async function runPhase(
   if (!claim) return;
   const { worker, claimed } = claim;
   try {
-    await work({ ...deps, importId: id, worker, signal }, claimed);
+    if (claimed.starts > maxStarts) {
+      throw new ApiError(
+        'import-invalid',
+        undefined,
+        `No terminó en ${maxStarts} intentos. ${last ? 'Inténtalo otra vez más tarde.' : 'Divide los archivos en otros más pequeños y súbelos otra vez.'}`,
+      );
+    }
+    const principal = await actingPrincipal(db, claimed.askedBy);
+    await work({ ...deps, importId: id, worker, signal, principal }, claimed);
     if (last) await discardFiles(platform, claimed.files);
   } catch (error) {
     if (error instanceof WorkLost) return;
     // Without the database or the files the outcome is open, so the job runs again.
-    if (signal.aborted || error instanceof Unavailable) throw error;
+    if (signal.aborted || error instanceof Unavailable) {
+      const starts = claimed.starts - 1;
+      await patchImport(db, id, clock.now(), { starts }, worker).catch(() => undefined);
+      throw error;
+    }
     const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {
-      log.error('import failed', {
-        import: id,
-        phase,
-        error: error instanceof Error ? error.stack : String(error),
-      });
+      log.error('import failed', { import: id, phase, error });
     }
     await patchImport(db, id, clock.now(), { status: 'failed', error: message, worker: null }, worker);
     platform.changes.publish([{ resource: 'imports', id, change: 'updated' }]);

@@ -6,7 +6,8 @@ import type { Platform } from '../../ports/ports.ts';
 const perRun = 20;
 
 /** Removes the rows of imports that ended long ago. Their counts stay, but they can't be undone any more. */
-export function defineImportsPurge({ jobs, db, clock, changes }: Platform): void {
+export function defineImportsPurge(platform: Platform): void {
+  const { jobs, db, clock, changes } = platform;
   jobs.define('imports-purge', async (_payload, { signal }) => {
     const now = clock.now();
     const before = new Date(now.getTime() - importRetention.days * 24 * 60 * 60 * 1000);
@@ -20,9 +21,25 @@ export function defineImportsPurge({ jobs, db, clock, changes }: Platform): void
           )
           update imports i set purged_at = ${now}::timestamptz, rev = i.rev + 1 from old where i.id = old.id
           returning i.id`);
-      if (purged.length === 0) return;
+      if (purged.length === 0) break;
       changes.publish(purged.map(({ id }) => ({ resource: 'imports', id, change: 'updated' })));
     }
+    await removeStrayFiles(platform);
   });
   jobs.schedule('imports-purge', '17 4 * * *');
+}
+
+/** Removes files of uploads whose process was killed before it stored their import. Their ids begin with the time. */
+async function removeStrayFiles({
+  db,
+  files,
+  clock,
+}: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<void> {
+  const before = clock.now().getTime() - 24 * 60 * 60 * 1000;
+  for await (const path of files.list('imports')) {
+    const id = path.slice('imports/'.length, 'imports/'.length + 36);
+    if (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) > before) continue;
+    const [known] = await db.query(sql`select id from imports where id::text = ${id}`);
+    if (!known) await files.remove(path);
+  }
 }

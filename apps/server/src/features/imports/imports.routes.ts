@@ -7,6 +7,7 @@ import {
   importSchema,
 } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { ImportStep } from '@callejero/contract/import-permissions.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import {
   defaultImportOptions,
@@ -20,12 +21,13 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
-import { assertMayRead, assertMayUndo, assertMayWrite } from './acting.ts';
+import { assertMay } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
 import {
   cancelImport,
   confirmImport,
   createImport,
+  mergedOptions,
   undoImportRequest,
   updateImport,
 } from './imports.service.ts';
@@ -45,10 +47,11 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const { platform } = deps;
   const { db, ids } = platform;
 
-  const decide = (summary: string, act: typeof confirmImport, assertAllowed: typeof assertMayUndo) =>
+  const decide = (summary: string, act: typeof confirmImport, step: ImportStep) =>
     answers('imports:create', { ...decided, summary }, async (c, { rev }) => {
-      assertAllowed(c.env.principal, await getImport(db, idOf(c)));
-      return act(platform, idOf(c), rev);
+      const { principal } = c.env;
+      assertMay(step, principal, await getImport(db, idOf(c)));
+      return act(platform, idOf(c), { rev, by: principal.id });
     });
   return routes(
     {
@@ -103,7 +106,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         },
         async (c) => {
           const item = await getImport(db, idOf(c));
-          assertMayRead(c.env.principal, item);
+          assertMay('read', c.env.principal, item);
           return countReasons(db, item.id);
         },
       ),
@@ -117,7 +120,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         },
         async (c, query) => {
           const item = await getImport(db, idOf(c));
-          assertMayRead(c.env.principal, item);
+          assertMay('read', c.env.principal, item);
           const { rows, total } = await listRows(db, item.id, query);
           const perPage = query._perPage === 0 ? 1000 : query._perPage;
           return c.json({ data: rows, meta: { total, page: query._page, perPage } });
@@ -132,13 +135,16 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           refusals: ['409'],
         },
         async (c, body) => {
-          assertMayWrite(c.env.principal, await getImport(db, idOf(c)));
-          return updateImport(platform, idOf(c), body);
+          const { principal } = c.env;
+          const item = await getImport(db, idOf(c));
+          const options = mergedOptions(item.options, body);
+          assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
+          return updateImport(platform, idOf(c), body, principal.id);
         },
       ),
-      'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, assertMayWrite),
-      'POST /:id/cancel': decide('Cancelar', cancelImport, assertMayWrite),
-      'POST /:id/undo': decide('Deshacer entera', undoImportRequest, assertMayUndo),
+      'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run'),
+      'POST /:id/cancel': decide('Cancelar', cancelImport, 'write'),
+      'POST /:id/undo': decide('Deshacer entera', undoImportRequest, 'undo'),
     },
     'Importaciones',
   );

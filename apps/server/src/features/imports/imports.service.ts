@@ -40,11 +40,17 @@ export async function createImport(
   return presentImport(stored);
 }
 
+/** The revision that was seen, and who asks: without `by` it is whoever asked for the phase before. */
+interface Asked {
+  rev?: number | undefined;
+  by?: string | null;
+}
+
 /** Changes an import under a lock. `decide` throws, or returns what to write and which phase begins. */
 async function move(
   { db, jobs, clock, changes }: Platform,
   id: string,
-  rev: number | undefined,
+  { rev, by }: Asked,
   from: readonly ImportStatus[],
   decide: (
     tx: Queryable,
@@ -58,7 +64,8 @@ async function move(
     }
     if (!from.includes(current.status)) throw new ApiError('transition-refused', { status: current.status });
     const { patch, phase } = await decide(tx, current);
-    await patchImport(tx, id, clock.now(), patch);
+    const asked = by === undefined ? {} : { askedBy: by };
+    await patchImport(tx, id, clock.now(), { ...patch, ...asked, starts: 0 });
     if (phase) await jobs.enqueue(tx, jobOf[phase], { id });
     return getImport(tx, id);
   });
@@ -78,17 +85,18 @@ export async function updateImport(
   platform: Platform,
   id: string,
   { rev, ...options }: UpdateImport,
+  by?: string | null,
 ): Promise<Import> {
   const moved = await move(
     platform,
     id,
-    rev,
+    { rev, ...(by === undefined ? {} : { by }) },
     ['uploaded', 'planning', 'planned', 'failed'],
     async (tx, current) => {
       if ((await countApplied(tx, id)) > 0) {
         throw new ApiError('transition-refused', { status: current.status });
       }
-      const merged: ImportOptions = { ...current.options, ...given(options) };
+      const merged = mergedOptions(current.options, options);
       return {
         patch: { options: merged, status: 'uploaded', worker: null, error: null, done: 0, total: 0 },
         phase: 'plan',
@@ -98,29 +106,31 @@ export async function updateImport(
   return presentImport(moved);
 }
 
-function given(
-  options: Partial<{ [K in keyof ImportOptions]: ImportOptions[K] | undefined }>,
-): Partial<ImportOptions> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+export function mergedOptions(
+  current: ImportOptions,
+  changed: Partial<{ [K in keyof ImportOptions]: ImportOptions[K] | undefined }>,
+): ImportOptions {
+  const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(given) };
 }
 
 /** Starts the planned writes; after a failure half way they continue from there. */
-export async function confirmImport(platform: Platform, id: string, rev?: number): Promise<Import> {
-  return presentImport(await beginRun(platform, id, rev, 'run'));
+export async function confirmImport(platform: Platform, id: string, asked: Asked = {}): Promise<Import> {
+  return presentImport(await beginRun(platform, id, asked, 'run'));
 }
 
 /** Like confirming, for a caller that runs the phase without a job. */
 export async function startRun(platform: Platform, id: string): Promise<void> {
-  await beginRun(platform, id, undefined, undefined);
+  await beginRun(platform, id, {}, undefined);
 }
 
 function beginRun(
   platform: Platform,
   id: string,
-  rev: number | undefined,
+  asked: Asked,
   phase: ImportPhase | undefined,
 ): Promise<StoredImport> {
-  return move(platform, id, rev, ['planned', 'failed'], async (_, { status, counts }) => {
+  return move(platform, id, asked, ['planned', 'failed'], async (_, { status, counts }) => {
     // Without rows it failed while planning, so there is nothing to write.
     if (status === 'failed' && counts.read === 0) throw new ApiError('transition-refused', { status });
     const total = counts.created + counts.updated;
@@ -144,11 +154,11 @@ export async function discardImport(platform: Platform, id: string): Promise<voi
 }
 
 /** Stops the import. What was written stays until it is undone; the rest counts as skipped. */
-export async function cancelImport(platform: Platform, id: string, rev?: number): Promise<Import> {
+export async function cancelImport(platform: Platform, id: string, asked: Asked = {}): Promise<Import> {
   const moved = await move(
     platform,
     id,
-    rev,
+    asked,
     ['uploaded', 'planning', 'planned', 'running', 'failed'],
     async (tx, current) => {
       await tx.query(sql`update import_rows
@@ -164,8 +174,8 @@ export async function cancelImport(platform: Platform, id: string, rev?: number)
 
 const tooOldToUndo = `Pasaron más de ${importRetention.days} días: ya no se guarda qué hizo esta importación y no se puede deshacer.`;
 
-export async function undoImportRequest(platform: Platform, id: string, rev?: number): Promise<Import> {
-  const moved = await move(platform, id, rev, ['done', 'cancelled', 'failed'], async (tx, current) => {
+export async function undoImportRequest(platform: Platform, id: string, asked: Asked = {}): Promise<Import> {
+  const moved = await move(platform, id, asked, ['done', 'cancelled', 'failed'], async (tx, current) => {
     if (current.purgedAt !== null) {
       throw new ApiError('transition-refused', { status: current.status }, tooOldToUndo);
     }

@@ -13,6 +13,7 @@ import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
 import { similarity, trigrams } from './places/similarity.ts';
 import { countReasons } from './reasons.ts';
+import { claimImport } from './store.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -315,6 +316,41 @@ describe('jobs', () => {
     expect(count).toEqual({ places: 2300, changes: 2300 });
   });
 
+  test('a phase that ended its process twice fails with a sentence, and can be asked for again', async () => {
+    const { id } = await importer.plan([many(2)]);
+    const kill = () => claimImport(importer.platform, id, ['uploaded', 'planning'], 'planning');
+    await updateImport(importer.platform, id, { rev: (await importer.get(id)).rev, names: 'written' });
+    importer.jobs.waiting.length = 0;
+    await kill();
+    await importer.restart();
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'planned' });
+    await updateImport(importer.platform, id, { rev: (await importer.get(id)).rev, names: 'readable' });
+    importer.jobs.waiting.length = 0;
+    await kill();
+    await kill();
+    await importer.restart();
+    await importer.jobs.drain();
+    const failed = await importer.get(id);
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringContaining('2 intentos') });
+    await updateImport(importer.platform, id, { rev: failed.rev });
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'planned', error: null });
+  });
+
+  test('stopping the server or a database that is away is no failed start', async () => {
+    const { id } = await importer.plan([many(2)]);
+    await confirmImport(importer.platform, id);
+    importer.jobs.waiting.length = 0;
+    for (let stop = 0; stop < 3; stop += 1) {
+      const stopped = runPhase(importer, 'run', id, AbortSignal.abort(new Error('stopped')));
+      await expect(stopped).rejects.toThrow('stopped');
+    }
+    await importer.restart();
+    await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { created: 2 } });
+  });
+
   test('a run that loses its connection to the database continues when the job runs again', async () => {
     await importer.query(`create sequence inserted`);
     await importer.query(`create function break_once() returns trigger language plpgsql as $$ begin
@@ -518,7 +554,7 @@ describe('over HTTP', () => {
     kind: 'administrator',
     id: null,
     roles: ['administrator'],
-    permissions: ['imports:*'],
+    permissions: ['*'],
   };
   const call = (method: string, url: string, body?: BodyInit | object, principal = admin) =>
     importer.routes.fetch(

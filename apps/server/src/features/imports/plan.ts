@@ -6,11 +6,13 @@ import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
+import { assertMay } from './acting.ts';
 import { detectContents } from './reading/detect.ts';
+import { yieldToEventLoop } from './reading/turns.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
-import { type Work, writeBatch, yieldToEventLoop } from './work.ts';
+import { type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;
 
@@ -19,6 +21,7 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   const { registry, platform } = work;
   const found = await detectContents({ files: platform.files, registry }, files, options.target);
   const { target, layout } = found;
+  assertMay('run', work.principal, { ...started, ...found });
   const { batchSize, planner: plannerOf } = await targetOf(target, layout);
   const planner = await plannerOf(work, { ...started, ...found });
   const { rows, read } = await readFiles(work, files, planner);

@@ -4,13 +4,15 @@
  */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
+import { assertMay } from './acting.ts';
 import { recount, type StoredImport } from './store.ts';
 import type { OpenRow, WrittenRow } from './target.ts';
 import { targetOf } from './target-of.ts';
 import { type Work, writeBatch } from './work.ts';
 
 export async function runImport(work: Work, started: StoredImport): Promise<void> {
-  const { platform, importId } = work;
+  const { platform, importId, principal } = work;
+  assertMay('run', principal, started);
   const [open] = await platform.db.query<{ count: number; done: number; last: number | null }>(
     sql`select count(*) filter (where not applied)::int as count,
         count(*) filter (where applied)::int as done,
@@ -36,7 +38,7 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
         changes.push(...answer.changes);
         done += rows.length;
       }
-      return { patch: { done, total }, changes };
+      return { patch: { done, total, starts: 0 }, changes };
     });
   }
   await writeBatch(work, async (tx) => {

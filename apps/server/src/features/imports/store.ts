@@ -26,12 +26,15 @@ export interface StoredImportFile extends ImportFile {
 
 export interface StoredImport extends Omit<Import, 'files' | 'progress'> {
   files: StoredImportFile[];
+  /** Who asked for the current phase, which acts with their rights; null is the command line. */
+  askedBy: string | null;
+  starts: number;
   done: number;
   total: number;
 }
 
-const columns =
-  raw(`id, target, layout, status, created_by as "createdBy", files, options, counts, done, total, error, undo,
+const columns = raw(`id, target, layout, status, created_by as "createdBy",
+  coalesce(asked_by, created_by) as "askedBy", starts, files, options, counts, done, total, error, undo,
   created_at as "createdAt", updated_at as "updatedAt", finished_at as "finishedAt",
   purged_at as "purgedAt", rev`);
 
@@ -54,8 +57,15 @@ const fromRow = (row: Row): StoredImport => ({
 });
 
 /** The fields for readers: without the path of the bytes. */
-export function presentImport({ files, done, total, ...rest }: StoredImport): Import {
-  return { ...rest, files: files.map(({ path: _, ...file }) => file), progress: { done, total } };
+export function presentImport({
+  files,
+  done,
+  total,
+  askedBy: _askedBy,
+  starts: _starts,
+  ...rest
+}: StoredImport): Import {
+  return { ...rest, files: files.map(({ path: _path, ...file }) => file), progress: { done, total } };
 }
 
 async function findImport(db: Queryable, id: string, lock = false): Promise<StoredImport | null> {
@@ -128,6 +138,8 @@ export interface ImportPatch {
   error?: string | null;
   undo?: UndoCounts | null;
   worker?: string | null;
+  askedBy?: string | null;
+  starts?: number;
   finishedAt?: Date | null;
 }
 
@@ -143,6 +155,8 @@ const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql 
   error: (value) => sql`error = ${value}`,
   undo: (value) => sql`undo = ${value ? JSON.stringify(value) : null}::jsonb`,
   worker: (value) => sql`worker = ${value}::uuid`,
+  askedBy: (value) => sql`asked_by = ${value}::uuid`,
+  starts: (value) => sql`starts = ${value}`,
   finishedAt: (value) => sql`finished_at = ${value}::timestamptz`,
 };
 
@@ -172,7 +186,7 @@ export async function claimImport(
 ): Promise<{ worker: string; claimed: StoredImport } | null> {
   const worker = ids.next();
   const [row] =
-    await db.query<Row>(sql`update imports set worker = ${worker}::uuid, status = ${to}, rev = rev + 1,
+    await db.query<Row>(sql`update imports set worker = ${worker}::uuid, status = ${to}, rev = rev + 1, starts = starts + 1,
       updated_at = ${clock.now()}::timestamptz
       where id = ${id}::uuid and status = any(${from}::text[]) returning ${columns}`);
   return row ? { worker, claimed: fromRow(row) } : null;

@@ -4,13 +4,15 @@
  */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
+import { assertMay } from './acting.ts';
 import type { StoredImport } from './store.ts';
 import type { AppliedRow, Undone } from './target.ts';
 import { targetOf } from './target-of.ts';
 import { type Work, writeBatch } from './work.ts';
 
 export async function undoImport(work: Work, started: StoredImport): Promise<void> {
-  const { platform, importId } = work;
+  const { platform, importId, principal } = work;
+  assertMay('undo', principal, started);
   const [open] = await platform.db.query<{ count: number; done: number; last: number | null }>(
     sql`select count(*) filter (where undone is null)::int as count,
         count(*) filter (where undone is not null)::int as done,
@@ -33,7 +35,7 @@ export async function undoImport(work: Work, started: StoredImport): Promise<voi
       const { results, changes } = await writer.undo(tx, rows);
       await markUndone(tx, importId, rows, results);
       done += rows.length;
-      return { patch: { done, total }, changes };
+      return { patch: { done, total, starts: 0 }, changes };
     });
   }
   await writeBatch(work, async (tx) => {

@@ -1,6 +1,7 @@
 /** The common part of planning, running and undoing: batches, progress, and interruption. */
 import sql from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
+import type { Principal } from '../../access/policy.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import type { ResourceService } from '../../resource/write/written.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
@@ -17,6 +18,8 @@ export interface Work extends ImportDeps {
   /** The mark that this worker needs to write. */
   worker: string;
   signal: AbortSignal;
+  /** Whoever asked for the phase. */
+  principal: Principal;
 }
 
 /**
@@ -42,6 +45,3 @@ export async function writeBatch(
   });
   platform.changes.publish([...changes, { resource: 'imports', id: importId, change: 'updated' }]);
 }
-
-/** Lets requests run between two long computations. */
-export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

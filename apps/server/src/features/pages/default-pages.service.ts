@@ -25,7 +25,7 @@ export async function ensureDefaultPages({ db, ids, clock, config, changes }: Pl
       rev: 1,
       slug,
       title: pageSlugs[slug],
-      body: defaultBodies[slug](config.city.name),
+      body: defaultBodies[slug](config.city),
     }));
     await insertRows(tx, pages, rows);
     return rows;

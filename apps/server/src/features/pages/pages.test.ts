@@ -1,9 +1,11 @@
 import { pageSlugs, pages } from '@callejero/contract/resources/pages.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { countryDefaults } from '../../node/countries.ts';
 import type { Client } from '../../testing/api.ts';
 import { testApi } from '../../testing/fixtures.ts';
 import { ensureDefaultPages } from './default-pages.service.ts';
+import { defaultBodies } from './pages.texts.ts';
 
 const test = testApi({ env: { CITY_NAME: 'San Tito' } });
 
@@ -26,6 +28,26 @@ it('a new installation has both legal pages, complete and with the name of the c
     expect(body.split('\n\n## ').length).toBeGreaterThan(8);
     // Only the supported format: paragraphs, headings and lists.
     expect(body).not.toMatch(/undefined|\$\{|\*\*|^#(?!# )|^ /m);
+  }
+});
+
+it('the initial texts fit the country: rights and terms of a law only where it holds', () => {
+  for (const country of Object.keys(countryDefaults)) {
+    for (const text of Object.values(defaultBodies)) {
+      const body = text({ name: 'San Tito', country });
+      expect([country, /ARCO|veinte días hábiles/.test(body)]).toEqual([
+        country,
+        country === 'MX' && text === defaultBodies.privacy,
+      ]);
+      expect(body).not.toMatch(/undefined|\$\{/);
+    }
+    const privacy = defaultBodies.privacy({ name: 'San Tito', country });
+    expect([country, /plazo de un mes.*\n?.*Agencia/.test(privacy)]).toEqual([
+      country,
+      ['ES', 'AD'].includes(country),
+    ]);
+    // Elsewhere the administrators are asked for what only they know.
+    if (!['MX', 'ES', 'AD'].includes(country)) expect(privacy).toContain('[plazo de respuesta]');
   }
 });
 

@@ -1,12 +1,55 @@
 /**
- * The initial texts of the legal pages. Text in brackets must be filled in by the administrators. Mexico's LFPDPPP requires in a
- * privacy notice the responsible body, the data, the purposes, transfers, the ARCO rights and how changes are announced.
+ * The initial texts of the legal pages. Text in brackets must be filled in by the administrators. Laws of all countries ask in a
+ * privacy notice for the responsible body, the data, the purposes, transfers and how changes are announced; what differs stands in
+ * `privacyLaws`.
  */
+import type { City } from '@callejero/contract/city.ts';
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 
-const terms = (
-  city: string,
-) => `Estas condiciones regulan el uso de la guía de ${city}: su sitio web y sus aplicaciones. Al crear una cuenta las aceptas. Si no estás de acuerdo con ellas, puedes consultar lo que es público sin registrarte.
+type PagesCity = Pick<City, 'name' | 'country'>;
+
+/** What a privacy notice says differently by the law of a country. */
+interface PrivacyLaw {
+  rights: string;
+  /** Within which an answer must be given, after «Te responderemos». */
+  deadline: string;
+  authority: string;
+  /** The legal basis, where the law asks for it. */
+  basis?: string;
+}
+
+const withdraw = 'y retirar tu consentimiento cuando quieras.';
+
+/** Names no right of a particular law. */
+const anyLaw: PrivacyLaw = {
+  rights: `Puedes acceder a tus datos, corregirlos, pedir que los borremos u oponerte a que los usemos, ${withdraw}`,
+  deadline: 'en el plazo que fija la ley: [plazo de respuesta]',
+  authority: '[nombre de la autoridad]',
+};
+
+/** The rights of the GDPR, which Andorra's Llei 29/2021 has too. */
+const european = (authority: string): PrivacyLaw => ({
+  rights: `Puedes acceder a tus datos, rectificarlos, suprimirlos, llevártelos a otro servicio, limitar que los usemos u oponerte a ello, ${withdraw}`,
+  deadline: 'en el plazo de un mes',
+  authority,
+  basis:
+    'Lo que es necesario para el servicio se basa en las condiciones de uso que aceptas; tu ubicación y los avisos, en tu consentimiento; y la protección contra abusos, en nuestro interés legítimo.',
+});
+
+const privacyLaws: Readonly<Record<string, PrivacyLaw>> = {
+  // The ARCO rights and the term of the LFPDPPP.
+  MX: {
+    rights: `Puedes acceder a tus datos, rectificarlos, cancelarlos u oponerte a que los usemos (derechos ARCO), ${withdraw}`,
+    deadline: 'en un plazo de veinte días hábiles como máximo',
+    authority: '[nombre de la autoridad]',
+  },
+  ES: european('la Agencia Española de Protección de Datos'),
+  AD: european('la Agencia Andorrana de Protección de Datos'),
+};
+
+const terms = ({
+  name: city,
+}: PagesCity) => `Estas condiciones regulan el uso de la guía de ${city}: su sitio web y sus aplicaciones. Al crear una cuenta las aceptas. Si no estás de acuerdo con ellas, puedes consultar lo que es público sin registrarte.
 
 ## Quién ofrece la guía
 
@@ -55,9 +98,9 @@ Podemos cambiar estas condiciones. La versión vigente es siempre la de esta pá
 
 Estas condiciones se rigen por las leyes de [país o estado], y de los desacuerdos conocerán los tribunales de [ciudad], salvo que la ley te conceda otros.`;
 
-const privacy = (
-  city: string,
-) => `Este aviso explica qué datos personales trata la guía de ${city}, para qué, durante cuánto tiempo y qué derechos tienes sobre ellos.
+const privacy = ({ name: city, country }: PagesCity) => {
+  const { rights, deadline, authority, basis } = privacyLaws[country] ?? anyLaw;
+  return `Este aviso explica qué datos personales trata la guía de ${city}, para qué, durante cuánto tiempo y qué derechos tienes sobre ellos.
 
 ## Quién es responsable de tus datos
 
@@ -83,7 +126,7 @@ Son necesarios para darte el servicio:
 - Enviarte avisos: de tus mensajes, tus favoritos, tus comercios y lo que pasa en la ciudad. En Ajustes eliges cuáles y a qué horas.
 - Proteger la guía y las cuentas de abusos, y cumplir con la ley.
 
-No los usamos para nada más.
+No los usamos para nada más.${basis ? ` ${basis}` : ''}
 
 No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decisiones automáticas sobre ti.
 
@@ -105,9 +148,9 @@ No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decis
 
 ## Tus derechos
 
-Puedes acceder a tus datos, rectificarlos, cancelarlos u oponerte a que los usemos (derechos ARCO), y retirar tu consentimiento cuando quieras. Casi todo puedes hacerlo desde los ajustes: corregir tu perfil, descargar tus datos, cerrar sesiones y borrar tu cuenta.
+${rights} Casi todo puedes hacerlo desde los ajustes: corregir tu perfil, descargar tus datos, cerrar sesiones y borrar tu cuenta.
 
-Para lo demás, escribe a [correo de contacto] desde el correo de tu cuenta y di qué derecho quieres ejercer y sobre qué datos. Te responderemos en un plazo de veinte días hábiles como máximo. Si la respuesta no te satisface, puedes acudir a la autoridad de protección de datos: [nombre de la autoridad].
+Para lo demás, escribe a [correo de contacto] desde el correo de tu cuenta y di qué derecho quieres ejercer y sobre qué datos. Te responderemos ${deadline}. Si la respuesta no te satisface, puedes acudir a la autoridad de protección de datos: ${authority}.
 
 ## Lo que se guarda en tu dispositivo
 
@@ -120,6 +163,7 @@ La comunicación con la guía va cifrada, las contraseñas y los códigos se gua
 ## Cambios de este aviso
 
 Podemos cambiar este aviso. La versión vigente es siempre la de esta página, y de los cambios importantes te avisaremos en la guía o por correo antes de que se apliquen.`;
+};
 
-/** The text of a page for a city of that name. */
-export const defaultBodies: Readonly<Record<PageSlug, (city: string) => string>> = { terms, privacy };
+/** The text of a page for a city. */
+export const defaultBodies: Readonly<Record<PageSlug, (city: PagesCity) => string>> = { terms, privacy };

@@ -47,6 +47,7 @@ export async function changeDiscountLimits(
       maxAmount: [before.maxAmount, maxAmount],
     };
     const changed = Object.entries(diff).filter(([, [was, is]]) => was !== is);
+    if (changed.length === 0) return;
     await tx.query(sql`with written as (
           insert into discount_limits (id, updated_at, rev, max_percentage, max_amount)
           values (${onlyId}::uuid, ${now}::timestamptz, ${rev + 1}, ${maxPercentage}, ${maxAmount})

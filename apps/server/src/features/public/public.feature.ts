@@ -3,9 +3,6 @@ import type { Feature } from '../../resource/feature.ts';
 import { publicRoutes } from './public.routes.ts';
 import type { EventTimes } from './site.ts';
 
-export const publicFeature = (
-  times: EventTimes,
-  mapSources: () => Promise<readonly PolicySource[]>,
-): Feature => ({
+export const publicFeature = (times: EventTimes, mapSources: () => readonly PolicySource[]): Feature => ({
   siteRoutes: (deps) => [['/', publicRoutes(deps, times, mapSources)]],
 });

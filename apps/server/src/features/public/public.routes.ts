@@ -54,7 +54,7 @@ const calendarQuery = z.strictObject({ occurrence: recurrenceIdSchema.optional()
 export function publicRoutes(
   deps: ResourceDeps,
   times: EventTimes,
-  mapSources: () => Promise<readonly PolicySource[]>,
+  mapSources: () => readonly PolicySource[],
 ): Hono<Env> {
   const { platform, registry, cache } = deps;
   const { config, clock, limits } = platform;
@@ -65,7 +65,7 @@ export function publicRoutes(
     ...times,
   };
 
-  const headersOfPages = async () => headersFor(config, await mapSources());
+  const headersOfPages = () => headersFor(config, mapSources());
 
   /** The answer for `key`, a path with its relevant parameters, from the cache or computed. */
   async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {

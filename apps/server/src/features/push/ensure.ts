@@ -17,7 +17,13 @@ const identifier = ({ push }: Config): Sql => raw(push.userField === 'id' ? 'u.i
 const isSignedIn = (now: Date): Sql => sql`exists (select from sessions s
   where s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
 
-/** Registers the device of the caller's session. A session has one device, and a device belongs to its newest session. */
+/** Active devices of a person; a further one ends the one that was not seen for the longest. */
+const maxDevices = 20;
+
+/**
+ * Registers the device of the caller's session. A session has one row, which a new address of the device changes; a device belongs to
+ * its newest session. A known device that registers again only counts as seen.
+ */
 export async function ensureDevice(
   platform: Platform,
   registration: PushRegistration,
@@ -29,39 +35,87 @@ export async function ensureDevice(
   if (!push.admits({ osType, pnId })) {
     throw invalid([{ path: 'pnId', message: 'El dispositivo no es de un servicio de avisos conocido.' }]);
   }
+  const isGood = await isGoodDevice(platform, registration);
   const now = clock.now();
-  const written = await db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const session = principal.session ?? '';
     // Locks the session: registrations run one after another, and a concurrent sign-out waits or is noticed here.
     const [open] = await tx.query(
       sql`select from sessions where id = ${session}::uuid and ended_at is null for update`,
     );
     if (!open) throw new ApiError('unauthorized');
-    const replaced = await tx.query<{
-      id: string;
-    }>(sql`update push set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
-        where session_id = ${session}::uuid and archived_at is null and (app, pn_id) <> (${app}::text, ${pnId}::text)
-        returning id`);
-    const [device] = await tx.query<{
-      id: string;
-      is_new: boolean;
-    }>(sql`insert into push (id, created_at, updated_at, user_app, session_id, pn_id, app, capacitor, os_type,
-          last_seen_at)
-        values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${principal.id}::uuid, ${session}::uuid,
-          ${pnId}::text, ${app}::text, ${capacitor}::boolean, ${osType}::text, ${now}::timestamptz)
-        on conflict (app, pn_id) where archived_at is null do update set user_app = excluded.user_app,
-          session_id = excluded.session_id, os_type = excluded.os_type, last_seen_at = excluded.last_seen_at,
-          updated_at = excluded.updated_at, rev = push.rev + 1
-        returning id, xmax = 0 as is_new`);
-    if (!device) throw new ApiError('unexpected');
-    return { device, replaced };
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${pnId}::text, 0))`);
+    const known = await tx.query<KnownDevice>(sql`select id,
+          archived_at is null and app = ${app}::text and pn_id = ${pnId}::text as is_device,
+          archived_at is null and app = ${app}::text and pn_id = ${pnId}::text and session_id = ${session}::uuid
+            and user_app = ${principal.id}::uuid and os_type = ${osType}::text as is_same
+        from push where session_id = ${session}::uuid
+          or (app = ${app}::text and pn_id = ${pnId}::text and archived_at is null)
+        order by session_id = ${session}::uuid desc, is_device desc, id for update`);
+    const [row] = known;
+    if (row?.is_same) {
+      await tx.query(sql`update push set last_seen_at = ${now}::timestamptz,
+          last_accepted_at = coalesce(last_accepted_at, ${isGood ? now : null}::timestamptz) where id = ${row.id}::uuid`);
+      return { id: row.id, changes: [] };
+    }
+    const former = known.filter(({ id, is_device }) => is_device && id !== row?.id).map(({ id }) => id);
+    await tx.query(sql`update push set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
+        where id = any(${former}::uuid[])`);
+    const id = row?.id ?? ids.next();
+    await tx.query(sql`insert into push as p (id, created_at, updated_at, user_app, session_id, pn_id, app, capacitor, os_type,
+          last_seen_at, last_accepted_at)
+        values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${principal.id}::uuid, ${session}::uuid,
+          ${pnId}::text, ${app}::text, ${capacitor}::boolean, ${osType}::text, ${now}::timestamptz,
+          ${isGood ? now : null}::timestamptz)
+        on conflict (id) do update set user_app = excluded.user_app, session_id = excluded.session_id,
+          pn_id = excluded.pn_id, app = excluded.app, os_type = excluded.os_type, last_seen_at = excluded.last_seen_at,
+          last_accepted_at = case when p.pn_id = excluded.pn_id then coalesce(p.last_accepted_at, excluded.last_accepted_at)
+            else excluded.last_accepted_at end,
+          refusals = 0, archived_at = null, updated_at = excluded.updated_at, rev = p.rev + 1`);
+    const changes: Change[] = [
+      { resource: 'push', id, change: row ? 'updated' : 'created' },
+      ...former.map((each): Change => ({ resource: 'push', id: each, change: 'archived' })),
+    ];
+    return { id, changes };
   });
-  const { device, replaced } = written;
-  changes.publish([
-    { resource: 'push', id: device.id, change: device.is_new ? 'created' : 'updated' },
-    ...replaced.map(({ id }): Change => ({ resource: 'push', id, change: 'archived' })),
-  ]);
-  return { id: device.id };
+  changes.publish([...changed.changes, ...(await endOldest(platform, principal))]);
+  return { id: changed.id };
+}
+
+interface KnownDevice {
+  id: string;
+  /** Whether it is active and the registered device. */
+  is_device: boolean;
+  /** Whether nothing would change. */
+  is_same: boolean;
+}
+
+/**
+ * Whether its push service says that it would accept a message for a device that has accepted none yet. Throws for one that the service
+ * does not know.
+ */
+async function isGoodDevice(
+  { db, push }: Platform,
+  { app, pnId, osType }: PushRegistration,
+): Promise<boolean> {
+  const [good] = await db.query(sql`select from push where app = ${app}::text and pn_id = ${pnId}::text
+      and archived_at is null and last_accepted_at is not null`);
+  const outcome = good ? null : await push.validate({ osType, pnId });
+  if (outcome?.kind === 'gone') {
+    throw invalid([{ path: 'pnId', message: 'El servicio de avisos no conoce este dispositivo.' }]);
+  }
+  return outcome?.kind === 'accepted';
+}
+
+/** Archives the person's devices beyond the maximum. */
+async function endOldest({ db, clock }: Platform, { id }: Principal): Promise<Change[]> {
+  const now = clock.now();
+  const ended = await db.query<{ id: string }>(sql`update push set archived_at = ${now}::timestamptz,
+        updated_at = ${now}::timestamptz, rev = rev + 1
+      where id in (select id from push where user_app = ${id}::uuid and archived_at is null
+        order by last_seen_at desc, id desc offset ${maxDevices}) and archived_at is null
+      returning id`);
+  return ended.map((device) => ({ resource: 'push', id: device.id, change: 'archived' }));
 }
 
 /** Unregisters the device of the caller's session. */

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/api.ts';
+import { type Client, createTestApi } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { createFcmServer, fcmRefusals } from '../../testing/fcm-server.ts';
 import { testApi } from '../../testing/fixtures.ts';
 
 let office: BackOffice;
@@ -69,6 +70,57 @@ describe('a device', () => {
     expect(await devices(second)).toEqual([]);
   });
 
+  it('is one row of its session, however often its address changes', async () => {
+    const { test } = office;
+    const client = await test.signIn({ role: 'user' });
+    const rows = () => test.platform.db.query(sql`select id from push where user_app = ${client.id}`);
+    for (const name of ['one', 'two', 'one', 'three']) await ensure(client, `row-${name}`);
+    await client.post('/v1/push/unEnsure', {
+      app: 'callejero',
+      userApp: (await registration(client, '')).userApp,
+    });
+    await ensure(client, 'row-four');
+    expect(await rows()).toHaveLength(1);
+    // Two sessions that take each other's addresses have a row each.
+    const other = await office.test.signIn({ role: 'user' });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await ensure(client, 'taken');
+      await ensure(other, 'taken');
+      await ensure(client, 'own');
+      await ensure(other, 'own');
+    }
+    const [count] = await test.platform.db.query<{ count: number }>(
+      sql`select count(*)::int from push where user_app = any(${[client.id, other.id]}::uuid[])`,
+    );
+    expect(count).toEqual({ count: 2 });
+  });
+
+  it('that registers again unchanged writes no new revision', async () => {
+    const client = await office.test.signIn({ role: 'user' });
+    await ensure(client, 'same');
+    const [device = ''] = await devices(client);
+    const rev = async () => (await client.get(`/v1/push/${device}`)).body.data;
+    const before = await rev();
+    expect((await ensure(client, 'same')).body.data).toEqual({ id: device });
+    expect(await rev()).toMatchObject({ rev: (before as { rev: number }).rev });
+  });
+
+  it('is one of twenty of its person at most: a further one ends the one that was not seen for the longest', async () => {
+    const { test } = office;
+    const first = await test.signIn({ role: 'user' });
+    const { db, clock } = test.platform;
+    await ensure(first, 'many-0');
+    const seen = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+    await db.query(sql`insert into push (id, created_at, updated_at, user_app, pn_id, app, capacitor, os_type, last_seen_at)
+      select gen_random_uuid(), ${seen(50)}, ${seen(50)}, ${first.id}, 'many-' || n, 'callejero', true, 'web',
+        ${seen(50)}::timestamptz - n * interval '1 minute' from generate_series(1, 20) n`);
+    await ensure(first, 'many-new');
+    const [oldest] = await db.query(
+      sql`select archived_at is not null as ended from push where pn_id = 'many-20'`,
+    );
+    expect([(await devices(first)).length, oldest]).toEqual([20, { ended: true }]);
+  });
+
   it('is read by its person and by administrators with the permission, who may remove it', async () => {
     const { person, owner, admin, powerless, test } = office;
     await ensure(person, 'read');
@@ -106,6 +158,36 @@ describe('a push service that identifies people by account id', () => {
     const named = { app: 'callejero', userApp: client.id };
     expect((await client.post('/v1/push/unEnsure', named)).status).toBe(200);
     expect(await devices(client)).toEqual([]);
+  });
+});
+
+describe('a phone', () => {
+  it('is asked for at Firebase without a message, and is refused if Firebase does not know it', async () => {
+    const fcm = await createFcmServer();
+    const test = await createTestApi({ env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account) } });
+    try {
+      const client = await test.signIn({ role: 'user' });
+      const [row] = await test.platform.db.query<{ push_id: string }>(
+        sql`select push_id from users where id = ${client.id}`,
+      );
+      const phone = (pnId: string) =>
+        client.post('/v1/push/ensure', {
+          ...{ userApp: row?.push_id, pnId, app: 'callejero', capacitor: true, osType: 'android' },
+        });
+      fcm.answers.set('invented:1', [fcmRefusals.unregistered]);
+      expect(pathsOf(await phone('invented:1'))).toEqual(['pnId']);
+      fcm.answers.set('busy:1', [fcmRefusals.unavailable]);
+      const goodOnes = () =>
+        test.platform.db.query(sql`select pn_id, last_accepted_at is not null as good from push`);
+      expect((await phone('busy:1')).status).toBe(200);
+      expect(await goodOnes()).toEqual([{ pn_id: 'busy:1', good: false }]);
+      for (let again = 0; again < 3; again += 1) expect((await phone('real:1')).status).toBe(200);
+      expect(await goodOnes()).toEqual([{ pn_id: 'real:1', good: true }]);
+      expect([fcm.validated, fcm.sent]).toEqual([['real:1'], []]);
+    } finally {
+      await test.close();
+      await fcm.close();
+    }
   });
 });
 

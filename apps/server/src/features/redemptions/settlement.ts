@@ -72,7 +72,7 @@ export async function sendSettlement(c: ApiContext, platform: Platform): Promise
   if ((!readsAll && !promotion.own) || principal.id === null) throw new ApiError('forbidden');
   const actor = principal.id;
   const csv = settlementOf(promotion.id, platform.config.city.timezone);
-  const body = await csvStream(platform, csv, async (rows) => {
+  const body = await csvStream(platform, c.env, csv, async (rows) => {
     const event = accountEvent({
       at: platform.clock.now(),
       actor,

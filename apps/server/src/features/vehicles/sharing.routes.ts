@@ -57,6 +57,7 @@ export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
         body: vehiclePositionSchema,
       },
       (id, body, request) => addPosition(platform, id, body, request),
+      { limit: { name: 'vehicle-position', points: 30, seconds: 60 } },
     ),
   });
 }

@@ -123,7 +123,6 @@ export async function addPosition(
   sent: z.output<typeof vehiclePositionSchema>,
   { principal }: WriteRequest,
 ): Promise<Written> {
-  await limitRate(platform.limits, limitKey`vehicle-position:${principal.id}`, 30, 60);
   const now = platform.clock.now();
   const capturedAt = new Date(sent.capturedAt);
   const age = now.getTime() - capturedAt.getTime();

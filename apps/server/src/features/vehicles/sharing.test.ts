@@ -190,6 +190,22 @@ it('sharing ends by itself, also for a vehicle that was made inactive', async ()
   expect(await seen(person)).toMatchObject({ sharedUntil: null });
 });
 
+it('an answer that shows a position ends with the sharing, although the job has not run', async () => {
+  const { person, test } = office;
+  const stranger = await test.signIn({ role: 'user' });
+  const list = (who: Client) => idsOf(who, '/v1/vehicles');
+  await share(person, 30);
+  await send(person);
+  time += 29 * minute;
+  // Several times, so that the answers are stored.
+  for (let again = 0; again < 3; again += 1) {
+    for (const who of [guest, stranger])
+      expect([await list(who), (await seen(who)) !== undefined]).toEqual([[vehicle], true]);
+  }
+  time += minute;
+  for (const who of [guest, stranger]) expect([await list(who), await seen(who)]).toEqual([[], undefined]);
+});
+
 it('positions of vehicles are deleted after a day, those of places are not', async () => {
   const { admin, person, test } = office;
   const place = idOf(await admin.post('/v1/locations', { kind: 'venue', point: square, capturedAt: at() }));

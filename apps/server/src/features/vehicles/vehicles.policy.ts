@@ -1,7 +1,8 @@
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Grant, Policy, Principal } from '../../access/policy.ts';
+import type { Clock } from '../../ports/ports.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(vehicles.fields);
@@ -19,8 +20,8 @@ const sharedFields = [
   'position',
   'positionAt',
 ];
-const shared = (alias: string) => sql`${raw(alias)}.shared_until is not null and ${raw(alias)}.active
-  and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
+const sharedAt = (alias: string, now: Date): Sql => sql`${raw(alias)}.shared_until > ${now}::timestamptz
+  and ${raw(alias)}.active and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
 
 /** The vehicles of a person and of the person's commerces. */
 export const ownVehicles = (principal: Principal): readonly Grant[] => [
@@ -29,11 +30,13 @@ export const ownVehicles = (principal: Principal): readonly Grant[] => [
 ];
 
 /**
- * Guests and users read positions that are shared. Users read their own vehicles and those of their commerces; administrators
+ * Guests and users read positions while they are shared. Users read their own vehicles and those of their commerces; administrators
  * manage all.
  */
-export const vehiclesPolicy: Policy = {
+export const vehiclesPolicy = (clock: Clock): Policy => ({
+  changesAt: 'shared_until',
   read(principal) {
+    const shared = (alias: string) => sharedAt(alias, clock.now());
     if (principal.kind === 'guest') return [{ rows: shared, read: sharedFields }];
     const all = readAll(vehicles, principal);
     if (all.length > 0) return all;
@@ -43,4 +46,4 @@ export const vehiclesPolicy: Policy = {
   create: (principal) => writeAll(vehicles, principal, 'create'),
   update: (principal) => writeAll(vehicles, principal, 'update'),
   archive: (principal) => archiveAll(vehicles, principal),
-};
+});

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore, Queryable } from '../../ports/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -13,6 +14,7 @@ import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
 import { writeBackup } from './backup.ts';
 import { tablesQuery } from './backup-format.ts';
+import { verifyBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
 
 const log = createLog('silent');
@@ -150,6 +152,53 @@ test('files of another installation are not replaced without --force, even if th
   expect((await restored.get('api_other.webp'))?.size).toBe(1);
   await restore({ force: true });
   expect(await restored.get('api_other.webp')).toBeNull();
+});
+
+test('a backup that is damaged anywhere is found, in a whole Spanish sentence, and changes nothing', async () => {
+  await backup();
+  expect((await verifyBackup(archive)).missing).toEqual([]);
+  const bytes = await readFile(archive);
+  const plain = gunzipSync(bytes);
+  const at = (text: string) => plain.indexOf(text);
+  const flipped = (index: number) => gzipSync(plain.with(index, (plain[index] ?? 0) ^ 1));
+  const ends = plain.lastIndexOf('end.json');
+  for (const [damage, reason] of [
+    [Buffer.from('no es una copia'), 'no es un archivo .tar.gz, o está dañado'],
+    [bytes.subarray(0, bytes.length - 200), 'el archivo termina antes de tiempo'],
+    [flipped(0), 'la cabecera de una de sus partes está dañada'],
+    // One letter of a row, and one byte of a picture.
+    [flipped(at('🌮')), 'su contenido no es el que se guardó'],
+    [flipped(plain.indexOf(Buffer.alloc(100, 7))), 'su contenido no es el que se guardó'],
+    [gzipSync(Buffer.concat([plain.subarray(0, ends), Buffer.alloc(1024)])), 'le falta el final (end.json)'],
+  ] as const) {
+    await writeFile(archive, damage);
+    await expect(verifyBackup(archive)).rejects.toThrow(
+      `La copia ${archive} no se puede leer entera: ${reason}.`,
+    );
+    await expect(restore({ force: true })).rejects.toThrow(
+      `No se pudo cargar la copia y no se ha cambiado nada en la base de datos: ${reason}.`,
+    );
+  }
+  await writeFile(archive, bytes);
+  expect((await restore()).files).toBe(2);
+});
+
+test('a file that is removed with its row while the backup is written is not missing', async () => {
+  const file = `api_${crypto.randomUUID()}.pdf`;
+  const row = (name: string) =>
+    from.db.query({
+      text: `insert into files (id, created_at, updated_at, name, file, mime, size, private, checksum)
+        values (gen_random_uuid(), now(), now(), 'b', $1, 'application/pdf', 3, true, '')`,
+      values: [name],
+    });
+  await row(file);
+  await row(`otro-${file}`);
+  const list: FileStore['list'] = async function* (folder) {
+    await from.db.query({ text: 'delete from files where file = $1', values: [file] });
+    yield* files.list(folder);
+  };
+  const source = { config: readConfig({}), db: from.db, files: { ...files, list }, clock: systemClock };
+  expect((await writeBackup(source, archive)).missing).toEqual([`documents/otro-${file}`]);
 });
 
 test('an incomplete backup changes nothing', async () => {

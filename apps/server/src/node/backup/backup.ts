@@ -9,7 +9,16 @@ import type pg from 'pg';
 import type { Platform } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { makeFolder } from '../folder.ts';
-import { type BackupManifest, type End, formatVersion, names, quoted, tablesQuery } from './backup-format.ts';
+import {
+  type BackupManifest,
+  createDigest,
+  type End,
+  filesNamedBy,
+  formatVersion,
+  names,
+  quoted,
+  tablesQuery,
+} from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 
 /** Rows are fetched in small batches, because some are large, and written in entries of about this many bytes. */
@@ -20,12 +29,24 @@ interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
 }
 
-/** Writes `target` completely, or not at all if it fails or `stop` is aborted; returns what it contains. */
-export async function writeBackup(source: BackupSource, target: string, stop?: AbortSignal): Promise<End> {
+/** What a backup contains. `missing`: files that rows name and the store does not have. */
+interface Written extends End {
+  missing: string[];
+}
+
+/**
+ * Writes `target` completely, or not at all if it fails or `stop` is aborted; returns what it contains. Missing files don't
+ * prevent it, because the rows and the other files are worth having: the caller must report them.
+ */
+export async function writeBackup(
+  source: BackupSource,
+  target: string,
+  stop?: AbortSignal,
+): Promise<Written> {
   await makeFolder(path.dirname(target));
   const part = `${target}.part`;
   const client = await source.db.connect();
-  const end: End = { rows: {}, files: 0 };
+  const end: Written = { rows: {}, files: 0, missing: [] };
   // Ending the connection also ends a statement that waits for a lock.
   stop?.addEventListener('abort', () => void client.end());
   try {
@@ -50,17 +71,17 @@ export async function writeBackup(source: BackupSource, target: string, stop?: A
 async function* entries(
   { config, files, clock }: BackupSource,
   client: pg.Client,
-  end: End,
+  end: Written,
 ): AsyncGenerator<Uint8Array> {
   const now = clock.now();
-  const json = (name: string, value: unknown) => {
-    const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-    return tarEntry(name, bytes.byteLength, [bytes], now);
-  };
+  const digest = createDigest();
+  const entry = (name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+    tarEntry(name, size, digest.adding(name, content), now);
+  const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
   const tables = (await client.query<{ name: string }>(tablesQuery)).rows.map(({ name }) => name);
   const applied = await client.query<{ name: string }>('select name from migrations order by name');
-  yield* json(names.manifest, {
+  const manifest = json({
     application: 'callejero',
     format: formatVersion,
     version: config.version,
@@ -68,26 +89,33 @@ async function* entries(
     migrations: applied.rows.map(({ name }) => name),
     tables,
   } satisfies BackupManifest);
+  yield* entry(names.manifest, manifest.byteLength, [manifest]);
 
+  const missing = new Set<string>();
   for (const table of tables) {
     let part = 0;
     end.rows[table] = 0;
     for await (const { text, rows } of pieces(client, table)) {
       part += 1;
       end.rows[table] += rows;
+      for (const path of filesNamedBy(table, text)) missing.add(path);
       const bytes = Buffer.from(text);
-      yield* tarEntry(names.rows(table, part), bytes.byteLength, [bytes], now);
+      yield* entry(names.rows(table, part), bytes.byteLength, [bytes]);
     }
   }
 
   for await (const name of files.list()) {
     const file = await files.get(name);
     if (!file) continue; // Removed since it was listed.
-    yield* tarEntry(names.file(name), file.size, file.content, now);
+    yield* entry(names.file(name), file.size, file.content);
+    missing.delete(name);
     end.files += 1;
   }
 
-  yield* json(names.end, end);
+  end.missing = await stillNamed(client, missing);
+  end.digest = digest.result();
+  const last = json(end);
+  yield* tarEntry(names.end, last.byteLength, [last], now);
   yield tarEnd;
 }
 
@@ -109,4 +137,24 @@ async function* pieces(client: pg.Client, table: string): AsyncGenerator<{ text:
     if (done) break;
   }
   await client.query('close backup_rows');
+}
+
+/** Those of `missing` that rows still name: a file that was removed with its row while the backup was written is not missing. */
+async function stillNamed(client: pg.Client, missing: ReadonlySet<string>): Promise<string[]> {
+  if (missing.size === 0) return [];
+  // The snapshot of the backup, in which the row still is, ends here.
+  await client.query('commit');
+  const now = new Set<string>();
+  const files = [...missing].map((path) => path.slice(path.lastIndexOf('/') + 1));
+  for (const [table, condition, values] of [
+    ['files', 'where file = any($1)', [files]],
+    ['base_map', '', []],
+  ] as const) {
+    const { rows } = await client.query<{ row: string }>(
+      `select row_to_json(t)::text as row from public.${table} t ${condition}`,
+      [...values],
+    );
+    for (const path of filesNamedBy(table, rows.map(({ row }) => row).join('\n'))) now.add(path);
+  }
+  return [...missing].filter((path) => now.has(path)).sort();
 }

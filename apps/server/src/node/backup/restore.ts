@@ -3,27 +3,15 @@
  * either the whole backup is restored, or the database is unchanged. Later migrations of this release are applied afterwards,
  * as with any other database.
  */
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import type { z } from 'zod';
 import type { FileStore, Platform, Queryable } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
-import {
-  type BackupManifest,
-  type End,
-  endSchema,
-  formatVersion,
-  manifestSchema,
-  names,
-  quoted,
-  tablesQuery,
-} from './backup-format.ts';
-import { readTar, type TarEntry } from './tar.ts';
+import { type BackupManifest, type End, formatVersion, quoted, tablesQuery } from './backup-format.ts';
+import { readBackup, readWholeBackup, reasonOf } from './read-backup.ts';
+import { DamagedArchive } from './tar.ts';
 
 interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
   db: NodeDatabase;
@@ -55,6 +43,8 @@ export async function restoreBackup(
     stop?.throwIfAborted();
     await assertAlone(client);
     if (!force) await assertEmpty(client, target.files);
+    // Before anything is replaced: the files of the store would not come back.
+    await readWholeBackup(file, stop);
     await client.query('begin');
     end = await load(client, target, file, stored, stop);
     stop?.removeEventListener('abort', disconnect);
@@ -88,44 +78,26 @@ async function load(
   stored: Set<string>,
   stop: AbortSignal | undefined,
 ): Promise<End> {
-  const rows: Record<string, number> = {};
-  let schema: { columns: Map<string, string>; addForeignKeys(): Promise<void> } | null = null;
-  let end: End | null = null;
-
-  for await (const entry of readTar(createReadStream(file).pipe(createGunzip()))) {
-    stop?.throwIfAborted();
-    if (!schema) {
-      const manifest = await parse(entry, names.manifest, manifestSchema);
-      schema = await createSchema(client, manifest);
-      for (const table of manifest.tables) rows[table] = 0;
-      continue;
-    }
-    const table = /^rows\/(.+)\/\d+\.ndjson$/.exec(entry.name)?.[1];
-    const path = /^files\/(.+)$/.exec(entry.name)?.[1];
-    if (table !== undefined) {
-      rows[table] = (rows[table] ?? 0) + (await loadRows(client, schema.columns, table, entry));
-    } else if (path !== undefined) {
-      const content = Readable.from(entry.content, { signal: stop });
-      await files.put(path, Readable.toWeb(content) as ReadableStream<Uint8Array>);
-      stored.add(path);
-    } else {
-      end = await parse(entry, names.end, endSchema);
-    }
-  }
-
-  if (!schema || !end) throw new Error('end.json is missing');
-  const differs = Object.keys({ ...rows, ...end.rows }).find((table) => rows[table] !== end.rows[table]);
-  if (differs) throw new Error(`${differs}: ${rows[differs] ?? 0} rows instead of ${end.rows[differs] ?? 0}`);
-  if (stored.size !== end.files) throw new Error(`${stored.size} files instead of ${end.files}`);
-  await endWhatOpened(client, Object.keys(rows));
-  await schema.addForeignKeys();
+  let schema: Awaited<ReturnType<typeof createSchema>> | undefined;
+  const end = await readBackup(
+    file,
+    {
+      async begin(manifest) {
+        schema = await createSchema(client, manifest);
+      },
+      rows: (table, lines) => loadRows(client, schema?.columns.get(table), table, lines),
+      async file(path, content) {
+        const readable = Readable.from(content, { signal: stop });
+        await files.put(path, Readable.toWeb(readable) as ReadableStream<Uint8Array>);
+        stored.add(path);
+      },
+    },
+    stop,
+  );
+  await endWhatOpened(client, Object.keys(end.rows));
+  await schema?.addForeignKeys();
   await setSequences(client);
   return end;
-}
-
-async function parse<S extends z.ZodType>(entry: TarEntry, name: string, schema: S): Promise<z.infer<S>> {
-  if (entry.name !== name) throw new Error(`${name} expected, found ${entry.name}`);
-  return schema.parse(JSON.parse(await text(entry.content)));
 }
 
 /** Makes the empty tables of the backup's release. Foreign keys are added when all rows are loaded, whatever their order. */
@@ -147,7 +119,7 @@ async function createSchema(client: pg.Client, manifest: BackupManifest) {
   // Some migrations insert rows, which the backup contains too.
   const tables = (await client.query<{ name: string }>(tablesQuery)).rows.map(({ name }) => name);
   const missing = manifest.tables.find((table) => !tables.includes(table));
-  if (missing) throw new Error(`unknown table ${missing}`);
+  if (missing) throw new DamagedArchive(`tiene una tabla desconocida (${missing})`);
   if (tables.length > 0)
     await client.query(`truncate ${tables.map((table) => `public.${quoted(table)}`).join(', ')}`);
 
@@ -178,17 +150,16 @@ async function createSchema(client: pg.Client, manifest: BackupManifest) {
 
 async function loadRows(
   client: pg.Client,
-  columns: ReadonlyMap<string, string>,
+  columns: string | undefined,
   table: string,
-  entry: TarEntry,
+  rows: string,
 ): Promise<number> {
-  const list = columns.get(table);
-  if (list === undefined) throw new Error(`unknown table ${table}`);
-  const lines = (await text(entry.content)).split('\n').filter((line) => line !== '');
+  if (columns === undefined) throw new DamagedArchive(`tiene una tabla desconocida (${table})`);
+  const lines = rows.split('\n').filter((line) => line !== '');
   const name = `public.${quoted(table)}`;
   const { rowCount } = await client.query(
-    `insert into ${name} (${list}) overriding system value
-      select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+    `insert into ${name} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
     [`[${lines.join(',')}]`],
   );
   return rowCount ?? 0;
@@ -257,6 +228,7 @@ async function assertEmpty(client: pg.Client, files: FileStore): Promise<void> {
 }
 
 function damaged(error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(`No se pudo cargar la copia y no se ha cambiado nada en la base de datos: ${reason}`);
+  return new StartError(
+    `No se pudo cargar la copia y no se ha cambiado nada en la base de datos: ${reasonOf(error)}.`,
+  );
 }

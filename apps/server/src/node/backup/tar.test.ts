@@ -51,9 +51,9 @@ test('incomplete and damaged archives are errors', async () => {
   const readAll = async (source: Uint8Array) => {
     for await (const entry of readTar(pieces(source, 100))) await buffer(entry.content);
   };
-  await expect(readAll(bytes.subarray(0, 900))).rejects.toThrow('ends too early');
+  await expect(readAll(bytes.subarray(0, 900))).rejects.toThrow('termina antes de tiempo');
   bytes[3] = 1;
-  await expect(readAll(bytes)).rejects.toThrow('bad header');
+  await expect(readAll(bytes)).rejects.toThrow('la cabecera');
 });
 
 test('the system’s tar reads an archive', async () => {

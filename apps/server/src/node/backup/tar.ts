@@ -5,6 +5,11 @@
 const blockSize = 512;
 const decoder = new TextDecoder();
 
+/** The archive is not as it was written. The message says why, in Spanish and without a full stop. */
+export class DamagedArchive extends Error {
+  override name = 'DamagedArchive';
+}
+
 /** One file of an archive: header, content and padding. `size` must be the bytes that `content` yields. */
 export async function* tarEntry(
   name: string,
@@ -79,10 +84,11 @@ function parseHeader(block: Uint8Array): { name: string; size: number } {
     const end = bytes.indexOf(0);
     return decoder.decode(end === -1 ? bytes : bytes.subarray(0, end)).trim();
   };
-  if (Number.parseInt(field(148, 8), 8) !== checksum(block)) throw new Error('Damaged archive: bad header');
+  if (Number.parseInt(field(148, 8), 8) !== checksum(block))
+    throw new DamagedArchive('la cabecera de una de sus partes está dañada');
   const size = Number.parseInt(field(124, 12), 8);
   const prefix = field(345, 155);
-  if (!Number.isSafeInteger(size)) throw new Error('Damaged archive: bad size');
+  if (!Number.isSafeInteger(size)) throw new DamagedArchive('el tamaño de una de sus partes no es válido');
   return { name: prefix === '' ? field(0, 100) : `${prefix}/${field(0, 100)}`, size };
 }
 
@@ -98,7 +104,7 @@ function createReader(source: AsyncIterable<Uint8Array>) {
   const atMost = async (size: number): Promise<Uint8Array> => {
     while (rest.byteLength === 0) {
       const { value, done } = await chunks.next();
-      if (done) throw new Error('Damaged archive: it ends too early');
+      if (done) throw new DamagedArchive('el archivo termina antes de tiempo');
       rest = value;
     }
     const piece = rest.subarray(0, size);

@@ -1,7 +1,7 @@
 /**
- * The server's role in the embedded database: it reads and writes rows, and owns only the tables of the jobs. It can only add to
- * the audit trail; two functions of the database's owner drop records past the retention and erase a deleted person's data. In
- * the database of DATABASE_URL the operator decides about roles.
+ * The server's role in the embedded database, and in one with a DATABASE_OWNER_URL: it reads and writes rows, and owns only the
+ * tables of the jobs. It can only add to the audit trail; two functions of the database's owner drop records past the retention
+ * and erase a deleted person's data. With DATABASE_URL alone, the operator decides about the role.
  */
 import type { Database, Queryable } from '../../ports/ports.ts';
 

@@ -1,4 +1,9 @@
+import { hash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { changeSchema, conversationSignalSchema, messageVersion } from '../../ports/messages.ts';
 import type { Change } from '../../ports/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createLog } from '../services/log.ts';
@@ -11,8 +16,8 @@ let there: NodeBus<Change>;
 beforeEach(async () => {
   // Publishing and listening must not use the pool's only connection.
   database = await createTestDatabase({ template: 'template0', pool: 1 });
-  here = createBus<Change>(database.db, 'callejero_changes', createLog('silent'));
-  there = createBus<Change>(database.db, 'callejero_changes', createLog('silent'));
+  here = createBus(database.db, 'callejero_changes', changeSchema, createLog('silent'));
+  there = createBus(database.db, 'callejero_changes', changeSchema, createLog('silent'));
   await Promise.all([here.ready, there.ready]);
 });
 afterEach(async () => {
@@ -59,6 +64,46 @@ test('changes that exceed a notification arrive as null: anything may have chang
   here.publish(Array.from({ length: 500 }, (_, index) => change(`id-${index}`)));
   await others.until((received) => received.length > 0);
   expect(others.received).toEqual([null]);
+});
+
+test('of messages of another version, and of anything else on the channel, only is known that something changed', async () => {
+  const mine = collect(here);
+  const items = [change('a')];
+  const others = [
+    { from: 'an older release', items },
+    { version: messageVersion + 1, from: 'a newer one', items },
+    { version: messageVersion, from: 'a faulty one', items: [{ ...change('a'), change: 'renamed' }] },
+  ];
+  // In one transaction, so that they arrive together.
+  const payloads = [...others.map((message) => JSON.stringify(message)), 'no message', ''];
+  await database.db.query({
+    text: `select pg_notify('callejero_changes', payload) from unnest($1::text[]) as payload`,
+    values: [payloads],
+  });
+  await mine.until((received) => received.length > 0);
+  expect(mine.received).toEqual([null]);
+  // One more for all that came meanwhile, and then none.
+  await mine.until((received) => received.length > 1);
+  there.publish([change('b')]);
+  await mine.until((received) => received.length > 2);
+  expect(mine.received).toEqual([null, null, [change('b')]]);
+});
+
+test('the shapes of the messages are those of their version: whoever changes them raises it', () => {
+  const shapes = [changeSchema, conversationSignalSchema].map((schema) => z.toJSONSchema(schema));
+  const digest = hash('sha256', JSON.stringify(shapes)).slice(0, 16);
+  expect({ messageVersion, digest }).toEqual({ messageVersion: 1, digest: '4fd0e275734843f2' });
+});
+
+test('processes tell each other nothing but over a bus', async () => {
+  const root = path.join(import.meta.dirname, '../../../..');
+  const speaking: string[] = [];
+  for await (const file of glob('{server/{src,migrations},push/src}/**/*.{ts,mjs,sql}', { cwd: root }))
+    if (
+      /\bpg_notify\b|['"`]\s*(?:un)?(?:listen|notify)\s/i.test(await readFile(path.join(root, file), 'utf8'))
+    )
+      speaking.push(file);
+  expect(speaking.filter((file) => !file.includes('.test.'))).toEqual(['server/src/node/database/bus.ts']);
 });
 
 test('a listener that lost its connection gets null, because it may have missed changes, and later changes again', async () => {

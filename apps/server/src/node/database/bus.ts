@@ -2,12 +2,15 @@
  * Publishes changes to all processes. Listeners of this process get them at once; others through NOTIFY, at most one every few
  * milliseconds, because every notification costs the writer a lock. Sending and listening share a connection outside of the pool,
  * so a full pool delays neither. While it is lost, changes of others are unknown: listeners get `null` when it breaks and again
- * when it is back.
+ * when it is back. So they do for a message of another version.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import * as z from 'zod';
+import { messageVersion } from '../../ports/messages.ts';
 import type { Bus, Log } from '../../ports/ports.ts';
 import type { NodeDatabase } from './database.ts';
+import { asDatabaseError } from './unavailable.ts';
 
 export interface NodeBus<T> extends Bus<T> {
   /** Resolves when it listens to other processes. */
@@ -15,11 +18,9 @@ export interface NodeBus<T> extends Bus<T> {
   close(): Promise<void>;
 }
 
-interface Message<T> {
-  from: string;
-  /** Null if there are too many to name. */
-  items: readonly T[] | null;
-}
+/** `items` is null if there are too many to name. */
+const messageOf = <T>(item: z.ZodType<T>) =>
+  z.object({ version: z.literal(messageVersion), from: z.string(), items: z.array(item).nullable() });
 
 const coalesceMs = 20;
 /** PostgreSQL's limit is 8,000 bytes. */
@@ -27,10 +28,21 @@ const payloadLimit = 7_900;
 const retryMs = [50, 200, 1_000, 5_000];
 const heartbeatMs = 15_000;
 const heartbeatTimeoutMs = 5_000;
+/** Milliseconds between two `null` because of messages of another version: each makes all clients read again. */
+const unknownEveryMs = 1_000;
 
-/** @param channel PostgreSQL's channel: letters and underscores */
-export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string, log: Log): NodeBus<T> {
+/**
+ * @param channel PostgreSQL's channel: letters and underscores
+ * @param item the shape of what is published, of `ports/messages.ts`
+ */
+export function createBus<T>(
+  db: Pick<NodeDatabase, 'connect'>,
+  channel: string,
+  item: z.ZodType<T>,
+  log: Log,
+): NodeBus<T> {
   const id = randomUUID();
+  const message = messageOf(item);
   const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
   let pending: T[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -48,15 +60,35 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     }
   };
 
-  const onNotification = ({ payload }: pg.Notification) => {
-    const { from, items } = JSON.parse(payload ?? '') as Message<T>;
-    if (from !== id) deliver(items);
+  const onNotification = ({ payload = '' }: pg.Notification) => {
+    let told: z.output<typeof message>;
+    try {
+      told = message.parse(JSON.parse(payload));
+    } catch (error) {
+      return onUnknown(error);
+    }
+    if (told.from !== id) deliver(told.items);
   };
 
+  let unknownTimer: NodeJS.Timeout | null = null;
+  let isUnknownAgain = false;
+  const onUnknown = (error: unknown): void => {
+    isUnknownAgain = unknownTimer !== null;
+    if (isUnknownAgain) return;
+    log.warn('a message of another version is ignored: everything is read again', { channel, error });
+    deliver(null);
+    unknownTimer = setTimeout(() => {
+      unknownTimer = null;
+      if (isUnknownAgain) onUnknown(error);
+    }, unknownEveryMs).unref();
+  };
+
+  const messageWith = (items: readonly T[] | null): string =>
+    JSON.stringify({ version: messageVersion, from: id, items });
+
   const send = async (items: readonly T[] | null): Promise<void> => {
-    const named = JSON.stringify({ from: id, items } satisfies Message<T>);
-    const fits = Buffer.byteLength(named) < payloadLimit;
-    const payload = fits ? named : JSON.stringify({ from: id, items: null } satisfies Message<T>);
+    const named = messageWith(items);
+    const payload = Buffer.byteLength(named) < payloadLimit ? named : messageWith(null);
     await client?.query('select pg_notify($1, $2)', [channel, payload]);
   };
 
@@ -73,9 +105,9 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     if (!client || pending.length === 0) return;
     const items = pending;
     pending = [];
-    await send(items).catch((error: Error) => {
+    await send(items).catch((error: unknown) => {
       pending = [...items, ...pending];
-      log.warn('changes could not be told to other processes', { error: error.message });
+      log.warn('changes could not be told to other processes', { error: asDatabaseError(error) });
     });
   };
 
@@ -117,7 +149,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
           void send(null).catch(() => undefined);
         });
       } catch (error) {
-        log.warn('changes of other processes can not be heard', { error: String(error) });
+        log.warn('changes of other processes can not be heard', { error: asDatabaseError(error) });
       }
       if (closed) break;
       if (!wasLost || attempt === 0) deliver(null);
@@ -148,6 +180,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     },
     async close() {
       if (timer) clearTimeout(timer);
+      if (unknownTimer) clearTimeout(unknownTimer);
       await flush();
       closed = true;
       wake?.();

@@ -7,8 +7,9 @@ import { Sql } from 'sql-template-tag';
 import type { Database, Log, Queryable, Statement } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
+import './connection-errors.ts';
 import { createPipelines } from './pipelines.ts';
-import { raise } from './unavailable.ts';
+import { asDatabaseError, raise } from './unavailable.ts';
 
 interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
@@ -28,6 +29,8 @@ interface DatabaseOptions {
 export interface NodeDatabase extends Database {
   /** A connection outside the pool, for LISTEN and for long snapshots. The caller ends it. */
   connect(): Promise<pg.Client>;
+  /** Connections of the pool, and queries that wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -58,6 +61,12 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/**
+ * Settings of a session are statements, not options of the connection, because a pooler such as PgBouncer refuses or drops those. The
+ * time zone is that of the JSON which PostgreSQL makes.
+ */
+export const inUtc = `set TimeZone = 'UTC'`;
+
 const ignore = () => undefined;
 
 /** The first query opens the first connection. */
@@ -72,20 +81,23 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const settings: pg.ClientConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: applicationName,
-    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeout}`,
     keepAlive: true,
     types,
   };
+  const prepare = (client: pg.ClientBase) =>
+    client.query(`${inUtc}; set statement_timeout = ${statementTimeout}`);
   const shared = Math.max(0, Math.min(maxSharedOfAKind, Math.floor((options.pool - 2) / 4)));
   const pool = new pg.Pool({
     ...settings,
     max: options.pool - 2 * shared,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: idleTimeout,
+    onConnect: prepare,
   });
   let isClosed = false;
   const onLost = (error: Error) => {
-    if (!isClosed) options.log?.warn('a connection with the database was lost', { error: error.message });
+    if (!isClosed)
+      options.log?.warn('a connection with the database was lost', { error: asDatabaseError(error) });
   };
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', onLost);
@@ -122,6 +134,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
               pipeline: true,
               connectionTimeoutMillis: connectionTimeout,
             }).on('error', onLost),
+          prepare,
           runOn: run,
           isWorn,
           alone,
@@ -162,12 +175,19 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
       }),
 
     async connect() {
-      const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
+      const client = new pg.Client(settings);
       // The connection may break before the caller listens to its errors.
       client.on('error', ignore);
       await client.connect();
+      await client.query(inUtc);
       return client;
     },
+
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
 
     async close() {
       isClosed = true;

@@ -47,9 +47,13 @@ test('processes that start together apply each migration once', async () => {
   expect(await test1.db.query({ text: 'select n from t', values: [] })).toEqual([{ n: 1 }]);
 });
 
-test('a migration that fails changes nothing and is tried again', async () => {
+test('a migration that fails names itself, changes nothing and is tried again', async () => {
   await addMigration('20260101000000_one', 'create table t (n int);\n--> statement-breakpoint\nselect 1/0;');
-  await expect(migrate(test1.db, { folder })).rejects.toMatchObject({ code: '22012' });
+  await expect(migrate(test1.db, { folder })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^La migración 20260101000000_one .*: division by zero\.$/),
+    cause: { code: '22012' },
+  });
   expect(await test1.db.query({ text: `select to_regclass('t') as t`, values: [] })).toEqual([{ t: null }]);
   await writeFile(path.join(folder, '20260101000000_one', 'migration.sql'), 'create table t (n int);');
   expect(await migrate(test1.db, { folder })).toEqual(['20260101000000_one']);

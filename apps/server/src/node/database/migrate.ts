@@ -10,9 +10,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database, Log, Queryable } from '../../ports/ports.ts';
+import { StartError, sentenceOf } from '../start-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
-const migrationLock = 4_201_808;
+/** The key of the advisory lock that processes which migrate take in turn. */
+export const migrationLock = 4_201_808;
 /** SQLSTATE of a lock that was not granted within `lock_timeout`. */
 const lockNotAvailable = '55P03';
 
@@ -47,10 +49,12 @@ export async function migrate(
   const applied: string[] = [];
   for (const name of names) {
     if (done.has(name)) continue;
-    const ran = await retryWhileLocked(
-      () => db.transaction((tx) => apply(tx, name, folder, lockTimeout)),
-      lockTimeout,
-      () => log?.warn('another connection has locked a table: the migration waits', { migration: name }),
+    const ran = await named(name, () =>
+      retryWhileLocked(
+        () => db.transaction((tx) => apply(tx, name, folder, lockTimeout)),
+        lockTimeout,
+        () => log?.warn('another connection has locked a table: the migration waits', { migration: name }),
+      ),
     );
     if (ran) {
       log?.info('migration applied', { migration: name });
@@ -98,7 +102,20 @@ export async function appliedMigrations(db: Queryable): Promise<Set<string> | nu
 /** Applies exactly `names` to an empty schema, in the caller's transaction. For restoring a backup. */
 export async function migrateTo(tx: Queryable, names: readonly string[]): Promise<void> {
   await createTable(tx);
-  for (const name of names) await apply(tx, name, migrationsFolder);
+  for (const name of names) await named(name, () => apply(tx, name, migrationsFolder));
+}
+
+/** A failure names the migration and has PostgreSQL's error as its cause. */
+async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = sentenceOf(error) ?? (error instanceof Error ? `${error.message}.` : String(error));
+    throw new StartError(
+      `La migración ${name} no se pudo aplicar y no ha cambiado nada en la base de datos: ${reason}`,
+      { cause: error },
+    );
+  }
 }
 
 async function createTable(tx: Queryable): Promise<void> {

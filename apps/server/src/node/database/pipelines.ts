@@ -14,6 +14,8 @@ type Run = <Row>(statement: Statement) => Promise<Row[]>;
 interface PipelinesOptions {
   /** A connection in pipeline mode that is not connected yet. */
   open(): pg.Client;
+  /** Prepares the session of a new connection. */
+  prepare(client: pg.Client): Promise<unknown>;
   /** Connections for reading, and as many for inserting. At least 1. */
   each: number;
   runOn<Row>(client: pg.Client, statement: Statement): Promise<Row[]>;
@@ -131,13 +133,13 @@ async function inOneTransaction(
 class Pipeline {
   /** How many statements or transactions are running. */
   underWay = 0;
-  readonly #options: Pick<PipelinesOptions, 'open' | 'isWorn'>;
+  readonly #options: Pick<PipelinesOptions, 'open' | 'prepare' | 'isWorn'>;
   #client: Promise<pg.Client> | null = null;
   #closed = false;
   /** Whether it was used since the last search for idle connections. */
   #used = false;
 
-  constructor(options: Pick<PipelinesOptions, 'open' | 'isWorn'>) {
+  constructor(options: Pick<PipelinesOptions, 'open' | 'prepare' | 'isWorn'>) {
     this.#options = options;
   }
 
@@ -163,7 +165,10 @@ class Pipeline {
 
   #connect(): Promise<pg.Client> {
     const client = this.#options.open();
-    const connected = client.connect().then(() => client);
+    const connected = client
+      .connect()
+      .then(() => this.#options.prepare(client))
+      .then(() => client);
     client.once('end', () => this.#forget(connected)).once('error', () => this.#forget(connected));
     return connected;
   }

@@ -4,8 +4,8 @@
  * Several processes may need it at once (the server and an import), any of them may be killed, and the last one to leave
  * stops it. Lock files would survive a killed process, so each process holds a *lease*: a connection with a shared advisory
  * lock, which ends with the process in any case. A leaving process tries the exclusive lock. If it gets it, nobody else holds a
- * lease, so it stops PostgreSQL; a process that arrives meanwhile is refused, waits for the end and starts PostgreSQL again. A
- * PostgreSQL that survived its server is joined by the next one.
+ * lease, so it stops PostgreSQL; a process that arrives meanwhile is refused, waits for the end and starts PostgreSQL again. If
+ * the last process can't leave because it was killed, `lifeline.ts` ends PostgreSQL (not on Windows, where the next process joins it).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
@@ -16,6 +16,7 @@ import pg from 'pg';
 import type { Log } from '../../ports/ports.ts';
 import { makeFolder } from '../folder.ts';
 import { StartError } from '../start-error.ts';
+import { Lifeline } from './lifeline.ts';
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresConnection, PostgresFolder } from './postgres-folder.ts';
 import { environment, isPostgres, lastLines, signal, until } from './processes.ts';
@@ -36,7 +37,10 @@ interface EmbeddedPostgresOptions {
   log: Log;
   /** PostgreSQL's settings, which extend or replace ours. */
   settings?: Record<string, string>;
-  /** Aborts the start, which then rejects after it has ended what it started. */
+  /**
+   * Aborts the start, which then rejects after it has ended what it started. Afterwards a PostgreSQL that ends is not started
+   * again: whoever stops this process may have stopped PostgreSQL too, as service managers do.
+   */
   stop?: AbortSignal | undefined;
 }
 
@@ -45,6 +49,8 @@ const leaseKey = 4_201_807;
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 8_000;
 const quitTimeoutMs = 2_000;
+/** Milliseconds before PostgreSQL is started again: what ended it may be stopping this process too, whose signal is on its way. */
+const rejoinAfterMs = 100;
 /** Milliseconds between attempts to start PostgreSQL again while the server runs. */
 const rejoinPauseMs = 2_000;
 const logLimit = 5 * 1024 * 1024;
@@ -56,8 +62,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = realpathSync(options.dataDir);
   const folder = new PostgresFolder(dataDir, binaries, options.settings);
   await folder.initialise(options.stop);
-  const cluster = new Cluster(dataDir, folder, binaries, options.log);
-  await cluster.join(options.stop);
+  const cluster = new Cluster(dataDir, folder, binaries, options.log, options.stop);
+  await cluster.start();
   return {
     connection: folder.connection(databaseName),
     url: connectionUrl(folder.connection(databaseName)),
@@ -78,37 +84,60 @@ class Cluster {
   readonly #folder: PostgresFolder;
   readonly #binaries: PostgresBinaries;
   readonly #log: Log;
+  readonly #stop: AbortSignal | undefined;
+  readonly #lifeline: Lifeline;
   #lease: pg.Client | null = null;
   #leaving = false;
   #rejoining: Promise<void> | null = null;
 
-  constructor(dataDir: string, folder: PostgresFolder, binaries: PostgresBinaries, log: Log) {
+  constructor(
+    dataDir: string,
+    folder: PostgresFolder,
+    binaries: PostgresBinaries,
+    log: Log,
+    stop: AbortSignal | undefined,
+  ) {
+    this.#stop = stop;
+    this.#lifeline = new Lifeline(folder.path);
     this.#dataDir = dataDir;
     this.#folder = folder;
     this.#binaries = binaries;
     this.#log = log;
   }
 
+  async start(): Promise<void> {
+    try {
+      await this.#join();
+    } catch (error) {
+      this.#lifeline.release();
+      throw error;
+    }
+  }
+
+  #isEnding(): boolean {
+    return this.#leaving || this.#stop?.aborted === true;
+  }
+
   /** Takes a lease, and starts PostgreSQL if it does not run. */
-  async join(stop?: AbortSignal): Promise<void> {
+  async #join(): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
     let running: Started | null = null;
     let starts = 0;
     for (;;) {
+      this.#lifeline.hold();
       const attempt = await this.#tryLease();
-      if (attempt === 'joined') break;
-      if (stop?.aborted) {
+      if (attempt === 'joined') return;
+      if (this.#isEnding()) {
         // This PostgreSQL accepts no connections yet, so no other process uses it.
         if (running) await this.#interrupt(running);
         await this.#folder.removeSockets();
-        throw stop.reason;
+        throw this.#stop?.reason ?? new Error('PostgreSQL is no longer needed');
       }
       if (attempt === 'absent' && (running === null || running.exited) && !this.#postmasterLives()) {
         if (starts === 5) throw await this.#failure();
         starts += 1;
         running = await this.#spawn();
       }
-      if (this.#leaving) return;
       if (Date.now() > deadline) throw await this.#failure();
       await delay(15);
     }
@@ -142,9 +171,8 @@ class Cluster {
 
   /** PostgreSQL has crashed or was killed: take a new lease, which starts it if needed. */
   #onLeaseLost(client: pg.Client): void {
-    if (this.#leaving || this.#lease !== client) return;
+    if (this.#lease !== client) return;
     this.#lease = null;
-    this.#log.warn('PostgreSQL has stopped and is started again');
     this.#rejoining = this.#rejoin().finally(() => {
       this.#rejoining = null;
     });
@@ -152,13 +180,14 @@ class Cluster {
 
   /** Tries without end, so that the server recovers by itself, for example once a full disk has room. */
   async #rejoin(): Promise<void> {
-    while (!this.#leaving) {
+    await delay(rejoinAfterMs);
+    if (!this.#isEnding()) this.#log.warn('PostgreSQL has stopped and is started again');
+    while (!this.#isEnding()) {
       try {
-        return await this.join();
+        return await this.#join();
       } catch (error) {
-        this.#log.error('PostgreSQL could not be started again; the next attempt follows', {
-          error: String(error),
-        });
+        if (this.#isEnding()) return;
+        this.#log.error('PostgreSQL could not be started again; the next attempt follows', { error });
       }
       await delay(rejoinPauseMs);
     }
@@ -171,6 +200,7 @@ class Cluster {
 
   async #spawn(): Promise<Started> {
     await this.#folder.prepare();
+    this.#lifeline.make((file) => this.#folder.runAs().own(file));
     const logFile = path.join(this.#dataDir, 'postgres.log');
     if (existsSync(logFile) && statSync(logFile).size > logLimit) await truncate(logFile);
     const output = openSync(logFile, 'a', 0o600);
@@ -186,12 +216,13 @@ class Cluster {
     });
     closeSync(output);
     const state: Started = { exited: false, signal: (name) => child.kill(name) };
-    child.once('error', () => {
+    const unwatch = child.pid === undefined ? () => undefined : this.#lifeline.watch(child.pid);
+    const end = () => {
       state.exited = true;
-    });
-    child.once('exit', () => {
-      state.exited = true;
-    });
+      unwatch();
+    };
+    child.once('error', end);
+    child.once('exit', end);
     child.unref();
     return state;
   }
@@ -215,23 +246,38 @@ class Cluster {
     if (this.#leaving) return;
     this.#leaving = true;
     await this.#rejoining;
-    const lease = this.#lease;
+    const lease = this.#lease ?? (await this.#regain());
     this.#lease = null;
-    if (!lease) return;
-    let last = false;
     try {
+      if (!lease) return await this.#folder.removeSockets();
       await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
-      last =
-        (await lease.query('select pg_try_advisory_lock($1) as alone', [leaseKey])).rows[0]?.alone === true;
-      if (last) await this.#stop();
-      if (last) await this.#folder.removeSockets();
+      const { rows } = await lease.query('select pg_try_advisory_lock($1) as alone', [leaseKey]);
+      if (rows[0]?.alone !== true) return;
+      this.#lifeline.remove();
+      await this.#end();
+      await this.#folder.removeSockets();
+    } catch {
+      // PostgreSQL ends by itself and has closed the connection.
+      await until(() => !this.#postmasterLives(), stopTimeoutMs);
     } finally {
-      await lease.end().catch(() => undefined);
+      await lease?.end().catch(() => undefined);
+      this.#lifeline.release();
     }
   }
 
+  /** For a process that has lost its lease and ends: a new lease, or null when PostgreSQL has ended. */
+  async #regain(): Promise<pg.Client | null> {
+    const deadline = Date.now() + stopTimeoutMs;
+    while (this.#postmasterLives() && Date.now() < deadline) {
+      const attempt = await this.#tryLease().catch(() => 'busy');
+      if (attempt === 'joined') return this.#lease;
+      await delay(50);
+    }
+    return null;
+  }
+
   /** Call it with the exclusive lock, which keeps other processes out until PostgreSQL itself refuses them. */
-  async #stop(): Promise<void> {
+  async #end(): Promise<void> {
     const pid = this.#folder.postmaster()?.pid;
     if (pid === undefined) return;
     if (process.platform === 'win32') {

@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { readOwnFile } from '../read-own-file.ts';
 import { StartError } from '../start-error.ts';
 import { freePort } from './free-port.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -69,7 +70,7 @@ export class PostgresFolder {
   async initialise(stop?: AbortSignal): Promise<void> {
     await this.#removeAbandoned();
     await nameSocketFolder(this.path);
-    const major = await readFile(path.join(this.path, 'PG_VERSION'), 'utf8').catch(() => null);
+    const major = await readOwnFile(path.join(this.path, 'PG_VERSION'));
     if (major === null) await this.#create(stop);
     else if (Number(major) !== this.#binaries.major) {
       throw new StartError(

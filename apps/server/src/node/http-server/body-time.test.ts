@@ -16,7 +16,7 @@ const short = { head: 500, body: 500 };
 /** Starts a server that checks its connections often, and begins requests to it. */
 async function serverWith(times: Partial<typeof httpLimits>) {
   const limits = { ...httpLimits, ...times, check: 20 };
-  const { server, port } = await listen(test.api, test.platform.config, limits);
+  const { server, port } = await listen(test.platform.config, { api: test.api, limits });
 
   /** Resolves when the server has received the head and half of the body. */
   async function begin(path: string, token: string | null) {

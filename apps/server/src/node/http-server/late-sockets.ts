@@ -28,7 +28,7 @@ export function attachSocketsLate(server: HttpServer, realtime: Realtime, platfo
   };
   const again = (what: Promise<void>, next: () => void, stop: () => void) => {
     what.then(next, (error: unknown) => {
-      if (!closed) platform.log.error('the live connection could not be loaded', { error: String(error) });
+      if (!closed) platform.log.error('the live connection could not be loaded', { error });
       stop();
     });
   };

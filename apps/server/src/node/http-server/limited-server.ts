@@ -54,12 +54,13 @@ export function createLimitedServer(
     return share !== null;
   };
   const options = {
-    shouldUpgradeCallback: isSocketUpgrade,
+    shouldUpgradeCallback: (request: IncomingMessage): boolean =>
+      server.listenerCount('upgrade') > 0 && isSocketUpgrade(request),
     headersTimeout: limits.head,
     requestTimeout: limits.body,
     connectionsCheckingInterval: limits.check,
   };
-  const server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {
+  const server: Server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
     const refused = refusedHead(request) ?? (hasShare(request, response) ? null : 429);
     if (refused) response.writeHead(refused, { ...security, Connection: 'close' }).end();

@@ -36,7 +36,7 @@ describe('a cached answer', () => {
 
   beforeAll(async () => {
     api = await createTestApi({ env: { PORT: '0', HOST: '127.0.0.1', CORS_ORIGINS: origin } });
-    listening = await listen(api.api, api.platform.config);
+    listening = await listen(api.platform.config, { api: api.api });
     await api.signIn();
     const signedIn = await api.visitor.post('/v1/users/login', {
       email: 'persona-1@prueba.example',
@@ -110,7 +110,7 @@ describe('an invalid or incomplete request', () => {
 
   beforeAll(async () => {
     api = await createTestApi({ env: { PORT: '0', HOST: '127.0.0.1' } });
-    listening = await listen(api.api, api.platform.config);
+    listening = await listen(api.platform.config, { api: api.api });
     sockets = attachSocketsLate(listening.server, api.api.realtime, api.platform);
   });
   afterAll(async () => {
@@ -142,7 +142,7 @@ describe('an invalid or incomplete request', () => {
 
   it('an incomplete head or body is cut off, and so are silent connections', async () => {
     const quick = { ...httpLimits, head: 100, body: 200, check: 20 };
-    const impatient = await listen(api.api, api.platform.config, quick);
+    const impatient = await listen(api.platform.config, { api: api.api, limits: quick });
     const head = 'POST /v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
     for (const said of ['', 'GET /v1/pages HTTP/1.1\r\nHost: loc', `${head}\r\n{"email":`]) {
       // A connection that is cut off before it sends anything may end with an error.
@@ -155,7 +155,10 @@ describe('an invalid or incomplete request', () => {
   });
 
   it('connections beyond the limit are closed, and the server accepts again when one ends', async () => {
-    const small = await listen(api.api, api.platform.config, { ...httpLimits, connections: 2 });
+    const small = await listen(api.platform.config, {
+      api: api.api,
+      limits: { ...httpLimits, connections: 2 },
+    });
     const open = async () => {
       const socket = connect(small.port, '127.0.0.1').resume();
       await once(socket, 'connect');

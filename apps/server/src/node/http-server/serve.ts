@@ -1,9 +1,13 @@
-/** The HTTP server: static files, the API for all other requests, and an orderly end. */
+/** The HTTP server: 503 until the start is complete, then static files and the API for all other requests; and an orderly end. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { ErrorBody } from '@callejero/contract/envelope.ts';
+import { errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Api } from '../../api.ts';
-import { securityHeaders } from '../../http/headers.ts';
+import { commonHeaders, securityHeaders } from '../../http/headers.ts';
+import { retryHeaders, unavailablePage, wantsPage } from '../../http/unavailable-page.ts';
 import type { Config } from '../../ports/config.ts';
 import { StartError } from '../start-error.ts';
 import { clientAddress } from './client-address.ts';
@@ -28,18 +32,42 @@ function sendCached(api: Api, request: IncomingMessage, response: ServerResponse
 /** Requests of one network for files of the client: a school whose pupils all open the app for the first time has fewer. */
 const filesPerMinute = 20_000;
 
+export interface Listening {
+  server: Server;
+  port: number;
+  /** From now on requests are answered by the API and with the client's files. */
+  serve(api: Api): void;
+}
+
+/**
+ * Takes the port, before anything else is opened or changed: another server may have it. Without an `api` every request gets 503
+ * until `serve` is called.
+ */
 export async function listen(
-  api: Api,
   config: Config,
-  limits = httpLimits,
-): Promise<{ server: Server; port: number }> {
+  { limits = httpLimits, api }: { limits?: typeof httpLimits; api?: Api } = {},
+): Promise<Listening> {
+  let answer = answerStarting(config);
+  const server = createLimitedServer(config, limits, (request, response) => answer(request, response));
+  const serve = (given: Api) => {
+    answer = answerWith(given, config);
+  };
+  if (api) serve(api);
+  return { server, port: await openPort(server, { ...config, variable: 'PORT' }), serve };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Paths that are never files of the client, so the cache can answer without a search for a file. */
+const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
+
+function answerWith(api: Api, config: Config): Answer {
   const security = securityHeaders(config);
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
   const isAllowedFile = createRates(filesPerMinute, 60_000);
+  const unavailable = answerUnavailable(config, errorCatalogue.unavailable.message);
   const respond = listenerOf(api.fetch, config.trustProxy);
-  /** Paths that are never files of the client, so the cache can answer without a search for a file. */
-  const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
-  const server = createLimitedServer(config, limits, (request, response) => {
+  return (request, response) => {
     const ip = clientAddress(request, config.trustProxy);
     if (isApi.test(request.url ?? '')) {
       if (!sendCached(api, request, response, ip)) void respond(request, response);
@@ -53,11 +81,37 @@ export async function listen(
       (answered) => {
         if (!answered) void respond(request, response);
       },
-      () => response.destroy(),
+      // The system could not read the file, for example because too many are open.
+      () => (response.headersSent ? response.destroy() : unavailable(request, response)),
     );
-  });
-  return { server, port: await openPort(server, { ...config, variable: 'PORT' }) };
+  };
 }
+
+/** The answer to every request before the start is complete. */
+export const answerStarting = (config: Config): Answer =>
+  answerUnavailable(config, 'La guía se está poniendo en marcha.');
+
+/** 503: a page that reloads for browsers, JSON for programs. */
+function answerUnavailable(config: Config, message: string): Answer {
+  const security = securityHeaders(config);
+  return ({ method = '', url = '', headers }, response) => {
+    const common = commonHeaders(config, security, headers.origin, randomUUID());
+    // The body of the request stays unread.
+    const sent = { ...common, ...retryHeaders(2), Connection: 'close' };
+    if (/^\/health(?:\?|$)/.test(url)) {
+      const health = { status: 'starting', version: config.version };
+      response.writeHead(503, { ...sent, ...json }).end(JSON.stringify(health));
+    } else if (wantsPage(method, headers.accept)) {
+      const page = unavailablePage(config, { message });
+      response.writeHead(page.status, { ...sent, ...page.headers }).end(page.body);
+    } else {
+      const body: ErrorBody = { message, code: 'unavailable' };
+      response.writeHead(503, { ...sent, ...json }).end(JSON.stringify(body));
+    }
+  };
+}
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /** Listens; returns the port, which is any free one for 0. `variable` configures the port, for messages. */
 export function openPort(

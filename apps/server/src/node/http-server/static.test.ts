@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'embed'));
   await writeFile(path.join(root, 'embed', 'style-probe.html'), '<!doctype html>');
   await writeFile(path.join(root, 'assets', 'maplibre-gl-worker-1a2b.mjs'), 'worker');
-  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }), async () => mapSources);
+  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }), () => mapSources);
   server = createServer(async (request, response) => {
     if (!(await handle(request, response))) response.writeHead(404, { 'x-api': 'asked' }).end();
   });
@@ -91,6 +91,7 @@ test('the address of every screen is answered with the page, unless it is the AP
     '/v1/nothing',
     '/docs',
     '/health',
+    '/ready',
     '/metrics',
     '/stored-images/a.webp',
     '/config.json',

@@ -18,7 +18,7 @@ import { findStored, rememberStored } from './stored-file.ts';
 
 /** Paths of the API, where an unknown address gets the API's 404 and not the app's page. */
 const apiPaths =
-  /^\/(?:(?:v1|push|\.well-known|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
+  /^\/(?:(?:v1|push|\.well-known|docs|health|ready|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -27,7 +27,7 @@ export function createStatic(
   root: string,
   config: Config,
   /** Other hosts that the base map comes from. */
-  mapSources: () => Promise<readonly PolicySource[]> = async () => [],
+  mapSources: () => readonly PolicySource[] = () => [],
 ): StaticHandler {
   const isScreen = screensOf(root);
   const findImmutable = rememberStored();
@@ -50,7 +50,7 @@ export function createStatic(
     const trying = isProbe(pathname, request.url ?? '');
     const headers = {
       ...security,
-      ...pageHeaders(config, trying ? ['https:'] : await mapSources(), trying),
+      ...pageHeaders(config, trying ? ['https:'] : mapSources(), trying),
       // Messengers and other sites may show the city's logo.
       ...(pathname.startsWith('/brand/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     };

@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { decodeBmp, maxBmpPixels } from './bmp.ts';
 import { createImages } from './images.ts';
 
 const images = createImages();
@@ -60,6 +63,60 @@ test('a BMP becomes WebP like other pictures, and one that is shorter than its h
     bmp(0, 10),
   ])
     await expect(images.variants(broken)).rejects.toMatchObject(refused);
+});
+
+test('a BMP of more than ten megapixels is refused with the limit', async () => {
+  const huge = oneBit(4000, 3000);
+  await expect(images.variants(huge)).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('10 megapíxeles'),
+  });
+});
+
+/** A black BMP with one bit per pixel: the fewest bytes for most pixels. */
+function oneBit(width: number, height: number): Buffer {
+  const palette = 8;
+  const file = Buffer.alloc(54 + palette + Math.ceil(width / 32) * 4 * height);
+  bmp(1, 1).copy(file, 0, 0, 54);
+  file.writeUInt32LE(54 + palette, 10);
+  file.writeUInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 28);
+  return file;
+}
+
+test('whatever a header of a BMP says, what is decoded has at most ten megapixels and 32 times the bytes of the file', () => {
+  const header = fc.record({
+    size: fc.integer({ min: 0, max: 60_000 }),
+    width: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.nat(0xffffffff)),
+    height: fc.oneof(fc.integer({ min: -5000, max: 5000 }), fc.integer()),
+    depth: fc.oneof(fc.constantFrom(0, 1, 2, 4, 8, 16, 24, 32, 33), fc.nat(0xffff)),
+    compression: fc.constantFrom(0, 1, 2, 3, 6),
+    colors: fc.oneof(fc.constantFrom(0, 2, 256, 257), fc.nat(0xffffffff)),
+  });
+  fc.assert(
+    fc.property(header, ({ size, width, height, depth, compression, colors }) => {
+      const file = Buffer.alloc(54 + 1024 + size);
+      bmp(1, 1).copy(file, 0, 0, 54);
+      file.writeUInt32LE(width, 18);
+      file.writeInt32LE(height, 22);
+      file.writeUInt16LE(depth, 28);
+      file.writeUInt32LE(compression, 30);
+      file.writeUInt32LE(colors, 46);
+      let data: Uint8Array;
+      try {
+        ({ data } = decodeBmp(file));
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+        return;
+      }
+      expect([1, 4, 8, 16, 24, 32]).toContain(depth);
+      expect(colors).toBeLessThanOrEqual(256);
+      expect(data.length).toBeLessThanOrEqual(4 * maxBmpPixels);
+      expect(data.length).toBeLessThanOrEqual(32 * file.length);
+    }),
+    { seed, numRuns: runs(2000, 300) },
+  );
 });
 
 test('the orientation is applied and all other metadata is removed', async () => {

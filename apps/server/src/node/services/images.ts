@@ -92,6 +92,7 @@ async function encode(
     );
     return { default: large, sm: small };
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new ApiError('file-invalid-image', {
       reason: error instanceof Error ? error.message : String(error),
     });
@@ -100,7 +101,7 @@ async function encode(
 
 function read(sharp: Sharp, bytes: Uint8Array): ReturnType<Sharp> {
   if (!isBmp(bytes)) return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-  const { data, width, height } = decodeBmp(bytes, maxPixels);
+  const { data, width, height } = decodeBmp(bytes);
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 

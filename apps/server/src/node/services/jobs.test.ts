@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../ports/unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { administer } from '../../testing/postgres.ts';
 import { createJobs, type NodeJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
@@ -39,6 +42,31 @@ async function noteLooks(): Promise<void> {
 
 const open = (): NodeJobs =>
   createJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 0.5 });
+
+test('what the queue says of a lost database is logged as the database being away', async () => {
+  const failures: unknown[] = [];
+  const write = (_: string, fields: Record<string, unknown> = {}) => void failures.push(fields.error);
+  const log = { ...createLog('silent'), warn: write, error: write };
+  const jobs = createJobs({ databaseUrl: database.url, log, pollSeconds: 0.5 });
+  jobs.define('restless', async () => undefined);
+  await startIdle(jobs);
+  const name = new URL(database.url).pathname.slice(1);
+  await administer(inject('postgresUrl'), `alter database ${name} with allow_connections false`);
+  await query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await expect.poll(() => failures.length).toBeGreaterThan(3);
+  await administer(inject('postgresUrl'), `alter database ${name} with allow_connections true`);
+  await jobs.stop();
+  for (const error of failures) expect(error).toBeInstanceOf(DatabaseUnavailable);
+});
+
+test('an error of a connection that nobody listens to any more ends nothing', () => {
+  // pg-boss takes its listeners off a connection that it ends, and PostgreSQL may have sent an error meanwhile.
+  const client = new pg.Client();
+  expect(client.emit('error', new Error('terminating connection'))).toBe(false);
+  client.on('error', () => undefined);
+  expect(client.emit('error', new Error('terminating connection'))).toBe(true);
+});
 
 test('a job exists exactly when its transaction commits', async () => {
   const jobs = open();

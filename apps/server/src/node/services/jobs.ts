@@ -3,8 +3,12 @@
  * commits. NOTIFY wakes the workers within milliseconds; polling is the safety net. pg-boss has two connections of its own: with
  * the server's pool, a job that needs a connection could wait for a request that waits for the job.
  */
+import type pg from 'pg';
 import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
+import '../database/connection-errors.ts';
+import { inUtc } from '../database/database.ts';
+import { asDatabaseError } from '../database/unavailable.ts';
 import { correctFutureTimes } from './jobs-clock.ts';
 
 interface JobsOptions {
@@ -79,10 +83,12 @@ export function createJobs({
   const open = (): Promise<PgBoss> => {
     opening ??= (async () => {
       const { PgBoss } = await import('pg-boss');
+      // Passed on to the pool of `pg`.
+      const session = { onConnect: (client: pg.ClientBase) => client.query(inUtc) };
       const boss = new PgBoss({
+        ...session,
         connectionString: databaseUrl,
         application_name: applicationName,
-        options: '-c TimeZone=UTC',
         schema,
         clock: steadyClock,
         createSchema: makesSchema,
@@ -92,7 +98,11 @@ export function createJobs({
         monitorIntervalSeconds: superviseSeconds,
         maintenanceIntervalSeconds: 600,
       });
-      boss.on('error', (error) => log.error('the queue of jobs failed', { error: error.message }));
+      // It passes copies of errors, which are plain objects.
+      boss.on('error', (copy) => {
+        const error = Object.assign(new Error(copy.message), copy);
+        log.error('the queue of jobs failed', { error: asDatabaseError(error) });
+      });
       boss.on('warning', (warning) =>
         log.warn('a warning of the queue of jobs', { warning: warning.message }),
       );

@@ -86,4 +86,13 @@ describe.skipIf(redisServer === null)('several servers with one Redis', () => {
     };
     await expect.poll(areCountedTogether).toBe(true);
   });
+
+  test('are told when it is away', async () => {
+    const started = await redis();
+    const { check, close } = await connectRedisLimits(started.url, createLog('silent'));
+    ends.push(close);
+    await check();
+    await started.stop();
+    await expect(check()).rejects.toThrow();
+  });
 });

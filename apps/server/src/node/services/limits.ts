@@ -26,7 +26,7 @@ export const createMemoryLimits = (): Limits =>
 export async function connectRedisLimits(
   url: string,
   log: Log,
-): Promise<{ limits: Limits; close: () => void }> {
+): Promise<{ limits: Limits; check: () => Promise<void>; close: () => void }> {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
     lazyConnect: true,
@@ -39,7 +39,7 @@ export async function connectRedisLimits(
   let away: string | null = null;
   let hasStarted = false;
   client.on('error', (error: Error) => {
-    if (hasStarted && away === null) log.error('redis is away', { error: error.message });
+    if (hasStarted && away === null) log.error('redis is away', { error });
     away = error.message;
   });
   client.on('ready', () => {
@@ -64,7 +64,11 @@ export async function connectRedisLimits(
         insuranceLimiter: new RateLimiterMemory(counted),
       }),
   );
-  return { limits, close: () => client.disconnect() };
+  return {
+    limits,
+    check: async () => void (await client.ping()),
+    close: () => client.disconnect(),
+  };
 }
 
 function limitsOf(

@@ -64,21 +64,15 @@ test('the check reports an unusable mail server before the first mail', async ()
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
-  const check = async (smtpUrl: string | null) => {
-    let logged = '';
-    const log = createLog('warn', { write: (line) => (logged += line) });
-    const mailer = createMailer({ ...options(), smtpUrl, log });
-    await mailer.check();
-    mailer.close();
-    return logged;
+  const check = (smtpUrl: string | null) => {
+    const mailer = createMailer({ ...options(), smtpUrl });
+    return mailer.check().finally(() => mailer.close());
   };
-  expect(await check(`smtp://127.0.0.1:${port}`)).toBe('');
-  expect(await check(`smtp://ana:mala@127.0.0.1:${port}`)).toMatch(
-    /the mail server of SMTP_URL can not be used.+535/,
-  );
-  expect(await check(null)).toBe('');
+  await check(`smtp://127.0.0.1:${port}`);
+  await expect(check(`smtp://ana:mala@127.0.0.1:${port}`)).rejects.toThrow(/535/);
+  await check(null);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  expect(await check(`smtp://127.0.0.1:${port}`)).toMatch(/the mail server of SMTP_URL.+ECONNREFUSED/);
+  await expect(check(`smtp://127.0.0.1:${port}`)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test('nothing is sent to a server without TLS unless configured', async () => {

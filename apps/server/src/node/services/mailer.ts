@@ -19,7 +19,7 @@ export interface MailerOptions {
 }
 
 export interface NodeMailer extends Mailer {
-  /** Logs at the start if the server can't be used, before the first mail fails. Never rejects. */
+  /** Greets the mail server, if there is one. Rejects if it can't be used now. */
   check(): Promise<void>;
   close(): void;
 }
@@ -40,14 +40,7 @@ export function createMailer(options: MailerOptions): NodeMailer {
       await (await open()).send({ from: options.from, ...mail, headers, date: options.clock.now() });
     },
     async check() {
-      if (options.smtpUrl === null) return;
-      try {
-        await (await open()).check();
-      } catch (error) {
-        options.log.warn('the mail server of SMTP_URL can not be used now: mails wait', {
-          error: error instanceof Error ? error.message : String(error),
-        });
-      }
+      if (options.smtpUrl !== null) await (await open()).check();
     },
     close() {
       transport?.then((opened) => opened.close()).catch(() => undefined);

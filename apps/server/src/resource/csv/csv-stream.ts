@@ -4,6 +4,7 @@
  */
 
 import { ApiError } from '@callejero/contract/errors.ts';
+import { assertMayReadEverything, type RequestSource } from '../../http/read-limits.ts';
 import type { Platform } from '../../ports/ports.ts';
 import type { ListRow } from '../../query/compile.ts';
 import type { CompiledCsv, CsvRow } from './csv-rows.ts';
@@ -17,14 +18,16 @@ const byteOrderMark = '\ufeff';
 /**
  * Resolves when the first rows are read and `begin` has been called with the number of rows; rejects if that fails. A later
  * error makes the stream fail, so that a download breaks off instead of looking complete. It also fails if the reader reads
- * nothing for `patience` milliseconds, because it holds a connection.
+ * nothing for `patience` milliseconds, because it holds a connection. `caller` is counted, because each export leaves a change record.
  */
 export async function csvStream(
   platform: Platform,
+  caller: RequestSource,
   csv: CompiledCsv,
   begin: (total: number) => Promise<void>,
   patience = 60_000,
 ): Promise<ReadableStream<Uint8Array>> {
+  await assertMayReadEverything(platform.limits, caller);
   const others = running.get(platform) ?? 0;
   if (others >= atOnce) throw new ApiError('rate-limited', { retryAfter: 10 }, tooMany);
   running.set(platform, others + 1);

@@ -7,6 +7,7 @@ import Papa from 'papaparse';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../access/policy.ts';
+import { addressOf } from '../../http/address.ts';
 import { drain, listen } from '../../node/http-server/serve.ts';
 import type { Answer } from '../../testing/api.ts';
 import { idOf, pathsOf, query } from '../../testing/back-office.ts';
@@ -299,7 +300,7 @@ describe('a large export', () => {
       sql`select count(*)::int4 as count from holidays`,
     );
     count = all?.count ?? 0;
-    server = await listen(office.test.api, { ...platform.config, port: 0, host: '127.0.0.1' });
+    server = await listen({ ...platform.config, port: 0, host: '127.0.0.1' }, { api: office.test.api });
     base = `http://127.0.0.1:${server.port}`;
   });
   afterAll(() => drain(server.server, 1000));
@@ -375,7 +376,13 @@ describe('a large export', () => {
       api: { registry },
     } = office.test;
     const csv = compileCsv(registry, 'holidays', {}, system, {});
-    const stream = await csvStream(platform, csv, async () => {}, 10);
+    const stream = await csvStream(
+      platform,
+      { principal: system, ip: addressOf('') },
+      csv,
+      async () => {},
+      10,
+    );
     await eventually(async () => expect(await cursors()).toBe(0));
     await expect(stream.getReader().read()).rejects.toThrow('nobody reads');
   });

@@ -52,7 +52,7 @@ export function csvExport(
     const begin = async (rows: number) => {
       await platform.db.query(record(c, platform, binding, { query, archived }, rows));
     };
-    const body = await run(() => csvStream(platform, csv, begin));
+    const body = await run(() => csvStream(platform, c.env, csv, begin));
     return streamAnswer(c, body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -43,7 +43,7 @@ export async function store(
   const scope = scopeOf(context, principal);
   const { builder } = scope;
   const changed = { ...facts, ...differences(binding.resource, input, found.row), ...parts };
-  const idle = action === 'updated' && Object.keys(changed).length === 0;
+  const idle = change === 'updated' && columns.length === 0 && Object.keys(changed).length === 0;
   const sets = () => [
     ...assignments(builder, binding, input).map(({ column, value }) => `${column} = ${value}`),
     ...columns.map((assignment) => builder.embed(assignment)),

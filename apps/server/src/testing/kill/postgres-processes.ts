@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isPostgres, signal, until } from '../../node/embedded-postgres/processes.ts';
 
 /** The first one is the parent of the others. */
-function processesOf(dataDir: string): number[] {
+export function processesOf(dataDir: string): number[] {
   const file = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const first = Number.parseInt(file, 10);
   const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').match(/\d+/g) ?? [];

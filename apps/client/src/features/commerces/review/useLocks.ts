@@ -2,10 +2,11 @@ import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../api/http/errors.ts';
-import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { http } from '../../../api/http/http.ts';
 import { read } from '../../../api/http/read.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { useSession } from '../../../api/session/session.ts';
+import { tabId } from '../../../device/tab-id.ts';
 
 /** Milliseconds. The server's locks last three times as long as this interval. */
 const renewMs = 20_000;
@@ -40,16 +41,6 @@ export function useLocks(): Locks {
   };
 }
 
-/** Identifies this tab, also after a reload, so that the tab's own locks don't refuse it. */
-function tabToken(): string {
-  const key = 'callejero.tab';
-  const known = sessionStorage.getItem(key);
-  if (known) return known;
-  const made = newIdempotencyKey();
-  sessionStorage.setItem(key, made);
-  return made;
-}
-
 interface Hold {
   /** Says who holds the lock; null while nobody else is known to. */
   message: string | null;
@@ -69,7 +60,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
 
   useEffect(() => {
     if (id === null) return;
-    const token = tabToken();
+    const token = tabId();
     let over = false;
     let held = false;
     const release = () => {

@@ -2,11 +2,11 @@ import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { afterEach, expect, test } from 'vitest';
 import { storage } from '../../../device/storage/storage.ts';
 import {
+  addSeenAgenda,
   maxEntries,
   mergeSeenAgenda,
   readSeenAgenda,
   searchSeenAgenda,
-  writeSeenAgenda,
 } from './seen-agenda.ts';
 
 const entry = (id: string, day: string, more: Partial<AgendaEntry> = {}) =>
@@ -53,10 +53,12 @@ test('a search finds the entries of its days and its category', () => {
   ]);
 });
 
-test('entries that another version stored in another shape are ignored', () => {
+test('entries that another version stored in another shape are ignored, and what two tabs read is stored together', async () => {
   expect(readSeenAgenda()).toBeNull();
-  storage.write('seenAgenda', { at: 3, entries: 'x' });
+  await storage.change('seenAgenda', () => ({ at: 3, entries: 'x' }));
   expect(readSeenAgenda()).toBeNull();
-  writeSeenAgenda({ at: '2026-11-23T12:00:00Z', entries: [] });
-  expect(readSeenAgenda()).toEqual({ at: '2026-11-23T12:00:00Z', entries: [] });
+  const read = (one: AgendaEntry) =>
+    addSeenAgenda({ entries: [one], at: '2026-11-23T12:00:00Z', today: '2026-11-23' });
+  await Promise.all([read(entry('a', '2026-11-24')), read(entry('b', '2026-11-25'))]);
+  expect(ids(readSeenAgenda()?.entries ?? [])).toEqual(['a', 'b']);
 });

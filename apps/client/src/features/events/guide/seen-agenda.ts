@@ -19,8 +19,9 @@ export function readSeenAgenda(): SeenAgenda | null {
   return { at: seen.at, entries: seen.entries };
 }
 
-export function writeSeenAgenda(seen: SeenAgenda): void {
-  storage.write('seenAgenda', seen);
+/** Adds what was just read to what is stored. */
+export async function addSeenAgenda(read: Parameters<typeof mergeSeenAgenda>[1]): Promise<void> {
+  await storage.change<SeenAgenda>('seenAgenda', () => mergeSeenAgenda(readSeenAgenda(), read));
 }
 
 const keyOf = ({ id, day, startsAt }: AgendaEntry) => `${id} ${day} ${startsAt}`;

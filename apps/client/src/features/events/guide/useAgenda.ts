@@ -11,7 +11,7 @@ import { useReachable } from '../../../api/http/useReachable.ts';
 import { useList } from '../../../api/resource.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import type { DayRange } from './agenda-days.ts';
-import { mergeSeenAgenda, readSeenAgenda, searchSeenAgenda, writeSeenAgenda } from './seen-agenda.ts';
+import { addSeenAgenda, readSeenAgenda, searchSeenAgenda } from './seen-agenda.ts';
 
 interface AgendaFilter extends DayRange {
   /** A category's id. */
@@ -65,7 +65,7 @@ export function useAgendaList(filter: AgendaFilter, today: string, enabled: bool
     if (!data || isPlaceholderData) return;
     const entries = data.pages.flatMap((page) => page.data);
     const at = new Date(dataUpdatedAt).toISOString();
-    writeSeenAgenda(mergeSeenAgenda(readSeenAgenda(), { entries, at, today }));
+    void addSeenAgenda({ entries, at, today });
   }, [data, dataUpdatedAt, isPlaceholderData, today]);
   const unreachable = useUnreachable({ data, error, isPlaceholderData }) && data === undefined;
   const reachable = useReachable();

@@ -8,6 +8,6 @@ export function readSeen(): SeenPlaces | null {
   return { at: seen.at, places: seen.places, categories: seen.categories ?? [] };
 }
 
-export function writeSeen(seen: SeenPlaces): void {
-  storage.write('seenPlaces', seen);
+export async function changeSeen(change: (seen: SeenPlaces | null) => SeenPlaces): Promise<void> {
+  await storage.change<SeenPlaces>('seenPlaces', () => change(readSeen()));
 }

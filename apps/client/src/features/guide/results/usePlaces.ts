@@ -21,7 +21,7 @@ import {
   placeQuery,
 } from './place-row.ts';
 import { mergeSeen, searchSeen } from './seen-places.ts';
-import { readSeen, writeSeen } from './seen-store.ts';
+import { changeSeen, readSeen } from './seen-store.ts';
 
 export interface FoundPlaces {
   /** The places in the order of the list. */
@@ -67,7 +67,7 @@ export function usePlaces(
     const latest = data?.pages.at(-1);
     if (!latest || isPlaceholderData) return;
     const at = new Date().toISOString();
-    writeSeen(mergeSeen(readSeen(), { places: latest.data, categories: known, at }));
+    void changeSeen((seen) => mergeSeen(seen, { places: latest.data, categories: known, at }));
   }, [data, isPlaceholderData, known]);
 
   const rows = useMemo(() => {

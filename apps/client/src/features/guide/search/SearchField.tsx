@@ -52,7 +52,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
   const choose = (choice: Choice) => {
-    remember(choice);
+    void remember(choice);
     done();
     if (choice.kind === 'text') return search(choice.text);
     setList(closed);
@@ -61,7 +61,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted !== '') remember({ kind: 'text', text: wanted });
+    if (wanted !== '') void remember({ kind: 'text', text: wanted });
     done();
     search(wanted);
   };

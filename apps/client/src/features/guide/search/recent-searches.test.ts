@@ -14,10 +14,10 @@ const place: Choice = {
 
 beforeEach(forgetRecent);
 
-test('the latest search is first, without duplicates, and at most eight are stored', () => {
-  for (const text of ['pan', 'tacos', 'PAN']) remember({ kind: 'text', text });
+test('the latest search is first, without duplicates, and at most eight are stored', async () => {
+  for (const text of ['pan', 'tacos', 'PAN']) await remember({ kind: 'text', text });
   expect(readRecent().map(({ text }) => text)).toEqual(['PAN', 'tacos']);
-  for (let index = 0; index < 10; index++) remember({ kind: 'text', text: `número ${index}` });
+  for (let index = 0; index < 10; index++) await remember({ kind: 'text', text: `número ${index}` });
   expect(readRecent()).toHaveLength(maxRecent);
   expect(readRecent()[0]?.text).toBe('número 9');
 });
@@ -28,9 +28,13 @@ test('a place is stored without its distance', () => {
   ]);
 });
 
-test('searches in the shape of another version are ignored', () => {
-  storage.write('recentSearches', ['pan', { kind: 'category', text: 'Cafés' }, { kind: 'text', text: 'té' }]);
+test('searches in the shape of another version are ignored', async () => {
+  await storage.change('recentSearches', () => [
+    'pan',
+    { kind: 'category', text: 'Cafés' },
+    { kind: 'text', text: 'té' },
+  ]);
   expect(readRecent()).toEqual([{ kind: 'text', text: 'té' }]);
-  storage.write('recentSearches', 'pan');
+  await storage.change('recentSearches', () => 'pan');
   expect(readRecent()).toEqual([]);
 });

@@ -24,8 +24,8 @@ export function readRecent(): Choice[] {
   return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxRecent) : [];
 }
 
-export function remember(choice: Choice): void {
-  storage.write('recentSearches', withRecent(readRecent(), choice));
+export async function remember(choice: Choice): Promise<void> {
+  await storage.change<Choice[]>('recentSearches', () => withRecent(readRecent(), choice));
 }
 
 export function forgetRecent(): void {

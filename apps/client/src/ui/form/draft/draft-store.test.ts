@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createStorage, memoryStore, storagePrefix } from '../../../device/storage/storage.ts';
+import { createStorage, memoryStore } from '../../../device/storage/storage.ts';
 import { createDraftStore, draftLimits } from './draft-store.ts';
 
 function setup() {
-  const texts = new Map<string, string>();
-  const store = memoryStore();
-  const storage = createStorage({
-    ...store,
-    setItem: (key, value) => {
-      texts.set(key, value);
-      store.setItem(key, value);
-    },
-    removeItem: (key) => {
-      texts.delete(key);
-      store.removeItem(key);
-    },
-  });
+  const storage = createStorage(memoryStore());
   const clock = { now: 1_000_000 };
-  const keys = () => [...texts.keys()].map((key) => key.slice(storagePrefix.length));
-  return { drafts: createDraftStore({ storage, keys, now: () => clock.now }), clock, keys, storage };
+  const keys = () => storage.keys('draft.');
+  /** A tab, also after a reload. */
+  const tab = (name: string) => createDraftStore({ storage, tab: name, now: () => clock.now });
+  return { drafts: tab('one'), tab, clock, keys, storage };
 }
 
 describe('drafts', () => {
@@ -65,7 +55,8 @@ describe('drafts', () => {
     drafts.sweep();
     expect(drafts.read('ana', 'events.0')).toBeNull();
     expect(drafts.read('ana', 'events.1')).not.toBeNull();
-    expect(keys()).toHaveLength(draftLimits.maxCount + 1);
+    expect(keys()).toHaveLength(draftLimits.maxCount);
+    expect(storage.read('appearance')).toEqual({});
     drafts.write('ana', 'events.big', 1, 'x'.repeat(draftLimits.maxLength));
     expect(drafts.read('ana', 'events.big')).toBeNull();
   });
@@ -74,5 +65,34 @@ describe('drafts', () => {
     const { drafts, storage } = setup();
     storage.write('draft.ana.events.1', { values: {} });
     expect(drafts.read('ana', 'events.1')).toBeNull();
+  });
+
+  it('of two tabs with the same form are both restored, each in its tab', () => {
+    const { tab } = setup();
+    tab('one').write('ana', 'events.new', null, 'Feria');
+    tab('two').write('ana', 'events.new', null, 'Verbena');
+    expect(tab('one').read('ana', 'events.new')?.value).toBe('Feria');
+    expect(tab('two').read('ana', 'events.new')?.value).toBe('Verbena');
+    tab('two').remove('ana', 'events.new');
+    expect(tab('one').read('ana', 'events.new')?.value).toBe('Feria');
+  });
+
+  it('of a tab that was closed are offered in the next one, and go when that one saves them, unless they have changed', () => {
+    const { tab, clock, keys } = setup();
+    tab('one').write('ana', 'events.new', null, 'Feria');
+    const next = tab('two');
+    expect(next.read('ana', 'events.new')?.value).toBe('Feria');
+    next.write('ana', 'events.new', null, 'Feria del libro');
+    const reloaded = tab('two');
+    expect(reloaded.read('ana', 'events.new')?.value).toBe('Feria del libro');
+    reloaded.remove('ana', 'events.new');
+    expect(keys()).toEqual([]);
+
+    tab('one').write('ana', 'events.new', null, 'Feria');
+    expect(next.read('ana', 'events.new')?.value).toBe('Feria');
+    clock.now += 1;
+    tab('one').write('ana', 'events.new', null, 'Feria de otra pestaña');
+    next.remove('ana', 'events.new');
+    expect(tab('one').read('ana', 'events.new')?.value).toBe('Feria de otra pestaña');
   });
 });

@@ -14,17 +14,9 @@ const signedIn = (id: string): LoginResult => ({
 
 function setup() {
   const session = createSession(createStorage(memoryStore()));
-  const keys = new Set<string>();
-  const storage = createStorage(memoryStore());
   const drafts = createDraftStore({
-    storage: {
-      ...storage,
-      write: (key, value) => {
-        keys.add(key);
-        storage.write(key, value);
-      },
-    },
-    keys: () => [...keys],
+    storage: createStorage(memoryStore()),
+    tab: 'one',
     now: () => 1_000_000,
   });
   watchDrafts(drafts, session);
@@ -48,4 +40,14 @@ it('signing out by choice removes the person’s drafts, and those of others sta
   session.signOut();
   expect(drafts.read('ana', 'commerces.new')).toBeNull();
   expect(drafts.read('eva', 'commerces.new')?.value).toBe('de Eva');
+});
+
+it('a person’s drafts go when somebody else signs in; those of a visitor stay for whom signs in', () => {
+  const { session, drafts } = setup();
+  drafts.write('visitor', 'register', null, 'de nadie todavía');
+  session.signOut('closed');
+  session.signIn(signedIn('eva'));
+  expect(drafts.read('ana', 'commerces.new')).toBeNull();
+  expect(drafts.read('eva', 'commerces.new')?.value).toBe('de Eva');
+  expect(drafts.read('visitor', 'register')?.value).toBe('de nadie todavía');
 });

@@ -28,8 +28,8 @@ export function useDraft<Value>(
   const latest = useRef(typed);
   latest.current = typed;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** The draft as it was last written; null when this form has written none that could be removed. */
-  const written = useRef<string | null>(found ? '' : null);
+  /** The draft as it was found or last written; null when there is none that could be removed. */
+  const written = useRef<string | null>(found && JSON.stringify({ rev: found.rev, value: found.value }));
   /** Whether the form has taken the found draft: until then an unchanged form must not remove it. */
   const settled = useRef(false);
 

@@ -1,8 +1,12 @@
-/** `/users/:id/status`, `/users/:id/roles`, `/users/:id/resetSecondStep`, and DELETE, which also ends the account's sessions. */
+/**
+ * What administrators do to accounts: `/users/:id/status`, `/roles`, `/resetSecondStep`, `/data`, `/erase`, and DELETE, which also ends
+ * the account's sessions.
+ */
 
 import {
   accountRolesSchema,
   accountStatusSchema,
+  eraseAccountSchema,
   identityProofSchema,
   inviteSchema,
 } from '@callejero/contract/account.ts';
@@ -10,8 +14,9 @@ import {
   accountSessionSchema,
   endedSessionsSchema,
   invitedSchema,
+  myDataSchema,
 } from '@callejero/contract/answers/accounts.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { users } from '@callejero/contract/resources/users.ts';
@@ -26,10 +31,14 @@ import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import { assertConfirmed } from '../../../resource/ownership.ts';
+import { accountEvent } from '../../../resource/record.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createResourceService } from '../../../resource/service.ts';
-import { accountById } from '../account.ts';
+import { accountById, anyAccountById, isErased, type StoredAccount } from '../account.ts';
+import { eraseAccount } from '../erase-account.ts';
+import type { RemoveFiles } from '../erase-person.ts';
 import { assertMayInvite, invite } from '../links/invite.ts';
+import { dataOf, sendData } from '../my-data.ts';
 import { hasPasskey } from '../passkeys/own-passkeys.ts';
 import { whoAsks } from '../passkeys/passkeys.routes.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
@@ -37,7 +46,7 @@ import { resetSecondStep } from '../second-step/reset.ts';
 import { endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import { announceAccount, endSessions } from '../sessions/sessions.service.ts';
-import { assertMayAppoint, assertMayManage, type Managed } from './administration.ts';
+import { assertMayAppoint, assertMayErase, assertMayManage, type Managed } from './administration.ts';
 
 const managedOf = (row: Row): Managed => ({
   roles: row.roles as Managed['roles'],
@@ -81,12 +90,26 @@ const inviteDoc = {
   status: '201',
   retry: true,
 } as const;
+const dataDoc = {
+  summary: 'Todo lo que se sabe de una persona, para entregárselo',
+  data: myDataSchema,
+  content: ['application/json'],
+} as const;
+const eraseDoc = {
+  summary: 'Borrar los datos de una persona; su correo lo confirma',
+  body: eraseAccountSchema,
+  refusals: ['409'],
+} as const;
 const resetDoc = {
   summary: 'Quitar a otra persona que administra todo su segundo paso, llaves de acceso incluidas',
   body: identityProofSchema,
 };
 
-export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Hono<Env> {
+export function administrationRoutes(
+  deps: ResourceDeps,
+  passkeys: Passkeys,
+  removeFiles: RemoveFiles,
+): Hono<Env> {
   const { platform, service, registry } = deps;
   const accounts = createResourceService(platform, new Map(registry).set(users.name, accountsBinding(deps)));
 
@@ -107,7 +130,36 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
     return id;
   };
 
+  /** The account in the path, archived or not, if the principal may hand out and erase its data. */
+  const erasable = async (c: ApiContext): Promise<StoredAccount> => {
+    const id = accountIn(c);
+    if (id === c.env.principal.id) {
+      throw new ApiError('forbidden', undefined, 'Tus propios datos los descargas y borras en tus ajustes.');
+    }
+    const account = await anyAccountById(platform.db, id);
+    if (!account || isErased(account)) throw new ApiError('not-found');
+    assertMayErase(c.env.principal, account);
+    return account;
+  };
+
   return routes({
+    'GET /users/:id/data': answers('users:erase', dataDoc, async (c) => {
+      const { id } = await erasable(c);
+      const data = await dataOf(deps, id);
+      const { principal, requestId } = c.env;
+      const event = { at: platform.clock.now(), actor: principal.id, action: 'data-exported', user: id };
+      await platform.db.query(accountEvent({ ...event, requestId }));
+      return sendData(c, data);
+    }),
+    'POST /users/:id/erase': answers('users:erase', eraseDoc, async (c, { email }) => {
+      const account = await erasable(c);
+      if (email !== account.email) {
+        throw invalid([{ path: 'email', message: 'No es el correo de esta cuenta.' }]);
+      }
+      const { principal, requestId } = c.env;
+      const how = { actor: principal.id, action: 'account-erased', requestId } as const;
+      await eraseAccount(platform, account.id, how, removeFiles);
+    }),
     'POST /users/:id/status': route('policy', statusDoc, async (c) => {
       const id = manageable(c);
       const { principal } = c.env;
@@ -224,10 +276,16 @@ function manageable(c: ApiContext): string {
   if (!permits(principal, users.name, 'update') && !permits(principal, administrators.name, 'update')) {
     throw new ApiError('forbidden');
   }
-  const id = idOf(c).toLowerCase();
-  if (!idSchema.safeParse(id).success) throw new ApiError('not-found');
+  const id = accountIn(c);
   if (id === principal.id) {
     throw new ApiError('forbidden', undefined, 'No puedes cambiar tu propio estado ni tus propios permisos.');
   }
+  return id;
+}
+
+/** The id in the path; 404 for anything else. */
+function accountIn(c: ApiContext): string {
+  const id = idOf(c).toLowerCase();
+  if (!idSchema.safeParse(id).success) throw new ApiError('not-found');
   return id;
 }

@@ -17,6 +17,13 @@ export function assertMayManage(principal: Principal, target: Managed): void {
   }
 }
 
+/** 403 unless `principal` may hand out and erase the data of the account. */
+export function assertMayErase(principal: Principal, target: Managed): void {
+  if (!permits(principal, 'users', 'erase') || !coversAll(principal.permissions, target.permissions)) {
+    throw new ApiError('forbidden');
+  }
+}
+
 /** 403 unless `principal` may give `target` what `wanted` says: nobody grants permissions that they do not hold. */
 export function assertMayAppoint(principal: Principal, target: Managed, wanted: Managed): void {
   const held = principal.permissions;

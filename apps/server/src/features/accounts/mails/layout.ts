@@ -37,6 +37,9 @@ function buttonHtml({ label, url }: NonNullable<MailContent['button']>, brand: B
 <p style="margin:0 0 16px;${font};font-size:13px;line-height:20px;word-break:break-all"><a class="link" href="${address}" style="color:${brand.text[0]}">${address}</a></p>`;
 }
 
+/** The subject names the city: an administrator of several, or a neighbour of two, must see which one writes. */
+const subjectOf = ({ subject }: MailContent, place: string) => `${subject} · ${place}`;
+
 function html(content: MailContent, place: string, brand: BrandTones): string {
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:#1d2a32">${escapeHtml(text)}</p>`;
@@ -49,7 +52,7 @@ function html(content: MailContent, place: string, brand: BrandTones): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(content.subject)}</title>
+<title>${escapeHtml(subjectOf(content, place))}</title>
 <style>${darkStyles(brand)}
 </style>
 </head>
@@ -87,5 +90,9 @@ export function renderMail(
   place: string,
   brand: BrandTones,
 ): { subject: string; html: string; text: string } {
-  return { subject: content.subject, html: html(content, place, brand), text: text(content, place) };
+  return {
+    subject: subjectOf(content, place),
+    html: html(content, place, brand),
+    text: text(content, place),
+  };
 }

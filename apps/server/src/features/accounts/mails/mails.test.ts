@@ -28,6 +28,10 @@ describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
   const content: MailContent = mailTexts[kind](context);
   const mail = renderMail(content, `Xalapa ${evil}`, defaultBrand);
 
+  it('names the city in its subject', () => {
+    expect(mail.subject).toBe(`${content.subject} · Xalapa ${evil}`);
+  });
+
   it('escapes whatever comes from a person', () => {
     expect(mail.html).not.toContain('<script');
     expect(mail.html).not.toContain(evil);

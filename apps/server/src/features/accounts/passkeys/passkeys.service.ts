@@ -216,6 +216,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     rename: (user, id, name, { requestId }) =>
       db.transaction(async (tx) => {
         const row = await own(tx, user, id);
+        if (name === row.name) return presentPasskey(row);
         await tx.query(sql`update passkeys set name = ${name} where id = ${row.id}`);
         const event = { at: clock.now(), actor: user, action: 'passkey-renamed', user, requestId };
         await tx.query(accountEvent({ ...event, diff: { passkey: [row.name, name] } }));

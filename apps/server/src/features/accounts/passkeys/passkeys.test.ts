@@ -136,6 +136,8 @@ describe('a passkey', () => {
     expect(await list(stranger)).toEqual([]);
     const renamed = await client.patch(path, { name: '  Llavero  ' });
     expect(renamed.body.data).toMatchObject({ id, name: 'Llavero' });
+    // The same name once more leaves no record.
+    expect((await client.patch(path, { name: 'Llavero' })).body).toEqual(renamed.body);
     for (const name of ['', 'x'.repeat(61), null, { $ne: 1 }]) {
       expect((await client.patch(path, { name })).body).toMatchObject({ details: [{ path: 'name' }] });
     }

@@ -3,8 +3,8 @@
  * Cookies"). The cookie gives no access: it only makes the device count its own wrong passwords, so that guesses from elsewhere
  * can't lock the person out.
  */
-import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiContext } from '../../../http/context.ts';
+import { readCookie, writeCookie } from '../../../http/cookies.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform } from '../../../ports/ports.ts';
 
@@ -13,7 +13,6 @@ type Keys = Pick<Platform, 'config' | 'secrets' | 'sha256'>;
 /** The name of the device if `email` has signed in there. */
 export type KnownDevice = (email: string) => Promise<string | null>;
 
-const path = '/v1/users';
 /** The maximum that browsers allow, in seconds. */
 const lifetime = 400 * 24 * 60 * 60;
 
@@ -25,7 +24,7 @@ const seal = (key: Uint8Array, email: string, device: string) =>
 
 export function knownDevice(c: ApiContext, keys: Keys): KnownDevice {
   return async (email) => {
-    const [device = '', given] = (getCookie(c, await cookieName(keys, email)) ?? '').split('.');
+    const [device = '', given] = (readCookie(c, keys.config, await cookieName(keys, email)) ?? '').split('.');
     for (const key of keys.secrets.tokens) {
       if (given === (await seal(key, email, device))) return device;
     }
@@ -38,9 +37,6 @@ export async function rememberDevice(c: ApiContext, keys: Keys, email: string): 
   const [key] = keys.secrets.tokens;
   if (!key) throw new Error('There is no key to sign with');
   const device = (await knownDevice(c, keys)(email)) ?? randomToken();
-  const secure = keys.config.publicUrl.startsWith('https:');
   const value = `${device}.${await seal(key, email, device)}`;
-  setCookie(c, await cookieName(keys, email), value, {
-    ...{ httpOnly: true, sameSite: 'Lax', secure, path, maxAge: lifetime },
-  });
+  writeCookie(c, keys.config, await cookieName(keys, email), value, lifetime);
 }

@@ -25,6 +25,9 @@ import { createRecentRotations } from './recent-rotations.ts';
 /** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
 const grace = 30_000;
 
+/** Open sessions of a person; a further one ends the one that was not used for the longest. */
+const maxSessions = 50;
+
 /** The network, the browser and the id of a request. */
 export interface SessionOrigin {
   ip: Address;
@@ -77,7 +80,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const record = accountEvent({ ...event, diff: { address: [null, ip] } });
     setTimeout(() => {
       db.query(record).catch((error) =>
-        platform.log.error('a failed sign-in could not be recorded', { error: String(error) }),
+        platform.log.error('a failed sign-in could not be recorded', { error }),
       );
     });
   }
@@ -109,12 +112,27 @@ export function createSessions(platform: Platform, principals: Principals): Sess
           ${accountEvent({ ...event, diff: { address: [null, from.ip] } }, sql`from signed_in`)}
         ) select id from signed_in`);
     if (!opened) throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
+    await endOldest(account.id, from, now);
     return {
       user: presentAccount(account, mustSetUp),
       accessToken: await principals.issue(account.id, session),
       refreshToken,
     };
   };
+
+  /** Ends the person's sessions beyond the maximum. */
+  async function endOldest(user: string, { requestId }: SessionOrigin, now: Date): Promise<void> {
+    const ended = await db.query(sql`with ended as (
+          update sessions set ended_at = ${now}::timestamptz where id in (
+            select s.id from sessions s join users u on u.id = s.user_id
+            where s.user_id = ${user}::uuid and ${isSessionOpen(config, now)}
+            order by s.last_used_at desc, s.id desc offset ${maxSessions}) and ended_at is null
+          returning id
+        ), event as (
+          ${accountEvent({ at: now, actor: null, action: 'session-ended', user, requestId }, sql`from (select from ended limit 1) e`)}
+        ) select id from ended`);
+    if (ended.length > 0) announceAccount(platform, user);
+  }
 
   /** The successors of a token by every configured key, since keys may be rotated within the grace. */
   async function successorsOf(refreshToken: string): Promise<string[]> {

@@ -85,6 +85,24 @@ describe('signing in', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
+
+  it('leaves a person fifty sessions: a further one ends the one that was not used for the longest', async () => {
+    const { client, email } = await account();
+    const { db, clock } = test.platform;
+    const hourAgo = new Date(clock.now().getTime() - 3_600_000);
+    await db.query(sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+      select gen_random_uuid(), ${client.id}::uuid, 'old-' || n || ${client.id}::text, ${hourAgo}::timestamptz,
+        ${hourAgo}::timestamptz - n * interval '1 minute', ${hourAgo}::timestamptz + interval '1 day'
+      from generate_series(1, 49) n`);
+    await login(email);
+    const [counted] = await db.query(sql`select count(*) filter (where ended_at is null)::int as open,
+        array_agg(split_part(token_hash, ${client.id}::text, 1)) filter (where ended_at is not null) as ended
+      from sessions where user_id = ${client.id}`);
+    expect(counted).toEqual({ open: 50, ended: ['old-49'] });
+    const [event] = await db.query(sql`select action from changes
+      where record_id = ${client.id} and action = 'session-ended'`);
+    expect(event).toEqual({ action: 'session-ended' });
+  });
 });
 
 describe('an access token', () => {

@@ -56,11 +56,7 @@ async function reviewAll(
     }
   } catch (error) {
     if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
-    if (!(error instanceof ApiError))
-      log.error('review of many failed', {
-        job: id,
-        error: error instanceof Error ? error.stack : String(error),
-      });
+    if (!(error instanceof ApiError)) log.error('review of many failed', { job: id, error });
     await endJob(db, id, clock.now(), error);
   }
 }

@@ -69,7 +69,7 @@ export async function leaveCall(
       return changed(
         ...(await endCall(platform, news, tx, call, reason === 'hungup' ? 'cancelled' : reason)),
       );
-    if (left === 0) return;
+    if (left === 0 && call.answeredBy !== user) return;
     // With one device left there is no call any more.
     if (call.status === 'active' && call.present - left < 2)
       return changed(...(await endCall(platform, news, tx, call, reason)));
@@ -77,7 +77,23 @@ export async function leaveCall(
   });
 }
 
-/** The same over HTTP, for a page that is being closed; also for somebody who accepted and never joined. */
+/** Ends a call that still rings if this device of its caller has not been heard of since `since`. */
+export async function leaveUnlessBack(
+  platform: Platform,
+  news: CallNews,
+  peer: string,
+  since: Date,
+): Promise<void> {
+  const [lost] = await platform.db.query<{
+    call: string;
+    user: string;
+  }>(sql`select p.call, p.user_id as user from call_peers p join calls k on k.id = p.call
+      where p.id = ${peer}::uuid and p.left_at is null and p.seen_at <= ${since}::timestamptz
+        and k.status = 'ringing' and k.caller = p.user_id`);
+  if (lost) await leaveCall(platform, news, lost.call, lost.user);
+}
+
+/** Leaves over HTTP, for a page that is being closed; also for somebody who accepted and never joined. */
 export async function leaveCallAs(
   platform: Platform,
   news: CallNews,

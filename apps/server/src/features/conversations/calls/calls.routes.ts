@@ -64,9 +64,9 @@ export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<En
           refusals: ['409'],
         },
         async (c) => {
-          const { status } = await callView(platform.db, idOf(c), c.env.principal);
+          const { id, status } = await callView(platform.db, idOf(c), c.env.principal);
           if (status === 'ended') throw new ApiError('call-over');
-          return iceServersFor(platform, c.env.principal.id ?? '');
+          return iceServersFor(platform, id, c.env.principal.id ?? '');
         },
       ),
       'POST /:id/accept': does('Contestar; la primera persona la tiene', acceptCall),

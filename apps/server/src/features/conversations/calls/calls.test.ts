@@ -1,4 +1,4 @@
-import type { CallView, OwnCalls } from '@callejero/contract/calls.ts';
+import { type CallView, callLimits, type OwnCalls } from '@callejero/contract/calls.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
@@ -317,6 +317,44 @@ describe('automatic ends', () => {
     expect(await state(call)).toBe('ended failed');
   });
 
+  it('a call is not completed when the caller had gone before the other person entered', async () => {
+    const { id: call } = callOf(await start());
+    await join(customer, call);
+    await run(sql`update call_peers set joined_at = joined_at - interval '30 seconds' where call = ${call}`);
+    await silence(customer);
+    await act(office.owner, call, 'accept');
+    await join(office.owner, call);
+    await age(call, 'answered', 40);
+    await calls().sweep();
+    expect(await state(call)).toBe('ended failed');
+    expect(await summaries()).toEqual([{ media: 'video', reason: 'failed', seconds: 0 }]);
+  });
+
+  it('a call whose accepter leaves before entering has failed at once', async () => {
+    const { id: call } = callOf(await start());
+    await join(customer, call);
+    await act(office.owner, call, 'accept');
+    await act(office.owner, call, 'leave');
+    expect(await state(call)).toBe('ended failed');
+  });
+
+  it('a lost caller’s call stops ringing, unless the device is back or the call was answered', async () => {
+    const before = new Date(Date.now() - 60_000);
+    const later = new Date(Date.now() + 3_600_000);
+    const { id: call } = callOf(await start());
+    const { peerId } = await join(customer, call);
+    await calls().callerLost(peerId, before);
+    expect(await state(call)).toBe('ringing null');
+    await calls().callerLost(peerId, later);
+    expect(await state(call)).toBe('ended cancelled');
+    expect(await summaries()).toEqual([{ media: 'video', reason: 'cancelled', seconds: 0 }]);
+
+    const second = await answered();
+    const { peers } = callOf(await customer.get(`/v1/calls/${second}`));
+    for (const one of peers) await calls().callerLost(one.peerId, later);
+    expect(await state(second)).toBe('active null');
+  });
+
   it('no call lasts longer than four hours', async () => {
     const call = await answered();
     await age(call, 'created', 4 * 3600 + 1);
@@ -340,8 +378,9 @@ describe('automatic ends', () => {
 });
 
 describe('relays', () => {
-  it('give each person a name that expires, and a password that the relay can check', async () => {
+  it('give each person a name that expires when the call must have ended, and a password that the relay can check', async () => {
     const { id: call } = callOf(await start());
+    await run(sql`update calls set created_at = now() - interval '3 hours' where id = ${call}::uuid`);
     const [server] = (await customer.get(`/v1/calls/${call}/ice-servers`)).body.data as {
       urls: string[];
       username: string;
@@ -350,9 +389,10 @@ describe('relays', () => {
     expect(server?.urls).toEqual(['turn:turn.example:3478']);
     const [expiry, user] = (server?.username ?? '').split(':');
     expect(user).toBe(customer.id);
-    const hours = (Number(expiry) * 1000 - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(5.9);
-    expect(hours).toBeLessThan(6.1);
+    const [{ began } = { began: 0 }] = (await run(
+      sql`select extract(epoch from created_at)::float8 as began from calls where id = ${call}::uuid`,
+    )) as { began: number }[];
+    expect(Number(expiry)).toBe(Math.ceil(began + callLimits.longest / 1000));
     const { createHmac } = await import('node:crypto');
     const expected = createHmac('sha1', 'un secreto compartido')
       .update(server?.username ?? '')

@@ -10,29 +10,43 @@ import { type CallNews, notifyOfMissed, silence } from './call-notices.ts';
 
 /**
  * Ends the call for everybody and leaves one message in the thread. Returns the signals to announce. `by`: the person who ended
- * it, if any.
+ * it, if any. A call that is hung up before two people were in it at the same time has failed.
  */
 export async function endCall(
   platform: Platform,
   news: CallNews,
   tx: Queryable,
   call: Call,
-  reason: CallReason,
+  asked: CallReason,
   by?: Principal,
 ): Promise<ConversationSignal[]> {
   const now = platform.clock.now();
   const { id, conversation, media, answeredAt } = call;
+  const reason = asked === 'hungup' && !(await haveMet(tx, id, now)) ? 'failed' : asked;
   await tx.query(sql`with ended as (
         update calls set status = 'ended', reason = ${reason}::text, ended_at = ${now}::timestamptz
         where id = ${id}::uuid
       ), forgotten as (
         delete from call_signals s using call_peers p where p.id = s.sender and p.call = ${id}::uuid
       ) update call_peers set left_at = ${now}::timestamptz where call = ${id}::uuid and left_at is null`);
-  const seconds = answeredAt === null ? 0 : Math.round((now.getTime() - answeredAt.getTime()) / 1000);
+  const seconds =
+    answeredAt === null || reason === 'failed'
+      ? 0
+      : Math.round((now.getTime() - answeredAt.getTime()) / 1000);
   const { seq, mod } = await leaveMessage(platform, tx, call, { media, reason, seconds });
   await silence(tx, news, call, reason === 'declined' ? 'declined' : 'over', by);
   if (missedBy.includes(reason)) await notifyOfMissed(tx, news, call, seq);
   return [callChanged(call), { conversation, kind: 'messages', from: mod, to: mod }];
+}
+
+/** Whether devices of two people were in the call at the same time. */
+async function haveMet(tx: Queryable, call: string, now: Date): Promise<boolean> {
+  const met = await tx.query(sql`select from call_peers a join call_peers b on b.call = a.call
+      where a.call = ${call}::uuid and a.user_id < b.user_id
+        and greatest(a.joined_at, b.joined_at)
+          <= least(coalesce(a.left_at, ${now}::timestamptz), coalesce(b.left_at, ${now}::timestamptz))
+      limit 1`);
+  return met.length > 0;
 }
 
 /** Reasons that mean a missed call: it rang in vain, its caller gave up, or everybody was in another call. */

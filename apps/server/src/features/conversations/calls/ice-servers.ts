@@ -1,17 +1,22 @@
 import { callLimits, type IceServers } from '@callejero/contract/calls.ts';
+import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 
 /**
  * The relay with credentials for this person, by the scheme of TURN's REST API: the name contains the expiry, and the password is
- * its HMAC-SHA1 with the secret that the relay shares.
+ * its HMAC-SHA1 with the secret that the relay shares. They expire when the call has to end at the latest.
  */
 export async function iceServersFor(
-  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  call: string,
   user: string,
 ): Promise<IceServers> {
   if (config.turn === null) return [];
   const { urls, secret } = config.turn;
-  const expiry = Math.floor((clock.now().getTime() + callLimits.relay) / 1000);
+  const [found] = await db.query<{ began: number }>(
+    sql`select extract(epoch from created_at)::float8 as began from calls where id = ${call}::uuid`,
+  );
+  const expiry = Math.ceil((found?.began ?? 0) + callLimits.longest / 1000);
   const username = `${expiry}:${user}`;
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };

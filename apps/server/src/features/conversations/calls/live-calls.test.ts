@@ -1,4 +1,4 @@
-import type { SignalContent } from '@callejero/contract/calls.ts';
+import type { CallView, SignalContent } from '@callejero/contract/calls.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeatures } from '../../../features.ts';
@@ -60,6 +60,32 @@ describe('ringing', () => {
     expect(other.events('call-ended')).toEqual([]);
     await act(customer, call, 'leave');
     await other.until(() => other.events('call-ended').length > 0);
+  });
+});
+
+describe('a caller whose page was closed', () => {
+  it('rings no longer, and one whose connection was only lost for a moment rings on', async () => {
+    const shop = await device(owner, second);
+    const returning = customer;
+    const back = await device(returning);
+    const returned = await start();
+    await back.join(returned);
+    const { peerId } = back.room;
+    const closed = await device(await office.begin());
+    const left = await start();
+    await closed.join(left);
+    await shop.until(() =>
+      shop.events('call-ringing').some(({ payload }) => (payload as { call: CallView }).call.id === left),
+    );
+
+    back.client.socket.disconnect();
+    closed.client.socket.disconnect();
+    const again = await device(returning, second);
+    expect(await again.join(returned, peerId)).toMatchObject({ ok: true, peerId });
+    await shop.until(() => shop.events('call-ended').length > 0);
+    expect(shop.events('call-ended').map(({ payload }) => payload)).toMatchObject([
+      { call: { id: left, status: 'ended', reason: 'cancelled' } },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import type { LiveCalls } from '../../../realtime/live.ts';
 import { everybodyOf } from '../people.ts';
-import { leaveCall } from './answer.ts';
+import { leaveCall, leaveUnlessBack } from './answer.ts';
 import type { CallNews } from './call-notices.ts';
 import { callViews } from './call-view.ts';
 import { iceServersFor } from './ice-servers.ts';
@@ -15,13 +15,14 @@ export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {
   return {
     async join(call, peer, principal) {
       const joined = await joinRoom(platform, call, peer, principal);
-      return { ...joined, iceServers: await iceServersFor(platform, principal.id ?? '') };
+      return { ...joined, iceServers: await iceServersFor(platform, call, principal.id ?? '') };
     },
     leave: (call, user) => leaveCall(platform, news, call, user),
     signal: (sender, signal) => storeSignal(platform, sender, signal),
     waiting: (recipient) => waitingSignals(platform, recipient),
     delivered: (id) => forgetSignal(platform, id),
     renew: (peers) => renewPeers(platform, news, peers),
+    callerLost: (peer, since) => leaveUnlessBack(platform, news, peer, since),
     sweep: () => sweepCalls(platform, news),
     async announcement(id) {
       const [call] = await callViews(db, sql`k.id = ${id}::uuid`);

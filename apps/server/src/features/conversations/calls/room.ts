@@ -78,14 +78,14 @@ export async function renewPeers(
   for (const { call, user } of removed) await leaveCall(platform, news, call, user, 'disabled');
 }
 
-/** Removes silent devices and ends calls whose time is over. Any process does this for all calls. */
+/** Removes silent devices, which left when they were last heard of, and ends calls whose time is over. Any process does this for all calls. */
 export async function sweepCalls(platform: Platform, news: CallNews): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const silent = await db.query<{
     conversation: string;
     call: string;
-  }>(sql`update call_peers p set left_at = ${now}::timestamptz from calls k
+  }>(sql`update call_peers p set left_at = greatest(p.seen_at, p.joined_at) from calls k
       where k.id = p.call and p.left_at is null and p.seen_at < ${before(now, callLimits.grace)}
       returning k.conversation, k.id as call`);
   platform.conversations.publish(silent.map((one) => ({ ...one, kind: 'call' })));
@@ -97,7 +97,7 @@ export async function sweepCalls(platform: Platform, news: CallNews): Promise<vo
       const [still] = await tx.query(
         sql`select from calls k where k.id = ${id}::uuid and k.status <> 'ended' and ${isDue(now)}`,
       );
-      if (still) changed(...(await endCall(platform, news, tx, call, await reasonOf(tx, call, now))));
+      if (still) changed(...(await endCall(platform, news, tx, call, reasonOf(call, now))));
     });
   }
 }
@@ -114,8 +114,7 @@ function isDue(now: Date): Sql {
     or (k.status = 'active' and k.answered_at < ${before(now, callLimits.arrival)} and ${present} < 2))`;
 }
 
-async function reasonOf(tx: Queryable, { id, status, ringUntil }: Call, now: Date): Promise<CallReason> {
-  if (status === 'ringing') return ringUntil <= now ? 'missed' : 'cancelled';
-  const people = await tx.query(sql`select distinct user_id from call_peers where call = ${id}::uuid`);
-  return people.length < 2 ? 'failed' : 'hungup';
+function reasonOf({ status, ringUntil }: Call, now: Date): CallReason {
+  if (status === 'active') return 'hungup';
+  return ringUntil <= now ? 'missed' : 'cancelled';
 }

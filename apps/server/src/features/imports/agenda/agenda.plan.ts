@@ -3,11 +3,11 @@ import { eventProblems, events } from '@callejero/contract/resources/events.ts';
 import { type Principal, permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { actingPrincipal, assertMayWrite } from '../acting.ts';
 import { fieldProblems } from '../attempt.ts';
 import { decide, type RowDecision } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type { PlannedRow, UsableRow } from '../target.ts';
+import type { Work } from '../work.ts';
 import type { EventDraft } from './event.ts';
 import { given, isGiven } from './event-store.ts';
 import type { EventFields } from './fields.ts';
@@ -42,17 +42,11 @@ export interface Permissions {
   publication: StoredImport['options']['publication'];
 }
 
-/** The present permissions of the importer; throws when they may write nothing. */
-export async function permissionsOf(
-  db: Queryable,
-  { target, layout, createdBy, options }: StoredImport,
-): Promise<Permissions> {
-  const principal = await actingPrincipal(db, createdBy);
-  assertMayWrite(principal, { target, layout });
+export function permissionsOf({ principal }: Work, { options }: StoredImport): Permissions {
   return {
     principal,
-    create: permits(principal, target, 'create'),
-    update: permits(principal, target, 'update'),
+    create: permits(principal, events.name, 'create'),
+    update: permits(principal, events.name, 'update'),
     publication: options.publication,
   };
 }

@@ -2,13 +2,15 @@
 import { importTargets } from '@callejero/contract/resources/imports.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
+import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import { factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { isJson, textOf } from '../reading/sniff.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
+import { inTurns } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
-import { type Work, yieldToEventLoop } from '../work.ts';
+import type { Work } from '../work.ts';
 import { permissionsOf, planEvents } from './agenda.plan.ts';
 import { agendaWriter } from './agenda.writer.ts';
 import { categoryFinder, loadEventCategories } from './categories.ts';
@@ -19,11 +21,10 @@ import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 export const agendaTarget: ImportTarget<EventDraft> = {
   batchSize: 100,
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const { db } = work.platform;
     const context = await agendaContext(work.platform, started);
-    const permissions = await permissionsOf(db, started);
+    const permissions = permissionsOf(work, started);
     return {
-      read: (file, bytes) => readEvents(file.name, bytes, started, context),
+      read: (file, bytes) => inTurns(readingEvents(file.name, bytes, started, context), work.signal),
       keyOf: ({ source }) => sourceKey(source),
       decide: (tx, rows) => planEvents(tx, rows, permissions),
     };
@@ -59,12 +60,12 @@ const madrid = {
   province: 'ES-M',
 } as const;
 
-async function readEvents(
+function* readingEvents(
   name: string,
   bytes: Uint8Array,
   { options }: StoredImport,
   shared: Shared & { cityTimezone: string },
-): Promise<ReadFile<EventDraft>> {
+): Generator<void, ReadFile<EventDraft>> {
   const { cityTimezone, ...place } = shared;
   const { text, encoding } = textOf(name, bytes);
   if (isJson(text)) throw invalidFile(name, `Es JSON. ${importTargets.events} se importan de un CSV.`);
@@ -79,10 +80,11 @@ async function readEvents(
   const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
   const rows: ReadRow<EventDraft>[] = [];
   for (const [index, values] of table.rows.entries()) {
-    if (index % 1000 === 999) await yieldToEventLoop();
+    yield;
     const row = Object.fromEntries(table.columns.map((column) => [column.name, values[column.index]]));
     const cells = cellsBy(mapping, row);
-    const read = toEvent(cells, context);
+    const long = Object.values(mapping).find((name) => Object.hasOwn(row, name) && isTooLong(row[name]));
+    const read = long === undefined ? toEvent(cells, context) : { reason: tooLong(long) };
     const usable = 'draft' in read;
     rows.push({
       row: rowNumber(index),

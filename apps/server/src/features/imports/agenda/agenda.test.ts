@@ -120,6 +120,15 @@ const events = () =>
   );
 
 describe('the agenda of datos.madrid.es', () => {
+  test('a cell that is too long for any field is refused with its column', async () => {
+    const long = { ...concert, id: '8', description: 'a'.repeat(5001) };
+    const { id } = await importer.plan([agenda([concert, long])]);
+    expect((await importer.rows(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['created', null],
+      ['skipped', expect.stringMatching(/pasa de 5000 caracteres/)],
+    ]);
+  });
+
   test('is recognized by its header and planned without writing', async () => {
     const planned = await importer.plan([agenda([concert, theatre, { ...concert, id: '9', title: '' }])]);
     expect(planned).toMatchObject({

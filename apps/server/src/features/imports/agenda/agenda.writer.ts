@@ -21,11 +21,9 @@ interface Previous {
   import: string | null;
 }
 
-export async function agendaWriter(
-  { platform, service, importId }: Work,
-  started: StoredImport,
-): Promise<Writer<EventDraft>> {
-  const may = await permissionsOf(platform.db, started);
+export async function agendaWriter(work: Work, started: StoredImport): Promise<Writer<EventDraft>> {
+  const { service, importId } = work;
+  const may = permissionsOf(work, started);
   const store = createEventStore({ service, importId, ...may });
 
   async function writeRow(

@@ -11,7 +11,7 @@ export interface Price {
 }
 
 const amount =
-  /^(?:precio|entrada|entradas)?:?\s*([€$])?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*(€|\$|euros?|eur|pesos|mxn|usd)?\.?$/;
+  /^(?:precio|entrada|entradas)?:? ?([€$])? ?(\d{1,6})(?:[.,](\d{1,2}))? ?(€|\$|euros?|eur|pesos|mxn|usd)?\.?$/;
 const currencies: Readonly<Record<string, string>> = {
   '€': 'EUR',
   euro: 'EUR',
@@ -31,7 +31,7 @@ const free =
  * @param currency for an amount without one, or with a sign that several currencies share
  */
 export function readPrice(text: string | null, freeText: string | null, currency: string): Price {
-  const said = text === null ? '' : fold(text).replace(/\s+/g, ' ').trim();
+  const said = text === null ? '' : fold(text);
   const flagged = /^(?:1|si|s|true|yes|verdadero|gratis|gratuito)$/.test(fold(freeText ?? '').trim());
   if (flagged || free.test(said)) {
     const plain = /^(?:(?:entrada|acceso|actividad) )?(?:libre|gratis|gratuit[oa])\.?$/.test(said);

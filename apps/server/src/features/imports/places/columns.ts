@@ -5,12 +5,13 @@ import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resour
 import { fold } from '@callejero/contract/text/fold.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
 import { type LngLat, parseCoordinate, parsePosition } from '../reading/coordinates.ts';
+import { hasEmail } from '../reading/csv-table.ts';
 import {
   type ColumnRule,
   namesIn,
   normaliseHeader,
   type Recognition,
-  recogniseColumns,
+  recognisingColumns,
   type SourceColumn,
   share,
 } from '../reading/recognise-columns.ts';
@@ -181,7 +182,7 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
     whatsapp: rule('whatsapp', {
       looks: (cells) => share(cells, (cell) => phone(cell) || /wa\.me|whatsapp/i.test(cell)),
     }),
-    email: rule('email', { looks: (cells) => share(cells, (cell) => /\S@\S+\.\w/.test(cell)), alone: 0.6 }),
+    email: rule('email', { looks: (cells) => share(cells, hasEmail), alone: 0.6 }),
     website: rule('website', {
       looks: (cells) =>
         share(cells, (cell) => /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(cell)),
@@ -203,11 +204,11 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
 }
 
 /** The most plausible column for each field, with its confidence; each column is used once. */
-export function recognisePlaceColumns(
+export function* recognisingPlaceColumns(
   columns: readonly SourceColumn[],
   context: ReadingContext = nothingKnown,
-): Recognition {
-  const found = recogniseColumns(rulesFor(context), columns);
+): Generator<void, Recognition> {
+  const found = yield* recognisingColumns(rulesFor(context), columns);
   const { mapping, confidence } = found;
   // In a list of events these columns describe the event, not its venue.
   if (mapping.name !== undefined && normaliseHeader(mapping.name) === 'nombre instalacion') {

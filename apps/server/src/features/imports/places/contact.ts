@@ -11,6 +11,8 @@ export type Notes = string[];
 
 const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile', 'phone_1'];
 const maxPhones = 3;
+/** Texts of one place that are read as telephone numbers or addresses; more are no contact. */
+const maxTexts = 10;
 
 export function phonesOf(tags: Tags, country: string, notes: Notes): string[] {
   const phones: string[] = [];
@@ -18,7 +20,7 @@ export function phonesOf(tags: Tags, country: string, notes: Notes): string[] {
   for (const key of phoneKeys) {
     for (const part of splitPhones(tags[key] ?? '')) written.add(part);
   }
-  for (const text of written) {
+  for (const text of [...written].slice(0, maxTexts)) {
     const phone = normalisePhone(text, country);
     if (phone === null) notes.push(`El teléfono «${text}» no es válido en ${country}.`);
     else if (!phones.includes(phone)) phones.push(phone);
@@ -34,7 +36,8 @@ function splitPhones(text: string): string[] {
   return (
     text
       .slice(0, 500)
-      .split(/[;,/|]|\s+(?:y|o|e)\s+/i)
+      .replace(/\s+/g, ' ')
+      .split(/[;,/|]| (?:y|o|e) /i)
       .map((part) => part.trim())
       // A dialling prefix alone means an empty field of a form.
       .filter((part) => part !== '' && !/^\+?\d{1,3}$/.test(part))
@@ -60,7 +63,7 @@ export function normalisePhone(text: string, country: string): string | null {
 export function whatsappOf(tags: Tags, country: string, notes: Notes): string | null {
   const text = tags['contact:whatsapp'] ?? tags.whatsapp;
   if (text === undefined) return null;
-  const digits = /(?:wa\.me\/|phone=)\+?(\d+)/.exec(text)?.[1];
+  const digits = /(?:wa\.me\/|phone=)\+?(\d{1,20})/.exec(text)?.[1];
   const phone = normalisePhone(digits ? `+${digits}` : text, country);
   if (phone === null) notes.push(`El WhatsApp «${text.slice(0, 100)}» no es un teléfono válido.`);
   return phone;
@@ -69,7 +72,7 @@ export function whatsappOf(tags: Tags, country: string, notes: Notes): string | 
 export function emailOf(tags: Tags, notes: Notes): string | null {
   const text = tags.email ?? tags['contact:email'];
   if (text === undefined) return null;
-  for (const part of text.split(/[;,\s]+/)) {
+  for (const part of text.slice(0, maxTexts * 255).split(/[;,\s]+/, maxTexts)) {
     const email = emailSchema.safeParse(part.replace(/^mailto:/i, ''));
     if (email.success) return email.data;
   }
@@ -80,7 +83,7 @@ export function emailOf(tags: Tags, notes: Notes): string | null {
 export function websiteOf(tags: Tags, notes: Notes): string | null {
   const text = tags.website ?? tags['contact:website'] ?? tags.url;
   if (text === undefined) return null;
-  const url = normaliseUrl(text.split(/[;\s]+/).find((part) => part !== '') ?? '');
+  const url = normaliseUrl(text.split(/[;\s]+/, 2).find((part) => part !== '') ?? '');
   if (url === null) notes.push(`El sitio web «${text.slice(0, 100)}» no es una dirección válida.`);
   return url;
 }

@@ -15,10 +15,14 @@ interface ExistingRow {
   rev: number;
   archived: boolean;
   addressId: string | null;
+  reviewed: boolean;
+  pending: ExistingPlace['pending'];
   fields: ExistingPlace['fields'];
   written: ExistingPlace['written'];
   writtenBy: string | null;
 }
+
+const reviewColumns = sql`c.status = 'accepted' or c.owners <> '{}' as reviewed, c.pending_changes as pending`;
 
 /** The columns of a commerce `c` with its address `a` as a JSON object of type `PlaceFields`. */
 const fieldsOfRow = sql`jsonb_build_object(
@@ -52,7 +56,7 @@ export async function loadExisting(
         on p.resource = 'commerces' and p.source = i.name and p.external_id = i."externalId"
     )
     select k.index, c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
-      ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
+      ${reviewColumns}, ${fieldsOfRow} as fields, k.written, k.import as "writtenBy"
     from known k join commerces c on c.id = k.id left join addresses a on a.id = c.address`;
   const rows = await db.query<ExistingRow>(lock ? sql`${found} order by c.id for update of c` : found);
   return new Map(rows.map(({ index, ...place }) => [index, place]));
@@ -66,7 +70,7 @@ export async function loadByIds(
   // Fields that only people fill in: a filled one means that somebody wants the place to stay.
   const rows = await db.query<ExistingPlace & { source: Source | null; untouched: boolean }>(
     sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
-        ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",
+        ${reviewColumns}, ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",
         (c.owners = '{}' and c.photos = '[]' and c.logo is null and c.special_hours = '[]' and c.price_range is null
           and not c.temporarily_closed and c.permanently_closed_at is null and c.pending_changes is null
           and c.last_verified_at is null) as untouched

@@ -121,15 +121,20 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
 const farAway = 50_000;
 const isFar = (point: Point, center: Point): boolean => distanceBetween(point, center) > farAway;
 
+/** Characters that are read of a category. */
+const maxCategory = 400;
+
 function classify(
   { tags, category, osm, name }: PlaceCandidate,
   { mapping, options, fileTitle }: PlaceContext,
 ): Classification | null {
-  const found = (category && mapping.classifyText(category)) || mapping.classify(tags);
+  const found = (category && mapping.classifyText(category.slice(0, maxCategory))) || mapping.classify(tags);
   if (found || osm) return found;
   // Without a category the place's own name may mean one, then the file's name.
   const named =
-    category === null ? (mapping.classifyName(name ?? '') ?? mapping.classifyText(fileTitle)) : null;
+    category === null
+      ? (mapping.classifyName((name ?? '').slice(0, maxName)) ?? mapping.classifyText(fileTitle))
+      : null;
   if (named) return named;
   return options.defaultCategory === null ? null : { categories: [options.defaultCategory], placeType: null };
 }
@@ -207,9 +212,12 @@ function isPlaceholder(name: string): boolean {
   return !/[\p{L}\p{N}]/u.test(name) || (name.length <= longestPlaceholder && placeholders.has(fold(name)));
 }
 
+/** Characters that are read of a name, which has 120 at most. */
+const maxName = 400;
+
 /** Several names in one value (`Abogada;Abogado`) become one name with a slash, as on a sign. */
 function nameOf({ name: given, osm }: PlaceCandidate, { options }: PlaceContext, notes: string[]): string {
-  const capital = given ?? '';
+  const capital = (given ?? '').slice(0, maxName);
   const written = osm || options.names === 'written' ? capital : readableName(capital);
   if (written !== capital) notes.push(`El nombre venía en mayúsculas: «${capital.slice(0, 200)}».`);
   const parts = [...new Set(written.split(';').map((part) => part.trim()))].filter((part) => part !== '');

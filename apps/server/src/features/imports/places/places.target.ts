@@ -4,21 +4,22 @@ import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
+import { inTurns, mapped } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
-import { type Work, yieldToEventLoop } from '../work.ts';
+import type { Work } from '../work.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories } from './context.ts';
-import { decidePlace } from './decide.ts';
+import { decidePlace, type PlaceRights, placeRights } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { loadExisting } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping } from './mapping.ts';
-import { parseFile } from './parse/parse.ts';
+import { parsing } from './parse/parse.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
 import { rememberedMapping, withMap } from './remembered.ts';
-import { mergeDrafts, mergeSamePlaces } from './same-place.ts';
+import { mergeDrafts, mergingSamePlaces } from './same-place.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
   batchSize: 1000,
@@ -27,7 +28,7 @@ export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
 };
 
 async function placesPlanner(
-  { platform: { db, ids, config } }: Work,
+  { platform: { db, ids, config }, principal, signal }: Work,
   { options }: StoredImport,
 ): Promise<Planner<PlaceDraft, StoredDraft>> {
   const categories = await loadCategories(db);
@@ -54,15 +55,16 @@ async function placesPlanner(
     bytes: Uint8Array,
     chosen: ColumnMapping | undefined,
   ): Promise<ParsedFile> {
-    const parsed = parseFile(name, bytes, chosen, reading);
+    const parsed = await inTurns(parsing(name, bytes, chosen, reading), signal);
     if (chosen || parsed.columns.length === 0) return parsed;
     const remembered = await rememberedMapping(db, parsed.columns, options.profile);
     const mapping = withMap(remembered ?? parsed.mapping, options.map, parsed.columns);
     if (!remembered && Object.keys(options.map).length === 0) return parsed;
-    const again = parseFile(name, bytes, mapping, reading);
+    const again = await inTurns(parsing(name, bytes, mapping, reading), signal);
     const note = 'Se usaron las columnas de una importación anterior.';
     return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
   }
+  const may = placeRights(principal);
   let duplicatesOf: DuplicateFinder = () => [];
   const slugs = new Set<string>();
 
@@ -76,11 +78,10 @@ async function placesPlanner(
         draft: null,
         notes: [],
       }));
-      for (const [index, candidate] of candidates.entries()) {
-        if (index % 2000 === 1999) await yieldToEventLoop();
+      const read = mapped(candidates, (candidate): ReadRow<PlaceDraft> => {
         const place = toPlace(candidate, { ...context, fileTitle: fileTitle(file.name) });
         const { row, name, externalId, point } = candidate;
-        rows.push({
+        return {
           row,
           name: name?.slice(0, 200).toWellFormed() ?? null,
           externalId,
@@ -88,9 +89,10 @@ async function placesPlanner(
           draft: 'draft' in place ? place.draft : null,
           reason: 'reason' in place ? place.reason : null,
           notes: 'notes' in place ? place.notes : [],
-        });
-      }
-      if (about.format !== 'overpass') mergeSamePlaces(rows);
+        };
+      });
+      for (const row of await inTurns(read, signal)) rows.push(row);
+      if (about.format !== 'overpass') await inTurns(mergingSamePlaces(rows), signal);
       const source = about.format === 'overpass' ? null : options.source;
       return { about: { ...about, source, timezone: null }, takenAt, rows } satisfies ReadFile<PlaceDraft>;
     },
@@ -103,19 +105,20 @@ async function placesPlanner(
     },
 
     async decide(tx, rows) {
-      const decisions = await decidePlaces(tx, rows);
-      return decisions.map((decision, index): Planned<StoredDraft> => {
+      const decisions = await decidePlaces(tx, rows, may);
+      const planned = mapped(decisions, (decision, index): Planned<StoredDraft> => {
         const row = rows[index];
         if (decision.outcome !== 'created' || !row) return decision;
         const { fields, source } = row.draft;
         const draft = { fields: withoutNulls(fields), source, made: makePlace(ids, fields, slugs) };
         return { ...decision, draft, duplicates: duplicatesOf(row) };
       });
+      return inTurns(planned);
     },
   };
 }
 
-async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[]) {
+async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[], may: PlaceRights) {
   const found = await loadExisting(
     tx,
     rows.map(({ draft }) => draft.source),
@@ -123,6 +126,6 @@ async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[
   );
   return rows.map((row, index) => {
     const existing = found.get(index) ?? null;
-    return { ...decidePlace(row.draft.fields, existing), record: existing?.id ?? null };
+    return { ...decidePlace(row.draft.fields, existing, may), record: existing?.id ?? null };
   });
 }

@@ -19,6 +19,7 @@ import {
   type ImportedField,
   importedFields,
   type PlaceDecision,
+  placeRights,
   type StoredFields,
 } from './decide.ts';
 import { loadByIds, loadExisting } from './load-places.ts';
@@ -31,22 +32,26 @@ import {
   makeRows,
   newRows,
   type PlaceWriteContext,
+  type ProposedChange,
+  proposeChanges,
   theseRows,
   updatePlaces,
 } from './write-places.ts';
 
 export function placesWriter(
-  { platform, importId }: Work,
-  { options, createdBy }: StoredImport,
+  { platform, importId, principal }: Work,
+  { options }: StoredImport,
 ): Writer<StoredDraft> {
+  const may = placeRights(principal);
   const contextNow = (): PlaceWriteContext => ({
     platform,
     importId,
-    actor: createdBy,
+    actor: principal.id,
     now: platform.clock.now(),
   });
 
   async function writeNew(tx: Queryable, range: ImportRange): Promise<Change[]> {
+    if (!may.create) return [];
     await acquireBulkWriteLock(tx, 'commerces');
     return createdOf(await createPlaces(tx, newRows(range), options.status, contextNow()));
   }
@@ -68,27 +73,35 @@ export function placesWriter(
       rows.map(({ draft }) => draft.source),
       true,
     );
-    const decisions = rows.map(({ draft }, index) => decidePlace(draft.fields, existing.get(index) ?? null));
+    const decisions = rows.map(({ draft }, index) =>
+      decidePlace(draft.fields, existing.get(index) ?? null, may),
+    );
     const fresh = rows.filter((_, index) => decisions[index]?.outcome === 'created');
     await makeRows(tx, fresh, context);
     const these = theseRows(fresh.map(({ position }) => position));
     const created = fresh.length > 0 ? await createPlaces(tx, these, options.status, context) : [];
     const ids = new Map(created.map(({ position, id }) => [position, id]));
     const updated: ChangedPlace[] = [];
+    const proposed: ProposedChange[] = [];
     const results = rows.map((row, index): WrittenRow => {
       const place = existing.get(index) ?? null;
-      const decision = decisions[index] ?? decidePlace(row.draft.fields, place);
+      const decision = decisions[index] ?? decidePlace(row.draft.fields, place, may);
       if (decision.outcome === 'updated' && place) {
-        updated.push(changedPlace(row, place, decision, importId));
+        const change = changedPlace(row, place, decision, importId);
+        if (decision.waits) proposed.push(proposedChange(change, place));
+        else updated.push(change);
       }
       const record = place?.id ?? ids.get(row.position) ?? null;
       const previous = place?.written ? { written: place.written, import: place.writtenBy } : null;
       return { ...decision, record, previous };
     });
     await updatePlaces(tx, updated, context);
+    await proposeChanges(tx, proposed, context);
     const changes = [
       ...createdOf(created),
-      ...updated.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),
+      ...[...updated, ...proposed].map(
+        ({ id }): Change => ({ resource: 'commerces', id, change: 'updated' }),
+      ),
     ];
     return { results, changes };
   }
@@ -102,6 +115,7 @@ export function placesWriter(
     );
     const archived: string[] = [];
     const restored: ChangedPlace[] = [];
+    const withdrawn: ProposedChange[] = [];
     const results = rows.map((row): Undone => {
       const place = places.get(row.record);
       if (!place || place.archived || place.writtenBy !== importId) return 'kept';
@@ -112,15 +126,24 @@ export function placesWriter(
         return 'archived';
       }
       const changed = Object.keys(row.changes) as ImportedField[];
-      if (!changed.every((field) => same(place.fields[field], row.changes[field]?.[1]))) return 'kept';
+      const has = (fields: Partial<StoredFields>) =>
+        changed.every((field) => field in fields && same(fields[field], row.changes[field]?.[1]));
+      if (place.pending && has(place.pending)) {
+        withdrawn.push(withdrawnChange(restoredPlace(row, place, changed), place.pending));
+        return 'restored';
+      }
+      if (!has(place.fields) || (place.reviewed && !may.review)) return 'kept';
       restored.push(restoredPlace(row, place, changed));
       return 'restored';
     });
     await archivePlaces(tx, archived, context);
     await updatePlaces(tx, restored, context);
+    await proposeChanges(tx, withdrawn, context);
     const changes = [
       ...archived.map((id): Change => ({ resource: 'commerces', id, change: 'archived' })),
-      ...restored.map(({ id }): Change => ({ resource: 'commerces', id, change: 'updated' })),
+      ...[...restored, ...withdrawn].map(
+        ({ id }): Change => ({ resource: 'commerces', id, change: 'updated' }),
+      ),
     ];
     return { results, changes };
   }
@@ -134,7 +157,7 @@ const createdOf = (created: readonly { id: string }[]): Change[] =>
 function changedPlace(
   { draft, notes }: OpenRow<PlaceDraft>,
   place: ExistingPlace,
-  { changes, kept }: PlaceDecision,
+  { changes, kept }: Pick<PlaceDecision, 'changes' | 'kept'>,
   importId: string,
 ): ChangedPlace {
   const fields: StoredFields = { ...draft.fields };
@@ -149,6 +172,21 @@ function changedPlace(
     written: writtenAfter<StoredFields>(draft.fields, place, kept),
     import: importId,
   };
+}
+
+/** The change as one that waits for a review, beside what waits already. */
+function proposedChange({ changes, ...change }: ChangedPlace, { pending }: ExistingPlace): ProposedChange {
+  const values = Object.entries(changes).map(([name, pair]) => [name, pair?.[1]] as const);
+  return { ...change, before: pending, after: { ...pending, ...Object.fromEntries(values) } };
+}
+
+/** The reverse of `proposedChange`. */
+function withdrawnChange(
+  { changes, ...change }: ChangedPlace,
+  pending: Partial<StoredFields>,
+): ProposedChange {
+  const left = Object.entries(pending).filter(([name]) => !(name in changes));
+  return { ...change, before: pending, after: left.length > 0 ? Object.fromEntries(left) : null };
 }
 
 function restoredPlace(

@@ -1,5 +1,6 @@
 /** Merges rows of one file that describe the same place, each with some of its fields. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { ReadRow } from '../target.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
@@ -39,24 +40,47 @@ function contradict(a: PlaceFields, b: PlaceFields): boolean {
   );
 }
 
+/** Degrees: a bit more than `maxMetres` of latitude. */
+const cellSize = 0.0005;
+/** Places of one name in one cell that a row is compared with. */
+const maxCompared = 20;
+
+/** The cell of a point, and those in which everything within `maxMetres` lies. */
+function cellsAround({ lat, lng }: Point): { own: string; all: string[] } {
+  const [row, column] = [Math.floor(lat / cellSize), Math.floor(lng / cellSize)];
+  const width = Math.ceil(1 / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
+  const columns = Array.from({ length: 2 * width + 1 }, (_, index) => column + index - width);
+  const all = [row - 1, row, row + 1].flatMap((each) => columns.map((other) => `${each} ${other}`));
+  return { own: `${row} ${column}`, all };
+}
+
 /** Skips the later rows, after filling the empty fields of the first one from them. */
-export function mergeSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): void {
-  const byName = new Map<string, ReadRow<PlaceDraft>[]>();
+export function* mergingSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): Generator<void, void> {
+  const byPlace = new Map<string, ReadRow<PlaceDraft>[]>();
   for (const row of rows) {
+    yield;
     if (!row.draft) continue;
     const { fields } = row.draft;
     const name = fold(fields.name);
-    const known = byName.get(name) ?? [];
-    const first = known.find(
-      ({ draft }) =>
-        draft &&
-        distanceBetween(draft.fields.location, fields.location) <= maxMetres &&
-        !contradict(draft.fields, fields),
-    );
+    const { own, all } = cellsAround(fields.location);
+    const known = all.flatMap((cell) => byPlace.get(`${name}\n${cell}`) ?? []);
+    const [first] = known
+      .filter(
+        ({ draft }) =>
+          draft &&
+          distanceBetween(draft.fields.location, fields.location) <= maxMetres &&
+          !contradict(draft.fields, fields),
+      )
+      .sort((a, b) => a.row - b.row);
     if (first?.draft) {
       first.draft = mergeDrafts(first.draft, row.draft);
       row.draft = null;
       row.reason = `Es el mismo lugar que la fila ${first.row}, que se completó con sus datos.`;
-    } else byName.set(name, [...known, row]);
+      continue;
+    }
+    const key = `${name}\n${own}`;
+    const here = byPlace.get(key);
+    if (!here) byPlace.set(key, [row]);
+    else if (here.length < maxCompared) here.push(row);
   }
 }

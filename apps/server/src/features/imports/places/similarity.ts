@@ -53,6 +53,9 @@ const metresPerDegree = 111_195;
  */
 const cellKey = (row: number, column: number): number => (Math.imul(row, 1 << 16) + column) | 0;
 
+/** Places in a cell that others are compared with: more than a shopping centre has. */
+const maxPerCell = 200;
+
 /** Places in cells of about the search distance, so that only neighbours are compared. */
 export class PlaceGrid<T> {
   private readonly cells = new Map<number, Entry<T>[]>();
@@ -63,8 +66,8 @@ export class PlaceGrid<T> {
     const key = cellKey(row, column);
     const entries = this.cells.get(key);
     const entry = { item, point, name, names: null };
-    if (entries) entries.push(entry);
-    else this.cells.set(key, [entry]);
+    if (!entries) this.cells.set(key, [entry]);
+    else if (entries.length < maxPerCell) entries.push(entry);
   }
 
   /** The most similar neighbours first, without `self`, at most `limit`. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
 import { meaningOf } from './meaning.ts';
 import type { PlaceDraft } from './place.ts';
 import { isUpperCase, readableName } from './readable-name.ts';
-import { mergeSamePlaces } from './same-place.ts';
+import { mergingSamePlaces } from './same-place.ts';
 
 describe('what a text means', () => {
   test.each([
@@ -73,7 +74,7 @@ describe('the same place several times', () => {
       row(2, { phones: ['+522281234567'] }),
       row(3, { name: 'CAFÉ SOL', openingHours: '24/7', address: { street: 'Juárez', number: '3' } }),
     ];
-    mergeSamePlaces(rows);
+    atOnce(mergingSamePlaces(rows));
     expect(rows[0]?.draft?.fields).toMatchObject({
       phones: ['+522281234567'],
       openingHours: '24/7',
@@ -92,7 +93,7 @@ describe('the same place several times', () => {
     ],
   ])('is two places %s', (_, one, other) => {
     const rows = [row(2, one), row(3, other)];
-    mergeSamePlaces(rows);
+    atOnce(mergingSamePlaces(rows));
     expect(rows.every(({ draft }) => draft !== null)).toBe(true);
   });
 });

@@ -151,6 +151,53 @@ export interface ChangedPlace {
   import: string | null;
 }
 
+/** Changes that wait for a review, in place of those that waited before. */
+export interface ProposedChange extends Pick<ChangedPlace, 'id' | 'source' | 'written' | 'import'> {
+  before: Partial<StoredFields> | null;
+  after: Partial<StoredFields> | null;
+}
+
+/** The parts of a statement over `input` that store what an import wrote, or remove it. */
+const remembering = sql`place as (
+        insert into imported_records (resource, source, external_id, record, import, written)
+        select 'commerces', source ->> 'name', source ->> 'externalId', id, import, written from input
+        where source is not null and written is not null and import is not null
+        on conflict (resource, source, external_id) do update
+          set record = excluded.record, import = excluded.import, written = excluded.written
+      ), forgotten as (
+        delete from imported_records p using input i
+        where p.resource = 'commerces' and p.record = i.id and i.written is null
+      )`;
+
+/** Writes the changes that wait for a review, with change record and the record of what was written. */
+export async function proposeChanges(
+  db: Queryable,
+  changes: readonly ProposedChange[],
+  { importId, actor, now }: PlaceWriteContext,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const input = changes.map(({ before, after, ...change }) => ({
+    ...change,
+    after,
+    diff: { pendingChanges: [before, after], import: [null, importId] },
+  }));
+  await db.query(
+    sql`with input as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
+          as t(id uuid, source jsonb, written jsonb, import uuid, after jsonb, diff jsonb)
+      ), change as (
+        ${changeRecord(
+          { ...{ at: now, actor, action: 'updated', resource: 'commerces' }, diff: sql`diff` },
+          sql`from input`,
+        )}
+      ), ${remembering}
+      update commerces c set updated_at = ${now}::timestamptz, rev = c.rev + 1, pending_changes = i.after,
+        refused_changes = case when c.status = 'accepted' and i.after is not null then null else c.refused_changes end,
+        rejection_reason = case when c.status = 'accepted' and i.after is not null then null else c.rejection_reason end
+      from input i where c.id = i.id`,
+  );
+}
+
 /** Updates all imported fields of commerces, with address, change record and the record of what was written. */
 export async function updatePlaces(
   db: Queryable,
@@ -199,16 +246,7 @@ export async function updatePlaces(
           },
           sql`from input`,
         )}
-      ), place as (
-        insert into imported_records (resource, source, external_id, record, import, written)
-        select 'commerces', source ->> 'name', source ->> 'externalId', id, import, written from input
-        where source is not null and written is not null and import is not null
-        on conflict (resource, source, external_id) do update
-          set record = excluded.record, import = excluded.import, written = excluded.written
-      ), forgotten as (
-        delete from imported_records p using input i
-        where p.resource = 'commerces' and p.record = i.id and i.written is null
-      )
+      ), ${remembering}
       update commerces c set updated_at = ${now}::timestamptz, rev = c.rev + 1, name = i.name,
         name_folded = i."nameFolded", description = i.description, description_folded = i."descriptionFolded",
         categories = i.categories, place_type = i."placeType", location = point(i.lng, i.lat), phones = i.phones,

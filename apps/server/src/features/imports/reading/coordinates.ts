@@ -87,9 +87,12 @@ function lineCentre(line: readonly LngLat[]): LngLat | null {
   return length > 0 ? [x / length, y / length] : null;
 }
 
+/** Longer than any notation of a position. The expressions below may only meet shorter texts. */
+const maxPosition = 200;
+
 /** `40.42`, `40,42`, `-96,92°`; null for empty text or no number. */
 export function parseDegrees(text: string | null): number | null {
-  if (text === null) return null;
+  if (text === null || text.length > maxPosition) return null;
   const trimmed = text.replace(/[°\s]/g, '').replace(/^\+/, '');
   if (!/^-?\d{1,3}(?:[.,]\d+)?$/.test(trimmed)) return null;
   return Number(trimmed.replace(',', '.'));
@@ -102,7 +105,8 @@ const dms =
  * A coordinate in any notation, in degrees or metres: `19,53`, `4.474.254,35`, `96.92° W`, `19°32'12"N`. Null if it is no number.
  */
 export function parseCoordinate(written: string | null): number | null {
-  const text = written?.trim().replace(/[−–]/g, '-') ?? '';
+  if (written === null || written.length > maxPosition) return null;
+  const text = written.trim().replace(/[−–]/g, '-');
   const parts = dms.exec(text);
   if (parts) {
     const [, before = '', degrees = '', minutes = '', seconds = '0', behind = ''] = parts;
@@ -147,7 +151,7 @@ interface WrittenPosition {
 
 /** Both coordinates in one cell: `19.53, -96.92`, `19,53; -96,92`, `POINT(-96.92 19.53)`, `[19.53 -96.92]`. */
 export function parsePosition(text: string | null): WrittenPosition | null {
-  if (text === null) return null;
+  if (text === null || text.length > maxPosition) return null;
   const wkt = wktPattern.exec(text);
   if (wkt) return { position: [Number(wkt[2]), Number(wkt[3])], srid: wkt[1] ?? null };
   const pair = pairPattern.exec(text) ?? sexagesimalPair.exec(text);

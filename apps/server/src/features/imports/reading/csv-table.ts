@@ -1,5 +1,6 @@
 /** Reads CSV as a table of texts. The delimiter is recognized by content, and columns get unique names. */
 import Papa from 'papaparse';
+import { isTooLong, maxCell, tooLong } from './clean-text.ts';
 import { invalidFile } from './invalid-file.ts';
 
 export interface CsvTable {
@@ -39,6 +40,7 @@ export function readCsv(file: string, written: string): CsvTable {
     );
   }
   const first = data[0] ?? [];
+  if (first.some(isTooLong)) throw invalidFile(file, `La cabecera: ${tooLong(first.find(isTooLong) ?? '')}`);
   // A first row of values is no header.
   const [header, ...rows] = isHeader(first)
     ? data
@@ -57,7 +59,7 @@ export function readHeader(written: string): string[] {
   const delimiter = guessDelimiter(text);
   if (delimiter === null) return [];
   const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data;
-  return header.map((name) => name.trim()).filter((name) => name !== '');
+  return header.map((name) => name.slice(0, maxCell).trim()).filter((name) => name !== '');
 }
 
 export function factsOf({ delimiter, columns, rows }: CsvTable): TableFacts {
@@ -70,9 +72,15 @@ export function factsOf({ delimiter, columns, rows }: CsvTable): TableFacts {
   };
 }
 
+/** Whether the first @ of the text is that of an e-mail address. */
+export function hasEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  return at > 0 && /\S/.test(text.charAt(at - 1)) && /^\S[^\s.]*\.\w/.test(text.slice(at + 1));
+}
+
 /** Decimal numbers, telephones, e-mail and web addresses are values, not names of columns. */
 const isHeader = (cells: readonly string[]): boolean =>
-  !cells.some((cell) => /^-?\d+[.,]\d{2,}$|^\+?\d{8,}$|[^\s@]@[^\s@]{1,200}\.\w|^https?:/.test(cell.trim()));
+  !cells.some((cell) => /^-?\d+[.,]\d{2,}$|^\+?\d{8,}$|^https?:/.test(cell.trim()) || hasEmail(cell.trim()));
 
 /** The header is row 1, as in spreadsheets; without one row 1 is the first row of values. */
 export const rowNumber = (index: number, hasHeader = true): number => index + (hasHeader ? 2 : 1);

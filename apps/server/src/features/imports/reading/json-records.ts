@@ -1,6 +1,6 @@
 /** Reads plain JSON and JSON-LD as records: finds the list, and flattens each object to a row of texts. */
 import { isRecord } from '../places/candidate.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, isTooLong } from './clean-text.ts';
 import type { LngLat } from './coordinates.ts';
 import { positionOfGeometry } from './geometry.ts';
 
@@ -64,10 +64,12 @@ function mapOf(json: Json): Json[] | null {
   return entries.map(([id, value]) => ({ id, ...(value as Json) }));
 }
 
-interface FlatRecord {
+export interface FlatRecord {
   values: Record<string, string>;
   /** The position of a geometry within the record, in the file's reference system. */
   geometry: LngLat | null;
+  /** Names of values that were left out because they are too long. */
+  tooLong: string[];
 }
 
 /** Names of objects that only wrap a record's own fields. */
@@ -87,6 +89,7 @@ const dayNames: Readonly<Record<string, string>> = {
 export function flatten(record: Json): FlatRecord {
   const values: Record<string, string> = Object.create(null);
   let geometry: LngLat | null = null;
+  const tooLong: string[] = [];
 
   const put = (name: string, value: unknown, depth: number): void => {
     if (depth > maxDepth || name.length > 255) return;
@@ -115,11 +118,12 @@ export function flatten(record: Json): FlatRecord {
       else put(name, value[0], depth + 1);
       return;
     }
+    if (isTooLong(value)) tooLong.push(name);
     const text = cleanText(value);
     if (text !== null && values[name] === undefined) values[name] = text;
   };
   put('', record, 0);
-  return { values, geometry };
+  return { values, geometry, tooLong };
 }
 
 /** schema.org's `openingHoursSpecification` in OpenStreetMap's syntax. */

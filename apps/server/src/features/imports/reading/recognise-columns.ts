@@ -1,6 +1,7 @@
 /** Recognizes columns by their header, as people and portals write it, and by their cells. */
 import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { mapped } from './turns.ts';
 
 export interface ColumnRule {
   /** Folded headers, best first. */
@@ -87,19 +88,17 @@ function scoreOf(rule: ColumnRule, { name, cells }: SourceColumn): number {
 }
 
 /** The best column for each field. Each column is used once, by the field that it matches best. */
-export function recogniseColumns<Name extends ColumnField>(
+export function* recognisingColumns<Name extends ColumnField>(
   rules: Readonly<Record<Name, ColumnRule>>,
   columns: readonly SourceColumn[],
-): Recognition {
-  const fits = (Object.keys(rules) as Name[]).flatMap((field, order) =>
-    columns.map((column, at) => ({
-      field,
-      order,
-      at,
-      name: column.name,
-      score: scoreOf(rules[field], column),
-    })),
-  );
+): Generator<void, Recognition> {
+  const fields = Object.keys(rules) as Name[];
+  const pairs = fields.flatMap((field, order) => columns.map((column, at) => ({ field, order, column, at })));
+  const fits = yield* mapped(pairs, ({ column, ...pair }) => ({
+    ...pair,
+    name: column.name,
+    score: scoreOf(rules[pair.field], column),
+  }));
   fits.sort((a, b) => b.score - a.score || a.order - b.order || a.at - b.at);
   const mapping: ColumnMapping = {};
   const confidence: Recognition['confidence'] = {};

@@ -55,7 +55,8 @@ function projectionOf(code: string): Projection | null {
 }
 
 /** The EPSG code in a text: `urn:ogc:def:crs:EPSG::25830`, `UTM_X_ETRS89_H30`, `coord_x_3857`. */
-export function codeIn(text: string): string | null {
+export function codeIn(written: string): string | null {
+  const text = written.slice(0, 600);
   const codes = [...text.matchAll(/(?<!\d)\d{4,6}(?!\d)/g)].map(([code]) => code);
   const named = codes.find((code) => projectionOf(code) !== null);
   if (named !== undefined) return named;

@@ -2,7 +2,7 @@
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { permits } from '../../../access/policy.ts';
 import type { WriteRequest } from '../../../resource/write/written.ts';
-import { actingPrincipal, assertMayWrite, bindingOf, requestOf } from '../acting.ts';
+import { bindingOf, requestOf } from '../acting.ts';
 import { same } from '../decide.ts';
 import type { StoredImport } from '../store.ts';
 import type { Work } from '../work.ts';
@@ -23,14 +23,12 @@ export interface RowsContext extends Pick<Work, 'service'> {
   ownReference: string | undefined;
 }
 
-export async function openRows(
-  { platform, registry, service, importId }: Work,
-  { target, layout, createdBy }: StoredImport,
-): Promise<RowsContext> {
+export function openRows(
+  { registry, service, importId, principal }: Work,
+  { target }: StoredImport,
+): RowsContext {
   const binding = bindingOf(registry, target);
   const { resource, policy } = binding;
-  const principal = await actingPrincipal(platform.db, createdBy);
-  assertMayWrite(principal, { target, layout });
   const mayCreate = permits(principal, target, 'create');
   const references = Object.entries<Field>(resource.fields).filter(([, field]) => field.to !== undefined);
   return {

@@ -1,11 +1,13 @@
 /** Reads a CSV with the columns of a collection's export as values of its fields. Pure. */
 
 import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
-import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
+import { type CsvCell, type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
 import type { Row } from '../../../access/binding.ts';
+import { maxCell, tooLong } from '../reading/clean-text.ts';
 import { type CsvTable, factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { isJson, textOf } from '../reading/sniff.ts';
+import { mapped } from '../reading/turns.ts';
 import type { ReadFile, ReadRow } from '../target.ts';
 import { withPhones } from './dialled-phones.ts';
 import { naturalKey } from './natural-keys.ts';
@@ -19,12 +21,12 @@ export interface RowDraft {
   values: Row;
 }
 
-export function readRows(
+export function* readingRows(
   resource: Resource,
   name: string,
   bytes: Uint8Array,
   country: string,
-): ReadFile<RowDraft> {
+): Generator<void, ReadFile<RowDraft>> {
   const { text, encoding } = textOf(name, bytes);
   if (isJson(text)) {
     throw invalidFile(name, `Es JSON. ${resource.labels.many} se importan de un CSV como el que se exporta.`);
@@ -33,15 +35,28 @@ export function readRows(
   const facts = factsOf(table);
   const columns = csvColumns(resource).filter((column) => facts.columns.includes(column.name));
   assertColumns(resource, name, columns);
+  const places = new Map(table.columns.map((column) => [column.name, column.index]));
   return {
     about: { ...facts, format: 'export', encoding, mapping: {}, source: null, timezone: null },
     takenAt: null,
-    rows: table.rows.map((cells, index) => {
+    rows: yield* mapped(table.rows, (cells, index): ReadRow<RowDraft> => {
+      const long = columns.find(
+        ({ name, cell }) => (cells[places.get(name) ?? -1]?.length ?? 0) > maxOf(cell),
+      );
+      if (long) {
+        const nothing = { name: null, externalId: null, location: null, draft: null, notes: [] };
+        return { row: rowNumber(index), ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
+      }
       const texts = textsOf(table, cells);
       return readRow(resource, withPhones(resource, valuesOf(columns, texts), country), rowNumber(index));
     }),
   };
 }
+
+/** Characters: a list or an object holds several texts. */
+const maxList = 100_000;
+const maxOf = ({ kind }: CsvCell): number =>
+  kind === 'json' || kind === 'texts' || kind === 'references' ? maxList : maxCell;
 
 function assertColumns(resource: Resource, file: string, columns: readonly CsvColumn[]): void {
   const writable = columns.filter(({ path, part }) => part !== 'name' && !fieldOf(resource, path)?.readOnly);

@@ -3,10 +3,11 @@
  */
 import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
+import { inTurns } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner } from '../target.ts';
 import type { Work } from '../work.ts';
-import { keyOf, type RowDraft, readRows } from './read-rows.ts';
+import { keyOf, type RowDraft, readingRows } from './read-rows.ts';
 import { rowsWriter } from './rows.writer.ts';
 
 export const rowsTarget: ImportTarget<RowDraft> = {
@@ -16,7 +17,7 @@ export const rowsTarget: ImportTarget<RowDraft> = {
     const { resource } = bindingOf(work.registry, started.target);
     const { country } = work.platform.config.city;
     return {
-      read: async (file, bytes) => readRows(resource, file.name, bytes, country),
+      read: (file, bytes) => inTurns(readingRows(resource, file.name, bytes, country), work.signal),
       keyOf: (draft) => keyOf(resource, draft),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));

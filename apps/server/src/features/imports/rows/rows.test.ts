@@ -320,7 +320,7 @@ describe('the importer’s rights', () => {
     const none = await administrator('imports:*', 'commerces:read');
     expect(await importer.plan([csv(commerce)], {}, none)).toMatchObject({
       status: 'failed',
-      error: 'No tienes permiso para crear ni cambiar: Productos.',
+      error: 'Te falta un permiso: «Productos: crear» o «Productos: editar».',
     });
     await create('products', { commerce, name: 'Pan', sku: 'A' });
     const creator = await administrator('imports:*', 'products:create', 'products:read', 'commerces:read');
@@ -344,7 +344,7 @@ describe('the importer’s rights', () => {
         method,
         ...(method === 'POST' ? { body: '{}' } : {}),
       });
-      const principal = { ...system, id: importer.platform.ids.next(), permissions };
+      const principal = { ...system, id: await administrator(...permissions), permissions };
       return (await importer.routes.fetch(request, { principal, requestId: 'test', ip: '127.0.0.1' })).status;
     };
     const others = ['imports:*', 'commerces:*'];
@@ -352,8 +352,10 @@ describe('the importer’s rights', () => {
     expect(await call('GET', `/${id}/rows`, others)).toBe(403);
     expect(await call('GET', `/${id}`, others)).toBe(200);
     expect(await call('GET', `/${id}/rows`, ['imports:*', 'products:read'])).toBe(200);
-    expect(await call('POST', `/${id}/confirm`, ['imports:*', 'products:create'])).toBe(202);
+    const creator = ['imports:*', 'products:create', 'products:read', 'commerces:read'];
+    expect(await call('POST', `/${id}/confirm`, creator)).toBe(202);
     await importer.jobs.drain();
+    expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { created: 2 } });
     expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:create'])).toBe(403);
     expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:delete'])).toBe(202);
   });
@@ -368,7 +370,7 @@ describe('the importer’s rights', () => {
     await importer.jobs.drain();
     expect(await importer.get(id)).toMatchObject({
       status: 'failed',
-      error: 'Quien subió estos archivos ya no puede importarlos.',
+      error: 'Quien lo pidió ya no puede importar.',
     });
     expect(await stored('products')).toEqual([]);
   });
@@ -441,6 +443,30 @@ describe('jobs', () => {
       message: expect.stringMatching(/más de 90 días/),
     });
   });
+
+  test('files of an upload that stored no import are removed a day later, those of imports stay', async () => {
+    const { files, ids } = importer.platform;
+    const { id } = await importer.plan([many(await shop(), 1)]);
+    const old = (last: number) => `01890000-0000-7000-8000-00000000000${last}`;
+    await importer.query('update imports set id = $1::uuid where id = $2::uuid', [old(1), id]);
+    const paths = [old(1), old(2), ids.next()].map((each) => `imports/${each}-0`);
+    for (const path of paths) await files.put(path, new Uint8Array(1));
+    await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
+    await importer.jobs.drain();
+    const stored = await Array.fromAsync(files.list('imports'));
+    expect(paths.map((path) => stored.includes(path))).toEqual([true, false, true]);
+  });
+});
+
+test('a cell that is too long for any field is refused with its column, before it is read', async () => {
+  const commerce = await shop();
+  const content = `commerce,name,description,images\r\n${commerce},Pan,${'a'.repeat(5001)},\r\n${commerce},Sal,,"[${' '.repeat(6000)}]"\r\n`;
+  const { id } = await importer.plan([{ name: 'p.csv', content }]);
+  const rows = await importer.rows(id);
+  expect(rows.map(({ row, outcome, reason }) => [row, outcome, reason])).toEqual([
+    [2, 'skipped', '«description» pasa de 5000 caracteres: ningún dato es tan largo.'],
+    [3, 'created', null],
+  ]);
 });
 
 test('whatever texts products have, their export is imported unchanged', async () => {

@@ -8,7 +8,7 @@ import { undoRows } from './undo-rows.ts';
 import { writeRows } from './write-rows.ts';
 
 export async function rowsWriter(work: Work, started: StoredImport): Promise<Writer<RowDraft>> {
-  const context = await openRows(work, started);
+  const context = openRows(work, started);
   return {
     write: (tx, rows) => writeRows(context, tx, rows),
     undo: (tx, rows) => undoRows(context, tx, rows),

@@ -67,7 +67,7 @@ export async function sendRecipients(
   if (principal.id === null) throw new ApiError('forbidden');
   const actor = principal.id;
   const csv = recipientsOf(id, filter, isNamed, platform.config.city.timezone);
-  const body = await csvStream(platform, csv, async (rows) => {
+  const body = await csvStream(platform, c.env, csv, async (rows) => {
     // Without the search text, which may name a person.
     const outcome = filter.outcome ? { outcome: [null, filter.outcome] } : {};
     const diff = {

@@ -20,7 +20,10 @@ export interface Claimed extends SentDelivery {
   device: string;
   /** When it was claimed; a later claim of the same delivery has another time. */
   at: Date;
+  person: string;
   pn_id: string;
+  /** Whether the device has ever accepted a message. */
+  is_good: boolean;
   os_type: PushTarget['osType'];
   kind: string;
   title: string;
@@ -106,7 +109,7 @@ export async function pickDue(
         returning d.notice_id, d.device_id, d.notification_id, d.at, d.attempts, d.unknowns, picked.wanted
       )
       select t.notice_id as notice, t.device_id as device, t.notification_id as notification, t.at, t.attempts, t.unknowns,
-        t.wanted, p.pn_id, p.os_type, n.kind, n.title, n.message, n.image,
+        t.wanted, n.user_id as person, p.pn_id, p.last_accepted_at is not null as is_good, p.os_type, n.kind, n.title, n.message, n.image,
         n.payload -> 'action' ->> 'name' as action, n.topic, n.is_quiet, n.created_at, n.expires_at
       from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`);
 }
@@ -115,34 +118,48 @@ export async function pickDue(
 const ifClaimed = (column: string, value: Sql): Sql =>
   sql`${raw(column)} = case when d.state = 'claimed' then ${value} else d.${raw(column)} end`;
 
+/** Refusals of a device without an accepted message in between, after which it is archived. */
+const maxOwnRefusals = 10;
+
 /**
- * Stores outcomes and archives devices that are gone. A delivery that was claimed again meanwhile stays as it is; for one whose
+ * Stores outcomes and archives devices that are gone, or that their push service has refused too often while it accepts others. A delivery that was claimed again meanwhile stays as it is; for one whose
  * notice was replaced, only the request is marked as ended.
  */
 export async function settle(
   { db, clock, changes }: Pick<Platform, 'db' | 'clock' | 'changes'>,
-  settled: readonly (readonly [Claimed, Settled])[],
+  settled: readonly (readonly [Claimed, Settled & { isOwnRefusal: boolean }])[],
 ): Promise<void> {
   const now = clock.now();
-  const column = <T>(of: (claimed: Claimed, as: Settled) => T): T[] => settled.map((each) => of(...each));
-  const gone = await db.query<{ id: string }>(sql`with settled as (
+  const column = <T>(of: (...each: (typeof settled)[number]) => T): T[] => settled.map((each) => of(...each));
+  const ends = sql`(x.gone or (not x.accepted and p.refusals + x.refusals >= ${maxOwnRefusals}::int))`;
+  const devices = await db.query<{ id: string; is_archived: boolean }>(sql`with settled as (
         select * from unnest(${column(({ notice }) => notice)}::uuid[], ${column(({ device }) => device)}::uuid[],
           ${column(({ at }) => at)}::timestamptz[], ${column((_, { state }) => state)}::text[],
           ${column((_, { code }) => code)}::text[], ${column((_, { due }) => due)}::timestamptz[],
-          ${column((_, { attempts }) => attempts)}::int[], ${column((_, { unknowns }) => unknowns)}::int[])
-          as x (notice, device, claimed_at, state, code, due, attempts, unknowns)
+          ${column((_, { attempts }) => attempts)}::int[], ${column((_, { unknowns }) => unknowns)}::int[],
+          ${column((_, { isOwnRefusal }) => isOwnRefusal)}::boolean[])
+          as x (notice, device, claimed_at, state, code, due, attempts, unknowns, is_own_refusal)
       ), written as (
         update deliveries d set requested_at = null, ${ifClaimed('state', sql`x.state`)}, ${ifClaimed('code', sql`x.code`)},
           ${ifClaimed('due_at', sql`coalesce(x.due, d.due_at)`)}, ${ifClaimed('at', sql`${now}::timestamptz`)},
           ${ifClaimed('attempts', sql`x.attempts`)}, ${ifClaimed('unknowns', sql`x.unknowns`)}
         from settled x where d.notice_id = x.notice and d.device_id = x.device and d.requested_at = x.claimed_at
-      ), accepted as (
-        update push p set last_accepted_at = ${now}::timestamptz
-        where p.id in (select device from settled where state = 'accepted')
+      ), devices as (
+        select device, bool_or(state = 'accepted') as accepted, bool_or(state = 'gone') as gone,
+          count(*) filter (where is_own_refusal)::int as refusals from settled group by device
       )
-      update push p set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = p.rev + 1
-      where p.id in (select device from settled where state = 'gone') and p.archived_at is null returning p.id`);
-  changes.publish(gone.map(({ id }) => ({ resource: 'push', id, change: 'archived' })));
+      update push p set last_accepted_at = case when x.accepted then ${now}::timestamptz else p.last_accepted_at end,
+        refusals = case when x.accepted then 0 else p.refusals + x.refusals end,
+        archived_at = case when ${ends} then ${now}::timestamptz end,
+        updated_at = case when ${ends} then ${now}::timestamptz else p.updated_at end,
+        rev = p.rev + ${ends}::int
+      from devices x where p.id = x.device and p.archived_at is null and (x.accepted or x.gone or x.refusals > 0)
+      returning p.id, p.archived_at is not null as is_archived`);
+  changes.publish(
+    devices
+      .filter(({ is_archived }) => is_archived)
+      .map(({ id }) => ({ resource: 'push', id, change: 'archived' })),
+  );
 }
 
 /**

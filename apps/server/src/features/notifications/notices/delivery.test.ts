@@ -1,7 +1,7 @@
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { type Client, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { createCrowd, inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
@@ -43,6 +43,16 @@ async function person(devices = 1) {
   const name = `device-${names}`;
   if (devices > 0) await registerDevice(test, endpoint, client, name);
   return { client, name };
+}
+
+/** Signs the person in on another device. */
+async function anotherDevice({ id }: Client, name: string): Promise<void> {
+  const [user] = await test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${id}`,
+  );
+  const answer = await test.visitor.post('/v1/users/login', { email: user?.email, password });
+  const token = (answer.body.data as { accessToken: string }).accessToken;
+  await registerDevice(test, endpoint, test.holderOf({ id, token }), name);
 }
 
 const campaign = async (users: Client[], extra: object = {}) =>
@@ -274,6 +284,26 @@ describe('a campaign', () => {
     await expect.poll(stored).toEqual([{ status: 'sent', accepted: 1 }]);
   });
 
+  it('fails if most people’s devices refuse it, and not because of one person’s', async () => {
+    const sendTo = async (users: readonly string[]) => {
+      const body = { title: 'Feria del café', message: 'Este sábado en el parque.', audience: { users } };
+      const id = idOf(await admin.post('/v1/notifications', body));
+      await send(id);
+      return id;
+    };
+    const few = await createCrowd(test, endpoint, 3);
+    const [{ client: single, name }] = [await person()];
+    for (let device = 1; device < 20; device += 1) await anotherDevice(single, `${name}-${device}`);
+    const refusing = [name, ...Array.from({ length: 19 }, (_, index) => `${name}-${index + 1}`)];
+    for (const device of refusing) endpoint.answers.set(device, [{ status: 413 }]);
+    await settled(await sendTo([...few, single.id])).toBe('sent');
+    const many = await createCrowd(test, endpoint, 25);
+    for (const device of many) endpoint.answers.set(device, [{ status: 413 }]);
+    const failed = await sendTo(many);
+    await settled(failed).toBe('failed');
+    expect((await read(failed)).failure).toBe('413');
+  });
+
   it('counts the answers of a push service even if the campaign’s failure can’t be stored', async () => {
     const { db } = test.platform;
     const refused = await createCrowd(test, endpoint, 20);
@@ -296,6 +326,28 @@ describe('a campaign', () => {
     const states = await db.query(sql`select state, code, count(*)::int as count from deliveries
       where notification_id = ${id} group by state, code`);
     expect(states).toEqual([{ state: 'failed', code: '413', count: 20 }]);
+  });
+
+  it('archives a device whose push service refuses it again and again while it accepts others', async () => {
+    const [one, other] = [await person(), await person()];
+    await tellOne(other.client, { dedupe: 'accepted' });
+    await drain(ownJob);
+    await expect.poll(() => statesOf(other.client)).toEqual(['accepted']);
+    endpoint.answers.set(
+      one.name,
+      Array.from({ length: 10 }, () => ({ status: 403 })),
+    );
+    const isActive = async () => ((await one.client.get('/v1/push')).body.data as unknown[]).length === 1;
+    for (let refusal = 0; refusal < 10; refusal += 1) {
+      expect(await isActive()).toBe(true);
+      await tellOne(one.client, { dedupe: `refused-${refusal}`, topic: `refused-${refusal}` });
+      await drain(ownJob);
+      await expect.poll(() => endpoint.answers.get(one.name)?.length).toBe(9 - refusal);
+      await expect
+        .poll(() => test.platform.db.query(sql`select refusals from push where user_app = ${one.client.id}`))
+        .toEqual([{ refusals: refusal + 1 }]);
+    }
+    await expect.poll(isActive).toBe(false);
   });
 
   it('is tested on one’s own devices, at any hour and without counting', async () => {

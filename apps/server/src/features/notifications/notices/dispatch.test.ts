@@ -204,18 +204,3 @@ it('a small campaign does not wait for a large one that was sent before it', asy
     await endpoint.close();
   }
 });
-
-it('a push service that requested a pause is used again when the clock is set back, and not an hour later', async () => {
-  let moment = Date.parse('2026-05-04T18:00:00Z');
-  const test = await createTestApi({ clock: { now: () => new Date(moment) } });
-  try {
-    const circuits = createCircuits(test.platform);
-    const target = { osType: 'android', pnId: 'ficha' } as const;
-    await circuits.note(target, null, { kind: 'retry', code: '503', after: 60 });
-    expect(circuits.pause(target)).toBe(60);
-    moment -= 3_600_000;
-    expect(circuits.pause(target)).toBe(0);
-  } finally {
-    await test.close();
-  }
-});

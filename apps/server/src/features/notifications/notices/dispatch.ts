@@ -5,7 +5,7 @@
  */
 import type { Platform, Push, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { type Answering, delay, giveWay } from '../give-way.ts';
-import type { Circuits } from './circuits.ts';
+import type { CircuitDevice, Circuits } from './circuits.ts';
 import { type Claimed, isOld, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
 import { createProgress } from './progress.ts';
 import { late, paused, settledAs } from './settled.ts';
@@ -71,13 +71,13 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   async function send(claimed: Claimed): Promise<PushOutcome> {
     // After a pause of the process or a slow earlier delivery to the device, another process may consider the claim lost.
     if (isOld(claimed, clock.now())) return { kind: 'retry', code: late, after: 0 };
-    const target = { osType: claimed.os_type, pnId: claimed.pn_id };
-    const pause = circuits.pause(target);
+    const device = deviceOf(claimed);
+    const pause = circuits.pause(device);
     if (pause > 0) return { kind: 'retry', code: paused, after: pause };
-    const outcome = await lane.send(target, messageOf(claimed, clock.now()));
+    const outcome = await lane.send(device, messageOf(claimed, clock.now()));
     // The push service has answered, so a later failure does not change the outcome.
     await circuits
-      .note(target, claimed.notification, outcome)
+      .note(device, claimed.notification, outcome)
       .catch((error) => log.error('the failure of a push service could not be written down', { error }));
     return outcome;
   }
@@ -88,9 +88,10 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     signal: AbortSignal,
   ): Promise<void> {
     const now = clock.now();
-    const settled = outcomes.map(
-      ([claimed, outcome]) => [claimed, settledAs(claimed, outcome, now, Math.random())] as const,
-    );
+    const settled = outcomes.map(([claimed, outcome]) => {
+      const isOwnRefusal = circuits.isOwnRefusal(deviceOf(claimed), outcome);
+      return [claimed, { ...settledAs(claimed, outcome, now, Math.random()), isOwnRefusal }] as const;
+    });
     for (;;) {
       try {
         await settle(platform, settled);
@@ -224,6 +225,10 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
 
 /** Seconds for which a push service stores a message for a device that is off, by default and at most. */
 const maxTtl = 3 * 24 * 3600;
+
+const deviceOf = ({ os_type: osType, pn_id: pnId, person, is_good: isGood }: Claimed): CircuitDevice => ({
+  ...{ osType, pnId, person, isGood },
+});
 
 function messageOf(
   { notice, kind, title, message, image, action, topic, is_quiet, expires_at }: Claimed,

@@ -41,20 +41,22 @@ export async function openNotice(
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
   const [notice] = await db.query<
-    Pick<Notice, 'id' | 'payload'> & { counted: string | null }
-  >(sql`with notice as (select id, notification_id, opened_at from notices
+    Pick<Notice, 'id' | 'payload'> & { counted: string | null; is_first: boolean }
+  >(sql`with notice as (select id, payload, notification_id, opened_at from notices
         where id = ${id}::uuid and user_id = ${user}::uuid and archived_at is null for update
       ), counted as (
         update notifications c
         set stats = jsonb_set(c.stats, '{opened}', to_jsonb(coalesce((c.stats ->> 'opened')::int, 0) + 1))
         from notice where c.id = notice.notification_id and notice.opened_at is null returning c.id
+      ), opened as (
+        update notices n set opened_at = ${now}::timestamptz, read_at = coalesce(n.read_at, ${now}::timestamptz),
+          updated_at = ${now}::timestamptz, rev = n.rev + 1
+        from notice where n.id = notice.id and notice.opened_at is null returning n.id
       )
-      update notices n set opened_at = coalesce(n.opened_at, ${now}::timestamptz),
-        read_at = coalesce(n.read_at, ${now}::timestamptz), updated_at = ${now}::timestamptz, rev = n.rev + 1
-      from notice where n.id = notice.id
-      returning n.id, n.payload, (select id from counted) as counted`);
+      select id, payload, (select id from counted) as counted, opened_at is null as is_first from notice`);
   if (!notice) throw new ApiError('not-found');
-  const { counted, ...opened } = notice;
+  const { counted, is_first, ...opened } = notice;
+  if (!is_first) return opened;
   changes.publish([
     { resource: 'notices', id: user, change: 'updated' },
     ...(counted ? [{ resource: 'notifications', id: counted, change: 'updated' } as const] : []),

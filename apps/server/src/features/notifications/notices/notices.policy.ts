@@ -11,6 +11,7 @@ export const inInbox = (alias: string, user: string | null, now: Date): Sql =>
 
 /** A person's own notices only; not even administrators read those of others. */
 export const noticesPolicy = (clock: Clock): Policy => ({
+  changesAt: 'expires_at',
   read: ({ id }) =>
     id === null
       ? []

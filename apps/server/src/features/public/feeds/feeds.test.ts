@@ -39,7 +39,7 @@ beforeAll(async () => {
     await create(`events/${event.id}/status`, { status: 'published', rev: event.rev });
     slugs.events.push(event.slug);
   }
-  server = await listen(test.api, { ...test.platform.config, port: 0, host: '127.0.0.1' });
+  server = await listen({ ...test.platform.config, port: 0, host: '127.0.0.1' }, { api: test.api });
 });
 afterAll(() => drain(server.server, 1000));
 

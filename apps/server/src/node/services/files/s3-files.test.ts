@@ -184,9 +184,9 @@ test('a picture is uploaded into the bucket and served from it; while the bucket
     expect(failed).toHaveBeenCalledWith(
       'request failed',
       expect.objectContaining({
-        error: expect.stringContaining(
-          'The service of S3_URL refuses what the server asks for: 403 AccessDenied',
-        ),
+        error: expect.objectContaining({
+          message: 'The service of S3_URL refuses what the server asks for: 403 AccessDenied',
+        }),
       }),
     );
     s3.refuse(0);

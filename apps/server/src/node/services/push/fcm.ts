@@ -13,6 +13,8 @@ const color = '#2FA9E0';
 
 export interface Fcm {
   send(token: string, message: PushMessage): Promise<PushOutcome>;
+  /** What Firebase would answer to a message for the token; sends none. */
+  validate(token: string): Promise<PushOutcome>;
 }
 
 interface Token {
@@ -40,7 +42,7 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
   let exchanging: Promise<Access> | null = null;
 
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  const request = { isTrusted: true, timeoutMs };
+  const options = { isTrusted: true, timeoutMs };
 
   /** Requests an access token with an assertion that we sign (RFC 7523). */
   async function exchange(): Promise<Access> {
@@ -50,7 +52,7 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
     try {
       const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
       const { status, retryAfter, body } = await post(new URL(account.token_uri), {
-        ...request,
+        ...options,
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ grant_type, assertion }).toString(),
       });
@@ -86,22 +88,26 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
     return access;
   }
 
+  async function request(content: object): Promise<PushOutcome> {
+    const current = await open();
+    if (!isToken(current)) return current;
+    try {
+      const { status, retryAfter, body } = await post(url, {
+        ...options,
+        headers: { Authorization: `Bearer ${current.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(content),
+      });
+      if (status === 401 && granted === current) granted = null;
+      return outcomeOfFcm(status, parse(body), retryAfter, clock.now());
+    } catch (error) {
+      return outcomeOfError(error);
+    }
+  }
+
   return {
-    async send(token, message) {
-      const current = await open();
-      if (!isToken(current)) return current;
-      try {
-        const { status, retryAfter, body } = await post(url, {
-          ...request,
-          headers: { Authorization: `Bearer ${current.token}`, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ message: { ...addressOf(token), ...contentOf(message, clock.now()) } }),
-        });
-        if (status === 401 && granted === current) granted = null;
-        return outcomeOfFcm(status, parse(body), retryAfter, clock.now());
-      } catch (error) {
-        return outcomeOfError(error);
-      }
-    },
+    send: (token, message) =>
+      request({ message: { ...addressOf(token), ...contentOf(message, clock.now()) } }),
+    validate: (token) => request({ validate_only: true, message: addressOf(token) }),
   };
 }
 

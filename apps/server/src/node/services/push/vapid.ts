@@ -35,7 +35,7 @@ export async function readVapid(
     throw new StartError(
       push.vapidPrivateKey
         ? 'La configuración no es válida. VAPID_PRIVATE_KEY debe ser una llave privada P-256 en base64url.'
-        : `El archivo ${vapidKeyFile(dataDir)} no contiene una llave privada P-256. Bórralo para crear otra (los navegadores se suscribirán de nuevo).`,
+        : `El archivo ${vapidKeyFile(dataDir)} no contiene una llave privada P-256. Recupéralo de una copia. Si no la hay, bórralo y ejecuta «npm run new-keys»: los navegadores se suscribirán de nuevo.`,
     );
   }
   const point = pair.getPublicKey();

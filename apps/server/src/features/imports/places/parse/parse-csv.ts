@@ -1,25 +1,29 @@
 /** CSV of places. */
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
-import { cleanText } from '../../reading/clean-text.ts';
+import { cleanText, isTooLong } from '../../reading/clean-text.ts';
 import { factsOf, readCsv, rowNumber, type TableFacts } from '../../reading/csv-table.ts';
+import { mapped } from '../../reading/turns.ts';
 import type { ReadingContext } from '../columns.ts';
 import { type PlacesOfTable, placesOfTable, type TableRow } from './from-table.ts';
 
-export function parseCsv(
+export function* parseCsv(
   file: string,
   text: string,
   chosen: ColumnMapping | undefined,
   context: ReadingContext,
-): TableFacts & PlacesOfTable {
+): Generator<void, TableFacts & PlacesOfTable> {
   const table = readCsv(file, text);
   const facts = factsOf(table);
-  const rows = table.rows.map((cells, index): TableRow => {
+  const rows = yield* mapped(table.rows, (cells, index): TableRow => {
     const values: Record<string, string> = Object.create(null);
+    const long: string[] = [];
     for (const column of table.columns) {
-      const value = cleanText(cells[column.index]);
+      const cell = cells[column.index];
+      if (isTooLong(cell)) long.push(column.name);
+      const value = cleanText(cell);
       if (value !== null) values[column.name] = value;
     }
-    return { row: rowNumber(index, table.hasHeader), values, geometry: null };
+    return { row: rowNumber(index, table.hasHeader), values, geometry: null, tooLong: long };
   });
-  return { ...placesOfTable(file, { columns: facts.columns, rows }, chosen, context), ...facts };
+  return { ...(yield* placesOfTable(file, { columns: facts.columns, rows }, chosen, context)), ...facts };
 }

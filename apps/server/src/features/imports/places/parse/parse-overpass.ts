@@ -1,5 +1,6 @@
 /** Overpass JSON (`out center tags`, `out geom`, `out body` with its nodes). */
 import type { Point } from '@callejero/contract/resource.ts';
+import { isTooLong, tooLong } from '../../reading/clean-text.ts';
 import { centroid, type LngLat, pointOf } from '../../reading/coordinates.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
 import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from '../candidate.ts';
@@ -10,7 +11,7 @@ interface Parsed {
   rejects: RejectedRow[];
 }
 
-export function parseOverpass(file: string, json: Record<string, unknown>): Parsed {
+export function* parseOverpass(file: string, json: Record<string, unknown>): Generator<void, Parsed> {
   const { elements, remark } = json;
   // When Overpass runs out of time or memory, it answers 200 with part of the data and an error in `remark`.
   if (typeof remark === 'string' && /error|timed?.?out|timeout|memory/i.test(remark)) {
@@ -27,18 +28,24 @@ export function parseOverpass(file: string, json: Record<string, unknown>): Pars
   const nodes = nodePositions(elements);
   const candidates: PlaceCandidate[] = [];
   const rejects: RejectedRow[] = [];
-  elements.forEach((element: unknown, index) => {
+  for (const [index, element] of (elements as unknown[]).entries()) {
+    yield;
     const row = index + 1;
     const id = isRecord(element) ? idOf(element) : null;
     if (!isRecord(element) || id === null) {
       rejects.push({ row, name: null, externalId: null, reason: 'No es un elemento de OpenStreetMap.' });
-      return;
+      continue;
+    }
+    const long = isRecord(element.tags) && Object.entries(element.tags).find(([, text]) => isTooLong(text));
+    if (long) {
+      rejects.push({ row, name: null, externalId: id, reason: tooLong(long[0]) });
+      continue;
     }
     const tags = toTags(element.tags);
     const name = tags.name ?? tags['name:es'] ?? null;
     if (Object.keys(tags).length === 0) {
       rejects.push({ row, name, externalId: id, reason: 'No tiene etiquetas: es parte de otro elemento.' });
-      return;
+      continue;
     }
     candidates.push({
       row,
@@ -49,7 +56,7 @@ export function parseOverpass(file: string, json: Record<string, unknown>): Pars
       point: pointOfElement(element, nodes),
       osm: true,
     });
-  });
+  }
   return { takenAt, candidates, rejects };
 }
 

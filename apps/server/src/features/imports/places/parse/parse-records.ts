@@ -3,25 +3,25 @@ import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { cleanText } from '../../reading/clean-text.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
 import { findRecords, flatten } from '../../reading/json-records.ts';
+import { mapped } from '../../reading/turns.ts';
 import { isRecord } from '../candidate.ts';
 import type { ReadingContext } from '../columns.ts';
 import { type PlacesOfTable, placesOfTable, type TableRow } from './from-table.ts';
 import { columnNames } from './parse-geojson.ts';
 
-export function parseRecords(
+export function* parseRecords(
   file: string,
   json: unknown,
   chosen: ColumnMapping | undefined,
   context: ReadingContext,
-): PlacesOfTable & { columns: string[] } {
+): Generator<void, PlacesOfTable & { columns: string[] }> {
   const records = findRecords(json);
   if (!records) throw invalidFile(file, 'Es JSON, pero no contiene ninguna lista de registros.');
-  const rows = records.map((record, index): TableRow => {
-    const { values, geometry } = flatten(record);
-    return { row: index + 1, values, geometry, id: cleanText(record['@id']) };
+  const rows = yield* mapped(records, (record, index): TableRow => {
+    return { row: index + 1, ...flatten(record), id: cleanText(record['@id']) };
   });
   const columns = columnNames(rows.map(({ values }) => values));
-  return { ...placesOfTable(file, { columns, rows, crs: crsOf(json) }, chosen, context), columns };
+  return { ...(yield* placesOfTable(file, { columns, rows, crs: crsOf(json) }, chosen, context)), columns };
 }
 
 /** The reference system, which ArcGIS puts beside the records. */

@@ -1,8 +1,11 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recognisePlaceColumns } from '../columns.ts';
-import { parseFile } from './parse.ts';
+import { atOnce } from '../../reading/turns.ts';
+import { recognisingPlaceColumns } from '../columns.ts';
+import { parsing } from './parse.ts';
+
+const parseFile = (...given: Parameters<typeof parsing>) => atOnce(parsing(...given));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string, name = 'datos') => parseFile(name, bytes(text));
@@ -224,9 +227,11 @@ describe('CSV', () => {
 
   test('recognizes Spanish and English headers', () => {
     expect(
-      recognisePlaceColumns(
-        ['Núm. Ext.', 'C.P.', 'Correo electrónico', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
-          (name) => ({ name, cells: [] }),
+      atOnce(
+        recognisingPlaceColumns(
+          ['Núm. Ext.', 'C.P.', 'Correo electrónico', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
+            (name) => ({ name, cells: [] }),
+          ),
         ),
       ).mapping,
     ).toEqual({
@@ -238,6 +243,62 @@ describe('CSV', () => {
       latitude: 'LATITUD',
       longitude: 'Longitude',
     });
+  });
+});
+
+describe('values that are too long for any field', () => {
+  const long = 'a'.repeat(5001);
+  const reason = (name: string) => `«${name}» pasa de 5000 caracteres: ningún dato es tan largo.`;
+
+  test.each([
+    ['CSV', `nombre,descripcion,lat,lon\nA,x,19.5,-96.9\nB,${long},19.5,-96.9\n`, 3],
+    [
+      'JSON',
+      JSON.stringify(['x', long].map((descripcion) => ({ nombre: 'A', descripcion, lat: 19.5, lon: -96.9 }))),
+      2,
+    ],
+    [
+      'GeoJSON',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: ['x', long].map((descripcion) => ({
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [-96.9, 19.5] },
+          properties: { nombre: 'A', descripcion },
+        })),
+      }),
+      2,
+    ],
+  ])('their rows are refused with row and column: %s', (_, content, row) => {
+    const { candidates, rejects } = parse(content);
+    expect(candidates).toHaveLength(1);
+    expect(rejects).toMatchObject([{ row, reason: reason('descripcion') }]);
+  });
+
+  test('an element of OpenStreetMap is refused with its tag', () => {
+    const { candidates, rejects } = overpass({
+      type: 'node',
+      id: 1,
+      lat: 1,
+      lon: 1,
+      tags: { name: 'A', note: long },
+    });
+    expect([candidates, rejects]).toMatchObject([
+      [],
+      [{ row: 1, externalId: 'node/1', reason: reason('note') }],
+    ]);
+  });
+
+  test('those in columns that are not read are left out', () => {
+    const polygon = `"POLYGON((${'1 2, '.repeat(2000)}1 2))"`;
+    const { candidates, rejects } = parse(
+      `nombre,notas internas zz,geom,lat,lon\nA,${long},${polygon},19.5,-96.9\nB,x,y,19.5,-96.9\n`,
+    );
+    expect([candidates.length, rejects]).toEqual([2, []]);
+  });
+
+  test('a header with one is refused', () => {
+    expect(() => parse(`nombre,${long}\nA,b\n`)).toThrow(/La cabecera: «aaa/);
   });
 });
 

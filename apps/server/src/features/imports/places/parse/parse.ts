@@ -1,4 +1,4 @@
-/** Reads a file's bytes as places. The format is recognized by content, never by name. Pure; throws only `ApiError`. */
+/** Reads a file's bytes as places, a row at a time. The format is recognized by content, never by name. Pure; throws only `ApiError`. */
 import { type ColumnMapping, importLimits } from '@callejero/contract/resources/imports.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
 import { isJson, textOf } from '../../reading/sniff.ts';
@@ -11,12 +11,12 @@ import { parseOverpass } from './parse-overpass.ts';
 import { parseRecords } from './parse-records.ts';
 
 /** @param chosen the fields of the columns, if a person chose them; otherwise they are recognized */
-export function parseFile(
+export function* parsing(
   name: string,
   bytes: Uint8Array,
   chosen?: ColumnMapping,
   context: ReadingContext = nothingKnown,
-): ParsedFile {
+): Generator<void, ParsedFile> {
   const { text, encoding } = textOf(name, bytes);
   const nothing = {
     ...{
@@ -31,15 +31,16 @@ export function parseFile(
     },
   };
   if (!isJson(text)) {
-    return { ...nothing, ...parseCsv(name, text, chosen, context), format: 'csv' };
+    return { ...nothing, ...(yield* parseCsv(name, text, chosen, context)), format: 'csv' };
   }
   const json = parseJson(name, text);
   if (isRecord(json) && (Array.isArray(json.elements) || 'osm3s' in json || 'remark' in json)) {
-    return { ...nothing, ...parseOverpass(name, json), format: 'overpass' };
+    return { ...nothing, ...(yield* parseOverpass(name, json)), format: 'overpass' };
   }
   const features = isRecord(json) ? featuresIn(json) : null;
-  if (features) return { ...nothing, ...parseGeoJson(name, features, chosen, context), format: 'geojson' };
-  return { ...nothing, ...parseRecords(name, json, chosen, context), format: 'json' };
+  if (features)
+    return { ...nothing, ...(yield* parseGeoJson(name, features, chosen, context)), format: 'geojson' };
+  return { ...nothing, ...(yield* parseRecords(name, json, chosen, context)), format: 'json' };
 }
 
 /** The document itself, or a FeatureCollection that some services wrap in another object. */

@@ -1,0 +1,27 @@
+import type { Problem } from '@callejero/contract/answers/checks.ts';
+import dashboardStyles from './Dashboard.module.css';
+import styles from './Notice.module.css';
+import { texts } from './texts.ts';
+
+/** What is wrong with the installation. The server says it, in the words that its operator reads at the start. */
+export function Problems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div className={styles.pages}>
+      {problems.map(({ name, state, title, sentence, remedy }) => (
+        <section
+          key={name}
+          className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice} ${
+            state === 'failed' || name === 'proxy' ? styles.warning : ''
+          }`}
+          aria-label={title}
+        >
+          <div>
+            <h2>{title}</h2>
+            <p className="break">{sentence}</p>
+            <p className="break">{texts.forTheOperator(remedy)}</p>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The server's cookies: never for scripts, never across sites, and over https bound to this host (`__Host-`, RFC 6265bis). */
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Config } from '../ports/config.ts';
+import type { ApiContext } from './context.ts';
+
+type Site = Pick<Config, 'publicUrl'>;
+
+const isSecure = ({ publicUrl }: Site) => publicUrl.startsWith('https:');
+/** Browsers take the prefix only with https and for all paths. */
+const nameOf = (site: Site, name: string) => (isSecure(site) ? `__Host-${name}` : name);
+
+/** `maxAge`: seconds. */
+export function writeCookie(c: ApiContext, site: Site, name: string, value: string, maxAge: number): void {
+  setCookie(c, nameOf(site, name), value, {
+    ...{ httpOnly: true, sameSite: 'Lax', secure: isSecure(site), path: '/', maxAge },
+  });
+}
+
+export function readCookie(c: ApiContext, site: Site, name: string): string | null {
+  return getCookie(c, nameOf(site, name)) ?? null;
+}
+
+export function removeCookie(c: ApiContext, site: Site, name: string): void {
+  deleteCookie(c, nameOf(site, name), { path: '/', secure: isSecure(site) });
+}

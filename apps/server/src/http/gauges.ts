@@ -1,0 +1,95 @@
+/** The gauges of `/metrics` that are read from the parts of the installation. */
+import { installationNotes } from '../ports/installation.ts';
+import type { Platform } from '../ports/ports.ts';
+import type { Checks } from './checks.ts';
+import type { Gauge } from './metrics.ts';
+import { sharing } from './sharing.ts';
+
+const gauge = (name: string, help: string, ...samples: Gauge['samples']): Gauge => ({ name, help, samples });
+const levels = { ok: 0, warning: 1, failed: 2 } as const;
+
+/** Reads all gauges. One whose part fails is absent; the check of that part says why. Never rejects. */
+export function createGauges(platform: Platform, checks: Checks): () => Promise<Gauge[]> {
+  const { db, probes } = platform;
+  if (!probes) return async () => [];
+  const readers: readonly (() => Promise<Gauge[]> | Gauge[])[] = [
+    () => {
+      const { resident, heap } = probes.memory();
+      return [
+        gauge('process_resident_memory_bytes', 'Memory of the process.', [{}, resident]),
+        gauge('nodejs_heap_size_used_bytes', 'Used heap of the process.', [{}, heap]),
+      ];
+    },
+    () => {
+      const { open, idle, waiting } = probes.connections();
+      return [
+        gauge(
+          'database_connections',
+          'Connections of the pool.',
+          [{ state: 'busy' }, open - idle],
+          [{ state: 'idle' }, idle],
+        ),
+        gauge('database_waiting_queries', 'Queries that wait for a connection.', [{}, waiting]),
+      ];
+    },
+    async () => {
+      const { free, total } = await probes.disk();
+      return [
+        gauge('disk_free_bytes', 'Free bytes of the disk of DATA_DIR.', [{}, free]),
+        gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.', [{}, total]),
+      ];
+    },
+    async () => {
+      const jobs = await probes.jobs();
+      return [
+        gauge(
+          'jobs',
+          'Jobs by name and state; those that send mails are called mail.',
+          ...jobs.map(({ name, state, count }) => [{ name, state }, count] as const),
+        ),
+        gauge('jobs_late', 'Jobs that should have begun long ago.', [
+          {},
+          jobs.reduce((sum, { late }) => sum + late, 0),
+        ]),
+      ];
+    },
+    async () => {
+      const rows = await db.query<{ state: string; count: number }>({
+        text: `select state, count(*)::int as count from deliveries where state in ('due', 'claimed') group by state`,
+        values: [],
+      });
+      const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+      return [
+        gauge(
+          'push_deliveries',
+          'Notifications to devices that are not settled.',
+          [{ state: 'due' }, of('due')],
+          [{ state: 'claimed' }, of('claimed')],
+        ),
+      ];
+    },
+    async () => {
+      const at = (await installationNotes(db)).get('backup')?.at;
+      return [
+        gauge(
+          'backup_last_success_timestamp_seconds',
+          'When the last complete backup was written.',
+          ...(at ? [[{}, Math.floor(at.getTime() / 1000)] as const] : []),
+        ),
+      ];
+    },
+    async () => [
+      gauge(
+        'installation_check',
+        'The checks of /ready: 0 ok, 1 warning, 2 failed.',
+        ...(await checks.all()).map(({ name, state }) => [{ check: name }, levels[state]] as const),
+      ),
+    ],
+  ];
+  return sharing(async () => {
+    const read = readers.map(async (reader) => reader());
+    return (await Promise.allSettled(read)).flatMap((each) =>
+      each.status === 'fulfilled' ? each.value : [],
+    );
+  });
+}

@@ -1,0 +1,1 @@
+export const endSignals: readonly ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,0 +1,115 @@
+/** All scenarios, and how they run: one that fails is a row of the table, and the next ones run as if it had not been there. */
+import { type Bench, openDemo } from './bench.ts';
+import { type CleanUpScope, inScope, openScope } from './cleanup.ts';
+import { failure, type Result } from './report.ts';
+import { accounts } from './scenarios/accounts.ts';
+import { browser } from './scenarios/browser.ts';
+import { calls } from './scenarios/calls.ts';
+import { conversations } from './scenarios/conversations.ts';
+import { demonstration } from './scenarios/demonstration.ts';
+import { exports } from './scenarios/exports.ts';
+import { lighthouseScores } from './scenarios/lighthouse.ts';
+import { lists } from './scenarios/lists.ts';
+import { map } from './scenarios/map.ts';
+import { pages } from './scenarios/pages.ts';
+import { hotPage } from './scenarios/public.ts';
+import { push } from './scenarios/push.ts';
+import { searchQuality } from './scenarios/quality.ts';
+import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
+import { search, searchManyCommerces } from './scenarios/search.ts';
+import { sockets } from './scenarios/sockets.ts';
+import { starts } from './scenarios/start.ts';
+import { thread } from './scenarios/thread.ts';
+import { create, importPlaces } from './scenarios/writes.ts';
+import { createWorld } from './world.ts';
+
+type Scenario<Fixture> = (fixture: Fixture) => Promise<Result | Result[]>;
+
+/** Scenarios that share what `open` makes, in this order. */
+export interface Group<Fixture> {
+  open(bench: Bench): Promise<Fixture>;
+  scenarios: Readonly<Record<string, Scenario<Fixture>>>;
+}
+
+/** What `runGroup` needs of a group, whose fixture only the group itself knows. */
+export interface AnyGroup {
+  names: readonly string[];
+  run(bench: Bench, options: RunOptions): Promise<Result[]>;
+}
+
+export interface RunOptions {
+  /** Whether the scenario with this name is to run. */
+  isChosen(name: string): boolean;
+  print(text: string): void;
+}
+
+export function group<Fixture>(given: Group<Fixture>): AnyGroup {
+  return {
+    names: Object.keys(given.scenarios),
+    run: (bench, options) => runGroup(given, bench, options),
+  };
+}
+
+/** A failed scenario may have spoiled what the group shares, so the next one gets it anew. */
+async function runGroup<Fixture>(
+  { open, scenarios }: Group<Fixture>,
+  bench: Bench,
+  { isChosen, print }: RunOptions,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let shared: { fixture: Fixture; scope: CleanUpScope } | null = null;
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    if (!isChosen(name)) continue;
+    print(`· ${name}…`);
+    const scope: CleanUpScope = shared?.scope ?? openScope();
+    try {
+      shared ??= { fixture: await scope.run(() => open(bench)), scope };
+      const { fixture } = shared;
+      const measured = [await inScope(async () => scenario(fixture))].flat();
+      results.push(...measured);
+      // Print results at once too, so that a signal does not lose them.
+      for (const { scenario, reached } of measured) print(`  ${scenario}: ${reached}`);
+    } catch (error) {
+      print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      results.push(failure(name, error));
+      await scope.close();
+      shared = null;
+    }
+  }
+  await shared?.scope.close();
+  return results;
+}
+
+export const groups = {
+  start: group({ open: async (bench) => bench, scenarios: { start: starts } }),
+  world: group({
+    open: createWorld,
+    scenarios: {
+      'hot list': hotList,
+      public: hotPage,
+      list: uncachedList,
+      category: uncachedCategory,
+      item,
+      search,
+      create,
+      accounts,
+      sockets,
+      conversations,
+      many: searchManyCommerces,
+      lists,
+      exports,
+      map,
+    },
+  }),
+  push: group({ open: async (bench) => bench, scenarios: { push } }),
+  demo: group({
+    open: openDemo,
+    scenarios: { quality: searchQuality, browser, pages, thread, calls },
+  }),
+  /** These need minutes, or packages that only they use. */
+  slow: group({
+    open: async (bench) => bench,
+    scenarios: { demonstration, lighthouse: lighthouseScores },
+  }),
+  import: group({ open: async (bench) => bench, scenarios: { import: importPlaces } }),
+} satisfies Record<string, AnyGroup>;
