@@ -3,6 +3,7 @@ import { type ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import type { Config } from '../ports/config.ts';
+import { contentPolicy } from './content-policy.ts';
 import type { PlainAnswer } from './headers.ts';
 
 /** What the page shows of the configuration. */
@@ -31,8 +32,13 @@ export function unavailablePage(
       ...retryHeaders(seconds),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': 'es',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      ...contentPolicy({
+        'default-src': ["'none'"],
+        'style-src': ["'unsafe-inline'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+      }),
     },
     body: `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
