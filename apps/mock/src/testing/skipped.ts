@@ -99,7 +99,10 @@ function reasonIn(reasons: typeof skippedTests, name: string): string | undefine
 const skippedFilesInBrowser: Readonly<Record<string, readonly string[]>> = {
   'follows asynchronous calls by a module of Node': ['resource/statements.test.ts'],
   'sends cookies by hand, which a page may not': ['features/accounts/links/device.test.ts'],
-  'connects to a server of its own over sockets': ['features/accounts/second-step/required.test.ts'],
+  'connects to a server of its own over sockets': [
+    'features/accounts/second-step/required.test.ts',
+    'http/write-limits.test.ts',
+  ],
   'reads mails as they go over SMTP': ['features/accounts/mails/mails.test.ts'],
 };
 const skippedTestsInBrowser: Readonly<Record<string, readonly string[]>> = {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { MyData } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestApi, type TestApi } from '../testing/api.ts';
 
 const entry = path.join(import.meta.dirname, '../command.mjs');
@@ -24,7 +25,7 @@ function run(...args: string[]) {
   const { dataDir } = test.platform.config;
   const child = spawn(process.execPath, [entry, 'person', ...args], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
+      ...{ ...environment(), DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
       INIT_CWD: folder,
     },
   });

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HelpAsked, UsageError } from '../node/command-line.ts';
+import { environment } from '../node/embedded-postgres/processes.ts';
 import { allCommands, findCommand } from './run-command.ts';
 
 const repository = path.join(import.meta.dirname, '../../../..');
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Runs a program that must read nothing but its arguments: its data folder is in one that takes no others. */
 const run = (file: string, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: path.join(folder, 'data') };
+    const env = { ...environment(), INIT_CWD: folder, DATA_DIR: path.join(folder, 'data') };
     execFile(
       process.execPath,
       [path.join(repository, file), ...args],

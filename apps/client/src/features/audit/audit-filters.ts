@@ -51,6 +51,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'account-enabled',
   ],
   access: [
+    'data-exported',
     'signed-up',
     'sign-up-repeated',
     'signed-in',

@@ -87,7 +87,7 @@ export const texts = {
     losses: [
       'Se borran su nombre, su correo, su foto, su teléfono, sus direcciones, sus vehículos, sus documentos y sus llaves de acceso, también del historial.',
       'Lo que aportó a la guía, como un comercio, se queda en ella sin su nombre.',
-      'Se cierra su sesión en todos sus dispositivos y no podrá volver a entrar.',
+      'Se cierran todas las sesiones de la cuenta, y nadie podrá volver a entrar con ella.',
       'No se puede deshacer. Si te pidió una copia, descárgala antes.',
     ],
     confirm: (email: string) => `Escribe ${email} para confirmarlo`,

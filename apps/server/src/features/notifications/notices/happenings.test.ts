@@ -262,14 +262,16 @@ describe('the notice of a decision', () => {
     const reopened = await office.admin.post(`/v1/commerces/${commerce}/reopen`, { rev: 3 });
     expect(reopened.status, reopened.text).toBe(200);
     office.pass(1);
-    await office.admin.post('/v1/commerces/review', { rows: [{ id: commerce, rev: 4 }], decision: 'accept' });
+    const rows = [{ id: commerce, rev: 4 }];
+    const accepted = await office.admin.post('/v1/commerces/review', { rows, decision: 'accept' });
+    expect(accepted.status, accepted.text).toBe(200);
+    expect(await titles(client)).toHaveLength(4);
     const [, , withdrawn] = await inbox(client);
     expect(withdrawn).toMatchObject({
       title: 'Tu comercio dejó de verse en la guía',
       message: '«Taller Rosas»: Está cerrado.',
     });
     expect(withdrawn && routeOf(withdrawn)).toBe(`/my-commerce/edit/${commerce}`);
-    expect(await titles(client)).toHaveLength(4);
     await expect.poll(() => office.got(device)).toHaveLength(4);
     expect(await inbox(other.client)).toEqual([]);
   });
