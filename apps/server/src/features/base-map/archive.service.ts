@@ -10,9 +10,6 @@ import type { FileStore, Platform } from '../../ports/ports.ts';
 import { type BaseMap, baseMapName, pathOfArchive } from './base-map.service.ts';
 import { headerSize, readPmtilesHeader } from './pmtiles-header.ts';
 
-/** Bytes. */
-export const partSize = 8 * 1024 * 1024;
-
 const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${part}`;
 
 const refused = (message: string) => invalid([{ path: 'file', message }]);
@@ -43,7 +40,7 @@ export async function joinParts(
   { upload, name, size }: { upload: string; name: string; size: number },
 ): Promise<MapArchive> {
   assertFits(size, config);
-  const count = Math.ceil(size / partSize);
+  const count = Math.ceil(size / config.batchSizes.mapPart);
   const target = pathOfArchive(upload);
   const stored = await files.put(target, streamOf(partsOf(files, upload, count)));
   const start = await files.get(target, { start: 0, end: headerSize - 1 });
@@ -123,7 +120,7 @@ export function defineBaseMapPurge(platform: Platform, baseMap: BaseMap): void {
   jobs.schedule('base-map-purge', '17 4 * * *');
 }
 
-export async function readPart(request: Request): Promise<Uint8Array> {
+export async function readPart(request: Request, partSize: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > partSize) throw new ApiError('body-too-large');
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -22,11 +22,12 @@ import { answers, routes } from '../../http/routes.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { assertFits, joinParts, partSize, readPart, removeReplaced, storePart } from './archive.service.ts';
+import { assertFits, joinParts, readPart, removeReplaced, storePart } from './archive.service.ts';
 import { type BaseMap, pathOfArchive, type StoredBaseMap, styleChoice } from './base-map.service.ts';
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   const { files, config, ids } = platform;
+  const partSize = config.batchSizes.mapPart;
 
   async function choose(c: ApiContext, rev: number, chosen: Omit<StoredBaseMap, 'rev'>) {
     const { upload } = await baseMap.stored();
@@ -82,7 +83,7 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
           const last = Math.ceil(config.mapUploadLimit / partSize) - 1;
           if (!isUuid(upload) || !/^\d{1,6}$/.test(part) || Number(part) > last)
             throw new ApiError('not-found');
-          await storePart(files, upload.toLowerCase(), Number(part), await readPart(c.req.raw));
+          await storePart(files, upload.toLowerCase(), Number(part), await readPart(c.req.raw, partSize));
         },
       ),
       'PUT /archive': answers(

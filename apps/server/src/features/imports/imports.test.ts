@@ -16,7 +16,7 @@ import { countReasons } from './reasons.ts';
 
 let importer: Importer;
 beforeEach(async () => {
-  importer = await createImporter();
+  importer = await createImporter({ batchSizes: { importedPlaces: 500 } });
 });
 afterEach(() => importer.close());
 

@@ -19,7 +19,8 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   const { registry, platform } = work;
   const found = await detectContents({ files: platform.files, registry }, files, options.target);
   const { target, layout } = found;
-  const { batchSize, planner: plannerOf } = await targetOf(target, layout);
+  const { batch: kind, planner: plannerOf } = await targetOf(target, layout);
+  const batchSize = platform.config.batchSizes[kind];
   const planner = await plannerOf(work, { ...started, ...found });
   const { rows, read } = await readFiles(work, files, planner);
   await planner.prepare?.(rows);

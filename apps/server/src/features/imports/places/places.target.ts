@@ -21,7 +21,7 @@ import { rememberedMapping, withMap } from './remembered.ts';
 import { mergeDrafts, mergeSamePlaces } from './same-place.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
-  batchSize: 1000,
+  batch: 'importedPlaces',
   planner: placesPlanner,
   writer: async (work, started) => placesWriter(work, started),
 };
