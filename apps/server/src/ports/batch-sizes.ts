@@ -1,12 +1,46 @@
 /**
  * How much is read, written or sent at once where the whole may be large. The configuration has them, so that tests set small ones
- * and see several batches; `scripts/batch-sizes.test.ts` refuses a size of any other place, and one that no test sets.
+ * and see more than two batches; `scripts/batch-sizes.test.ts` refuses a size in another place, and one that no test sets.
  */
 export const batchSizes = {
   /** Rows of a feed or a sitemap per query. */
   feed: 1000,
   /** Addresses in one sitemap; sitemaps.org allows 50,000. */
   sitemap: 50_000,
+  /** Rows of an export in memory. */
+  exported: 500,
+  /** Rows of the data of one person per query. */
+  personal: 1000,
+  /** Rows of a backup per query: few, because some are large. */
+  backedUp: 200,
+  /** Characters after which the rows of a backup begin another entry of the archive. */
+  backupEntry: 4 * 1024 * 1024,
+  /** Schedules per transaction: few enough that computing them delays no request. */
+  schedules: 200,
+  /** Commerces that are decided in one transaction; their other writers wait for it. */
+  reviewed: 50,
+  /** Places of the map, and of the words of the search, per statement, so that other work runs in between. */
+  mapped: 5000,
+  /** Commerces per search for duplicates, which keeps it short. */
+  compared: 500,
+  /** Rows of an import per transaction: enough that its fixed cost is small, few enough that cancelling is quick. */
+  importedPlaces: 1000,
+  importedEvents: 100,
+  importedRows: 100,
+  /** Imports whose rows are removed per statement. */
+  purgedImports: 20,
+  /** Conversations with outdated messages per query. */
+  purgedConversations: 200,
+  /** Unused files per query. */
+  purgedFiles: 500,
+  /** Outdated notices per statement. */
+  purgedNotices: 5000,
+  /** Outcomes of deliveries per statement. */
+  settled: 64,
+  /** Places, events and promotions of the demo that get their pictures together. */
+  drawn: 8,
+  /** Bytes of a part of an uploaded base map. */
+  mapPart: 8 * 1024 * 1024,
 } as const;
 
 export type BatchSizes = Readonly<Record<keyof typeof batchSizes, number>>;

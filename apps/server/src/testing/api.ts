@@ -10,9 +10,8 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { BatchSizes } from '../ports/batch-sizes.ts';
 import type { Clock, Downloads, Hasher, Jobs, Limits, Platform } from '../ports/ports.ts';
-import type { TestDatabaseOptions } from './database.ts';
+import { type TestDatabaseOptions, withBatchSizes } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
 export interface Answer {
@@ -61,8 +60,6 @@ export interface TestApiOptions extends TestDatabaseOptions {
   downloads?: Downloads;
   /** Limits for campaigns, which send more requests than allowed. */
   limits?: Limits;
-  /** Small sizes for tests with several batches. */
-  batchSizes?: Partial<BatchSizes>;
   /** Jobs for campaigns in which nothing may change by itself. */
   jobs?: Jobs;
 }
@@ -72,7 +69,7 @@ const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const read = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
-  const config = { ...read, batchSizes: { ...read.batchSizes, ...options.batchSizes } };
+  const config = withBatchSizes(read, options.batchSizes);
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
   const {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { patience } from '@callejero/contract/testing/patience.ts';
 import { inject } from 'vitest';
 import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
+import { type BatchSizes, batchSizes } from '../ports/batch-sizes.ts';
+import type { Config } from '../ports/config.ts';
 import { administer } from './postgres.ts';
 import { withDatabase } from './url.ts';
 
@@ -17,6 +19,8 @@ export interface TestDatabaseOptions {
   pool?: number;
   /** The template to copy instead of the migrated one; `template0` is an empty database. */
   template?: string;
+  /** Small sizes for tests with several batches. */
+  batchSizes?: Partial<BatchSizes>;
 }
 
 /** A new migrated database without rows. */
@@ -29,7 +33,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const url = withDatabase(server, name);
   // On a busy machine statements and connections may need longer than a server's limits.
   const limits = { statementTimeout: patience, connectionTimeout: patience };
-  const db = openDatabase({ connection: url, pool: options.pool ?? 6, ...limits });
+  const { exported: snapshotRows = batchSizes.exported } = options.batchSizes ?? {};
+  const db = openDatabase({ connection: url, pool: options.pool ?? 6, snapshotRows, ...limits });
   return {
     db,
     url,
@@ -39,3 +44,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     },
   };
 }
+
+/** A configuration with other sizes. */
+export const withBatchSizes = (config: Config, sizes: Partial<BatchSizes> = {}): Config => ({
+  ...config,
+  batchSizes: { ...config.batchSizes, ...sizes },
+});

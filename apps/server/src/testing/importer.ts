@@ -17,7 +17,7 @@ import { registryFor } from '../features.ts';
 import { readConfig } from '../node/config.ts';
 import type { Change, JobHandler, Jobs, Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
-import type { TestDatabaseOptions } from './database.ts';
+import { type TestDatabaseOptions, withBatchSizes } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
 export interface TestJobs extends Jobs {
@@ -75,7 +75,7 @@ export function createTestJobs(): TestJobs {
 /** An importer in Xalapa, by default with a pool of one, so that a query outside of its transaction hangs. */
 export async function createImporter(options: TestDatabaseOptions = {}): Promise<Importer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-import-'));
-  const config = readConfig({
+  const read = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'false',
     LOG_LEVEL: 'warn',
@@ -86,6 +86,7 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
     CITY_CURRENCY: 'MXN',
     CITY_CENTER: '19.54,-96.92',
   });
+  const config = withBatchSizes(read, options.batchSizes);
   const { platform: node, close } = await openTestPlatform(config, { pool: 1, ...options });
   const { db } = node;
   const jobs = createTestJobs();

@@ -2,7 +2,6 @@
 import type { MyData, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Binding, Registry } from '../../access/binding.ts';
@@ -169,6 +168,7 @@ async function recordsOf(
   principal: Principal,
 ): Promise<Record<string, unknown[]>> {
   const records: Record<string, unknown[]> = {};
+  const perPage = platform.config.batchSizes.personal;
   for (const [name, binding] of registry) {
     const scope = belongsTo(binding, principal.id ?? '');
     if (!scope || binding.policy.read(principal).length === 0) continue;
@@ -176,11 +176,11 @@ async function recordsOf(
     const rows: unknown[] = [];
     for (const archived of [false, true]) {
       for (let page = 0; ; page += 1) {
-        const { statement } = compileList(own, name, { page, perPage: 0 }, principal, { archived });
+        const { statement } = compileList(own, name, { page, perPage }, principal, { archived });
         const [list] = await platform.db.query<ListRow>(statement);
         const found: unknown[] = JSON.parse(list?.data ?? '[]');
         rows.push(...found);
-        if (found.length < queryLimits.perPage) break;
+        if (found.length < perPage) break;
       }
     }
     if (rows.length > 0) records[name] = rows;

@@ -6,7 +6,7 @@ import { type Client, createTestApi, password, type TestApi } from '../../testin
 
 let test: TestApi;
 beforeAll(async () => {
-  test = await createTestApi({ hasher: createHasher() });
+  test = await createTestApi({ hasher: createHasher(), batchSizes: { personal: 2 } });
 });
 afterAll(() => test.close());
 
@@ -97,6 +97,11 @@ describe('my data', () => {
       const body = { street, locality: 'Xalapa', province: province?.id, country: 'MX', owner };
       expect((await admin.post('/v1/addresses', body)).status).toBe(201);
     }
+    const more = Array.from({ length: 4 }, (_, number) => `Calle ${number}`);
+    for (const street of more) {
+      const body = { street, locality: 'Xalapa', province: province?.id, country: 'MX', owner: client.id };
+      expect((await admin.post('/v1/addresses', body)).status).toBe(201);
+    }
     await db.query(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, name, created_at)
       values (${ids.next()}, ${client.id}, 'credencial-secreta', '\\x00', 0, true, 'Mi teléfono', now())`);
     const answer = await client.get('/v1/users/myData');
@@ -108,7 +113,11 @@ describe('my data', () => {
     expect(data.user).toMatchObject({ id: client.id, email: await emailOf(client.id), firstName: 'Prueba' });
     expect(data.sessions).toHaveLength(1);
     expect(data.passkeys).toMatchObject([{ name: 'Mi teléfono', backedUp: true }]);
-    expect(data.records.addresses).toMatchObject([{ street: 'Calle de la dueña', owner: client.id }]);
+    const addresses = data.records.addresses as { street: string; owner: string }[];
+    expect(addresses.map(({ street }) => street).toSorted()).toEqual(
+      [...more, 'Calle de la dueña'].toSorted(),
+    );
+    expect(new Set(addresses.map(({ owner }) => owner))).toEqual(new Set([client.id]));
     expect(data.activity).toMatchObject([{ action: 'signed-in', resource: 'users', recordId: client.id }]);
     expect(answer.text).not.toMatch(/argon2|hash|credencial-secreta|otra persona/i);
     expect(answer.text).not.toMatch(/refreshToken|publicKey/i);

@@ -12,9 +12,6 @@ import type { FileStore, Platform } from '../../ports/ports.ts';
 import { baseMapName, pathOfArchive } from './base-map.service.ts';
 import { headerSize, readPmtilesHeader } from './pmtiles-header.ts';
 
-/** Bytes. */
-export const partSize = 8 * 1024 * 1024;
-
 const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${part}`;
 
 const refused = (message: string) => invalid([{ path: 'file', message }]);
@@ -32,6 +29,8 @@ interface BegunUpload {
   upload: string;
   /** Bytes of the whole archive, as announced. */
   size: number;
+  /** Bytes of each part but the last. */
+  partSize: number;
 }
 
 /** Begins an upload of `size` bytes. It replaces an unfinished one of the same administrator. */
@@ -42,7 +41,7 @@ export async function beginUpload(
 ): Promise<string> {
   assertFits(size, config);
   const upload = ids.next();
-  const [replaced] = await db.query<BegunUpload>(sql`with replaced as (
+  const [replaced] = await db.query<{ upload: string }>(sql`with replaced as (
       select upload from base_map_uploads where user_id = ${user}::uuid
     ), begun as (
       insert into base_map_uploads (user_id, upload, size, begun_at)
@@ -57,18 +56,21 @@ export async function beginUpload(
 
 /** @throws 404 for an upload that this administrator has not begun, or has finished or replaced */
 export async function findUpload(
-  { db }: Pick<Platform, 'db'>,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   user: string | null,
   upload: string,
 ): Promise<BegunUpload> {
-  const [begun] = await db.query<BegunUpload>(sql`select upload, size from base_map_uploads
+  const [begun] = await db.query<{
+    upload: string;
+    size: number;
+  }>(sql`select upload, size from base_map_uploads
       where user_id = ${user}::uuid and upload = ${upload}::uuid`);
   if (!begun)
     throw new ApiError('not-found', undefined, 'Esa subida no está empezada. Vuelve a subir el archivo.');
-  return begun;
+  return { ...begun, partSize: config.batchSizes.mapPart };
 }
 
-const countParts = ({ size }: BegunUpload): number => Math.ceil(size / partSize);
+const countParts = ({ size, partSize }: BegunUpload): number => Math.ceil(size / partSize);
 
 /** @throws 404 for a part that an archive of the announced size does not have */
 export function assertHasPart(begun: BegunUpload, part: number): void {
@@ -81,7 +83,7 @@ export async function storePart(files: FileStore, begun: BegunUpload, part: numb
     const header = readPmtilesHeader(bytes, Number.MAX_SAFE_INTEGER);
     if (typeof header === 'string') throw refused(header);
   }
-  if (bytes.length !== Math.min(partSize, begun.size - part * partSize)) {
+  if (bytes.length !== Math.min(begun.partSize, begun.size - part * begun.partSize)) {
     throw refused('El archivo no tiene el tamaño que se anunció. Vuelve a subirlo.');
   }
   await files.put(partPath(begun.upload, part), bytes);
@@ -170,7 +172,7 @@ export function defineBaseMapPurge(platform: Platform): void {
   jobs.schedule('base-map-purge', '17 4 * * *');
 }
 
-export async function readPart(request: Request): Promise<Uint8Array> {
+export async function readPart(request: Request, partSize: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > partSize) throw new ApiError('body-too-large');
   const chunks: Uint8Array[] = [];
   let size = 0;

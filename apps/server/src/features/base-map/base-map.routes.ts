@@ -27,7 +27,6 @@ import {
   beginUpload,
   findUpload,
   joinParts,
-  partSize,
   readPart,
   removeReplaced,
   storePart,
@@ -35,7 +34,8 @@ import {
 import { type BaseMap, pathOfArchive, type StoredBaseMap, styleChoice } from './base-map.service.ts';
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
-  const { files } = platform;
+  const { files, config } = platform;
+  const partSize = config.batchSizes.mapPart;
 
   async function choose(c: ApiContext, rev: number, chosen: Omit<StoredBaseMap, 'rev'>) {
     const { upload } = await baseMap.stored();
@@ -92,7 +92,7 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
           if (!isUuid(upload) || !/^\d{1,6}$/.test(part)) throw new ApiError('not-found');
           const begun = await findUpload(platform, c.env.principal.id, upload);
           assertHasPart(begun, Number(part));
-          await storePart(files, begun, Number(part), await readPart(c.req.raw));
+          await storePart(files, begun, Number(part), await readPart(c.req.raw, partSize));
         },
       ),
       'PUT /archive': answers(

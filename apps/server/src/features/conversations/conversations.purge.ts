@@ -5,16 +5,14 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { RemoveAttachments } from './attachments.ts';
 import { everybodyOf } from './people.ts';
 
-/** Conversations per query. */
-const batch = 200;
-
 export function defineConversationsPurge(platform: Platform, removeFiles: RemoveAttachments): void {
   const { jobs, db, clock, config } = platform;
 
   jobs.define('conversations-purge', async (_payload, { signal }) => {
     const before = new Date(clock.now().getTime() - config.chatRetentionDays * dayLength);
     await db.query(sql`delete from calls where status = 'ended' and ended_at < ${before}::timestamptz`);
-    for (let found = await outdated(db, before); found.length > 0; found = await outdated(db, before)) {
+    const next = () => outdated(db, before, config.batchSizes.purgedConversations);
+    for (let found = await next(); found.length > 0; found = await next()) {
       for (const { id } of found) {
         if (signal.aborted) return;
         await purge(platform, id, before, removeFiles);
@@ -24,9 +22,9 @@ export function defineConversationsPurge(platform: Platform, removeFiles: Remove
   jobs.schedule('conversations-purge', '11 4 * * *');
 }
 
-const outdated = (db: Queryable, before: Date) =>
+const outdated = (db: Queryable, before: Date, most: number) =>
   db.query<{ id: string }>(sql`select c.id from conversations c where exists (select from messages x
-      where x.conversation = c.id and x.seq = c.first_seq and x.created_at < ${before}::timestamptz) limit ${batch}`);
+      where x.conversation = c.id and x.seq = c.first_seq and x.created_at < ${before}::timestamptz) limit ${most}`);
 
 /** Deletes everything before the first message that stays, and informs the devices. */
 async function purge(

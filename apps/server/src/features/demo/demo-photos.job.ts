@@ -14,9 +14,6 @@ import { storePicture } from './store-picture.ts';
 
 export const demoPhotosJob = 'demo-photos';
 
-/** Places that are stored and announced together. */
-const batchSize = 8;
-
 interface Place {
   id: string;
   name: string;
@@ -36,6 +33,7 @@ export function defineDemoPhotos(platform: Platform): void {
 }
 
 export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): Promise<void> {
+  const batchSize = platform.config.batchSizes.drawn;
   // Loaded only here: a server draws once in its life.
   const { picturesOf } = await import('@callejero/demo-city/pictures.ts');
   const places = await platform.db.query<Place>(sql`

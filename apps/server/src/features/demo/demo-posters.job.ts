@@ -10,8 +10,6 @@ import { storePicture } from './store-picture.ts';
 
 export const demoPostersJob = 'demo-posters';
 
-const batchSize = 8;
-
 interface Waiting {
   resource: 'events' | 'promotions';
   id: string;
@@ -20,6 +18,7 @@ interface Waiting {
 }
 
 export async function drawDemoPosters(platform: Platform, signal: AbortSignal): Promise<void> {
+  const batchSize = platform.config.batchSizes.drawn;
   const waiting = [...(await eventsWithout(platform)), ...(await promotionsWithout(platform))].slice(
     0,
     platform.config.demoPictures ?? Number.POSITIVE_INFINITY,

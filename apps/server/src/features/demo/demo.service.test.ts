@@ -5,7 +5,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../node/config.ts';
 import { createPlatformOver, type NodePlatform } from '../../node/platform.ts';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, withBatchSizes } from '../../testing/database.ts';
 import { insertDefaultCategories } from '../categories/default-categories.service.ts';
 import { loadProvinces } from '../provinces/provinces.service.ts';
 import { loadDemo } from './demo.service.ts';
@@ -20,7 +20,8 @@ afterEach(async () => {
 async function install(env: Record<string, string> = {}, pool = 4): Promise<NodePlatform> {
   const database = await createTestDatabase({ pool });
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-demo-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+  const config = withBatchSizes(read, { drawn: 2 });
   const platform = await createPlatformOver(database.db, database.url, config);
   defineDemoPhotos(platform);
   await loadProvinces(platform);
@@ -212,13 +213,13 @@ test('the job draws the pictures of places and continues after an interruption',
 });
 
 test('the configuration sets how many places, and how many events and promotions, get a drawing', async () => {
-  const platform = await install({ DEMO_PICTURES: '2' });
+  const platform = await install({ DEMO_PICTURES: '5' });
   await load(platform);
   const { signal } = new AbortController();
   await drawDemoPhotos(platform, signal);
   await drawDemoPosters(platform, signal);
-  expect(await count(platform, "from commerces where photos <> '[]'")).toBe(2);
+  expect(await count(platform, "from commerces where photos <> '[]'")).toBe(5);
   const posters =
     "(select images <> '[]' as has from events union all select image is not null from promotions)";
-  expect(await count(platform, `from ${posters} as drawn where has`)).toBe(2);
+  expect(await count(platform, `from ${posters} as drawn where has`)).toBe(5);
 });

@@ -16,7 +16,6 @@ export async function removeUnusedFiles(
   if (ids.length > 0) await jobs.enqueue(tx, removal, { ids });
 }
 
-const batch = 500;
 /** Milliseconds. More than a day, so that recent uploads for an open form stay when the clock jumps forward by a day. */
 const storedFor = 2 * 24 * 60 * 60 * 1000;
 
@@ -27,6 +26,7 @@ const storedFor = 2 * 24 * 60 * 60 * 1000;
  */
 export function defineFilesPurge(platform: Platform, registry: Registry): void {
   const { jobs, db, clock, files: store } = platform;
+  const batch = platform.config.batchSizes.purgedFiles;
   const isUnused = sql`not exists (${join(referencesIn(registry), ' union all ')})`;
 
   async function remove(condition: Sql, signal: AbortSignal): Promise<void> {

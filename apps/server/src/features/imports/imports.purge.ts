@@ -2,12 +2,9 @@ import { importRetention } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 
-/** Imports per statement. */
-const perRun = 20;
-
 /** Removes the rows of imports that ended long ago. Their counts stay, but they can't be undone any more. */
 export function defineImportsPurge(platform: Platform): void {
-  const { jobs, db, clock, changes } = platform;
+  const { jobs, db, clock, changes, config } = platform;
   jobs.define('imports-purge', async (_payload, { signal }) => {
     const now = clock.now();
     const before = new Date(now.getTime() - importRetention.days * 24 * 60 * 60 * 1000);
@@ -15,7 +12,7 @@ export function defineImportsPurge(platform: Platform): void {
       if (signal.aborted) return;
       const purged = await db.query<{ id: string }>(sql`with old as (
             select id from imports where purged_at is null and status in ('done', 'undone', 'cancelled')
-              and updated_at < ${before}::timestamptz order by updated_at limit ${perRun} for update
+              and updated_at < ${before}::timestamptz order by updated_at limit ${config.batchSizes.purgedImports} for update
           ), gone as (
             delete from import_rows r using old where r.import = old.id
           )

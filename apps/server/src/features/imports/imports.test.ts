@@ -17,7 +17,7 @@ import { claimImport } from './store.ts';
 
 let importer: Importer;
 beforeEach(async () => {
-  importer = await createImporter();
+  importer = await createImporter({ batchSizes: { importedPlaces: 500 } });
 });
 afterEach(() => importer.close());
 

@@ -22,7 +22,8 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   const found = await detectContents({ files: platform.files, registry }, files, options.target);
   const { target, layout } = found;
   assertMay('run', work.principal, { ...started, ...found });
-  const { batchSize, planner: plannerOf } = await targetOf(target, layout);
+  const { batch: kind, planner: plannerOf } = await targetOf(target, layout);
+  const batchSize = platform.config.batchSizes[kind];
   const planner = await plannerOf(work, { ...started, ...found });
   const { rows, read } = await readFiles(work, files, planner);
   await planner.prepare?.(rows);

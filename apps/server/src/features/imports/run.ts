@@ -21,7 +21,8 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
   );
   let done = open?.done ?? 0;
   const total = done + (open?.count ?? 0);
-  const { batchSize, writer: writerOf } = await targetOf(started.target, started.layout);
+  const { batch: kind, writer: writerOf } = await targetOf(started.target, started.layout);
+  const batchSize = platform.config.batchSizes[kind];
   const writer = await writerOf(work, started);
   for (let first = 0; first <= (open?.last ?? -1); first += batchSize) {
     const last = first + batchSize - 1;

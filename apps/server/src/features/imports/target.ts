@@ -2,8 +2,10 @@
  * The interfaces of imports: batches, progress, interruption and undoing are common; a target for each kind of data reads its
  * files and writes its rows.
  */
+
 import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import type { RowDecision } from './decide.ts';
 import type { StoredImport, StoredImportFile } from './store.ts';
@@ -115,8 +117,8 @@ export interface Writer<Draft> {
 }
 
 export interface ImportTarget<Draft = unknown, Stored = Draft> {
-  /** Rows per transaction: enough that its fixed cost is small, few enough that progress moves and cancelling is quick. */
-  batchSize: number;
+  /** Rows per transaction. */
+  batch: keyof BatchSizes;
   planner(work: Work, started: StoredImport): Promise<Planner<Draft, Stored>>;
   writer(work: Work, started: StoredImport): Promise<Writer<Stored>>;
 }

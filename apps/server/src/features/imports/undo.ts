@@ -21,7 +21,8 @@ export async function undoImport(work: Work, started: StoredImport): Promise<voi
   );
   let done = open?.done ?? 0;
   const total = done + (open?.count ?? 0);
-  const { batchSize, writer: writerOf } = await targetOf(started.target, started.layout);
+  const { batch: kind, writer: writerOf } = await targetOf(started.target, started.layout);
+  const batchSize = platform.config.batchSizes[kind];
   const writer = await writerOf(work, started);
   // In reverse order, since later rows may refer to earlier ones.
   for (let last = open?.last ?? -1; last >= 0; last -= batchSize) {

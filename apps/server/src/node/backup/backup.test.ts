@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore, Queryable } from '../../ports/ports.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase, withBatchSizes } from '../../testing/database.ts';
 import { createDatabaseBefore } from '../../testing/migrations.ts';
 import { readConfig } from '../config.ts';
 import { type NodeDatabase, openDatabase } from '../database/database.ts';
@@ -45,7 +45,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const backup = () => writeBackup({ config: readConfig({}), db: from.db, files, clock: systemClock }, archive);
+/** Sizes with which a table of some rows is read in many steps and has several entries. */
+const config = withBatchSizes(readConfig({}), { backedUp: 20, backupEntry: 2000 });
+const backup = () => writeBackup({ config, db: from.db, files, clock: systemClock }, archive);
 const restore = (options = {}) => restoreBackup({ db: target, files: restored, log }, archive, options);
 
 /** Rows that are hard to restore: a child before its parent, a cycle of references, points, arrays, odd characters. */

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { makeFolder } from '../folder.ts';
@@ -20,10 +21,6 @@ import {
   tablesQuery,
 } from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
-
-/** Rows are fetched in small batches, because some are large, and written in entries of about this many bytes. */
-const fetchSize = 200;
-const pieceBytes = 4 * 1024 * 1024;
 
 interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
@@ -95,7 +92,7 @@ async function* entries(
   for (const table of tables) {
     let part = 0;
     end.rows[table] = 0;
-    for await (const { text, rows } of pieces(client, table)) {
+    for await (const { text, rows } of pieces(client, table, config.batchSizes)) {
       part += 1;
       end.rows[table] += rows;
       for (const path of filesNamedBy(table, text)) missing.add(path);
@@ -119,17 +116,21 @@ async function* entries(
   yield tarEnd;
 }
 
-async function* pieces(client: pg.Client, table: string): AsyncGenerator<{ text: string; rows: number }> {
+async function* pieces(
+  client: pg.Client,
+  table: string,
+  { backedUp, backupEntry }: BatchSizes,
+): AsyncGenerator<{ text: string; rows: number }> {
   await client.query(`declare backup_rows no scroll cursor for
     select row_to_json(t)::text as row from public.${quoted(table)} t`);
   let text = '';
   let rows = 0;
   for (;;) {
-    const fetched = await client.query<{ row: string }>(`fetch ${fetchSize} from backup_rows`);
+    const fetched = await client.query<{ row: string }>(`fetch ${backedUp} from backup_rows`);
     for (const { row } of fetched.rows) text += `${row}\n`;
     rows += fetched.rows.length;
-    const done = fetched.rows.length < fetchSize;
-    if (rows > 0 && (done || text.length >= pieceBytes)) {
+    const done = fetched.rows.length < backedUp;
+    if (rows > 0 && (done || text.length >= backupEntry)) {
       yield { text, rows };
       text = '';
       rows = 0;

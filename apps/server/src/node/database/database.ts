@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { Sql } from 'sql-template-tag';
+import { batchSizes } from '../../ports/batch-sizes.ts';
 import type { Database, Log, Queryable, Statement } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
@@ -12,6 +13,8 @@ import { createPipelines } from './pipelines.ts';
 import { asDatabaseError, raise } from './unavailable.ts';
 
 interface DatabaseOptions {
+  /** Rows of a snapshot in memory at once. */
+  snapshotRows?: number;
   /** Either a URL or an embedded database's connection. */
   connection: string | PostgresConnection;
   /** Maximum of connections. Of six, brief statements share one for reading and one for inserting; of ten, two of each. */
@@ -41,8 +44,6 @@ const idleTimeoutMs = 30_000;
 const maxPrepared = 400;
 /** More than two of a kind would not be faster, because then the database's cores are the limit. */
 const maxSharedOfAKind = 2;
-/** Rows of a snapshot in memory at once. */
-const batchSize = 500;
 
 const { builtins } = pg.types;
 
@@ -77,6 +78,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     connectionTimeout = connectionTimeoutMs,
     idleTimeout = idleTimeoutMs,
     applicationName = 'callejero',
+    snapshotRows = batchSizes.exported,
   } = options;
   const settings: pg.ClientConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -171,7 +173,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
           text: `declare snapshot_rows no scroll cursor for ${rows.text}`,
           values: rows.values,
         });
-        return work(head, batchesOf(tx));
+        return work(head, batchesOf(tx, snapshotRows));
       }),
 
     async connect() {
@@ -204,8 +206,8 @@ function isWorn(client: pg.ClientBase): boolean {
   return (prepared.get(client)?.size ?? 0) > maxPrepared;
 }
 
-async function* batchesOf<Row>(tx: Queryable): AsyncGenerator<Row[]> {
-  const next = { text: `fetch ${batchSize} from snapshot_rows`, values: [] };
+async function* batchesOf<Row>(tx: Queryable, size: number): AsyncGenerator<Row[]> {
+  const next = { text: `fetch ${size} from snapshot_rows`, values: [] };
   for (let rows = await tx.query<Row>(next); rows.length > 0; rows = await tx.query<Row>(next)) yield rows;
 }
 

@@ -12,8 +12,6 @@ import type { Platform } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { PlaceStore, type StoredPlace } from './store.ts';
 
-/** Rows per statement, so that other work runs in between. */
-export const batch = 5000;
 /** When more rows than this have changed (an import while no map was open), everything is read again. */
 export const maxChanged = 2000;
 
@@ -32,7 +30,7 @@ const livePlacesOf = new WeakMap<object, () => Promise<LivePlaces>>();
 
 /** The places of a platform: one copy for the map, the suggestions and the search. */
 export function livePlaces(
-  platform: Pick<Platform, 'db' | 'changes'>,
+  platform: Pick<Platform, 'config' | 'db' | 'changes'>,
   registry: Registry,
 ): () => Promise<LivePlaces> {
   let places = livePlacesOf.get(platform);
@@ -44,7 +42,7 @@ export function livePlaces(
 }
 
 function createLivePlaces(
-  { db, changes }: Pick<Platform, 'db' | 'changes'>,
+  { config, db, changes }: Pick<Platform, 'config' | 'db' | 'changes'>,
   registry: Registry,
 ): () => Promise<LivePlaces> {
   let known: LivePlaces | null = null;
@@ -87,10 +85,10 @@ function createLivePlaces(
       const last = rows.at(-1)?.id ?? null;
       rows = await placesWhere((builder) => {
         const after = last === null ? 'true' : `t.id > ${builder.value(last, 'uuid')}`;
-        return `${after} order by t.id limit ${batch}`;
+        return `${after} order by t.id limit ${config.batchSizes.mapped}`;
       });
       for (const row of rows) store.put(row);
-    } while (rows.length === batch);
+    } while (rows.length === config.batchSizes.mapped);
   }
 
   async function readAgain(store: PlaceStore, ids: readonly string[]): Promise<void> {

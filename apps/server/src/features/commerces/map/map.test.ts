@@ -14,7 +14,7 @@ import { PlaceStore, type StoredPlace } from './store.ts';
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;
 
-const office = backOffice();
+const office = backOffice({ batchSizes: { mapped: 2 } });
 let admin: Client;
 let person: Client;
 const category: string[] = [];

@@ -7,7 +7,7 @@ import type { Client } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { testApi } from '../../../testing/fixtures.ts';
 
-const test = testApi();
+const test = testApi({ batchSizes: { compared: 300 } });
 let admin: Client;
 let category: string;
 beforeAll(async () => {
@@ -224,7 +224,7 @@ it('after many changes at once a request compares some, and says how many remain
       point(location[0], location[1] + n * 0.01) from commerces, generate_series(1, 700) n where id = ${id}::uuid`);
   const waiting: number[] = [];
   while (waiting.at(-1) !== 0) waiting.push((await list()).meta.waiting);
-  expect(waiting).toEqual([200, 0]);
+  expect(waiting).toEqual([400, 100, 0]);
 });
 
 it('the pairs are for administrators who read and edit commerces', async () => {

@@ -8,12 +8,9 @@ import type { DuplicatePairsQuery } from '@callejero/contract/resources/commerce
 import sql from 'sql-template-tag';
 import { type Access, visibleRows } from '../../../access/access.ts';
 import { Builder } from '../../../access/builder.ts';
-import type { Database, Queryable, Statement } from '../../../ports/ports.ts';
+import type { Platform, Queryable, Statement } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { comparedColumns, comparison } from './comparison.ts';
-
-/** Commerces per comparison, which keeps it short. */
-const batch = 500;
 
 /** Commerces whose current `rev` is not compared yet. */
 const changed = sql`from commerces c left join compared_commerces p on p.commerce = c.id
@@ -24,9 +21,9 @@ export const lockPairs = (tx: Queryable) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtext('likely_duplicates'))`);
 
 /** Compares some of the changed commerces. Returns how many remain. */
-export async function compareChanged(db: Database): Promise<number> {
+export async function compareChanged({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<number> {
   if ((await countChanged(db)) === 0) return 0;
-  await db.transaction(compareBatch);
+  await db.transaction((tx) => compareBatch(tx, config.batchSizes.compared));
   return countChanged(db);
 }
 
@@ -35,11 +32,11 @@ async function countChanged(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function compareBatch(tx: Queryable): Promise<void> {
+async function compareBatch(tx: Queryable, size: number): Promise<void> {
   await lockPairs(tx);
   // A later change gets another `rev` and so another comparison.
   const rows = await tx.query<{ id: string; rev: number }>(
-    sql`select c.id, c.rev ${changed} order by c.id limit ${batch}::int4`,
+    sql`select c.id, c.rev ${changed} order by c.id limit ${size}::int4`,
   );
   const ids = rows.map(({ id }) => id);
   await tx.query(sql`delete from likely_duplicates where a = any(${ids}::uuid[]) or b = any(${ids}::uuid[])`);

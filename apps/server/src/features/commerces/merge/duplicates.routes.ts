@@ -48,7 +48,7 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
       assertReader(c);
       const access = accessTo(registry, 'commerces', c.env.principal);
       if (!access) throw new ApiError('forbidden');
-      const waiting = await compareChanged(db);
+      const waiting = await compareChanged(platform);
       const { data, total } = await listPairs(db, access, query);
       return c.json({ data, meta: { total, page: query._page, perPage: query._perPage, waiting } });
     }),

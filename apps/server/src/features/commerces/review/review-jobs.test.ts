@@ -8,7 +8,7 @@ import { idOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { mailsOf, mailTo } from '../../../testing/outbox.ts';
 
-const office = backOffice();
+const office = backOffice({ batchSizes: { reviewed: 25 } });
 let admin: Client;
 const categories = new Map<string, string>();
 

@@ -25,9 +25,6 @@ import {
 
 export const reviewJob = 'review-many';
 
-/** Commerces per transaction; their other writers wait for it. */
-const batchSize = 50;
-
 type Deps = Pick<ResourceDeps, 'platform' | 'service'>;
 
 export function defineReviewJob({ platform, service }: Deps, consequences: ReviewConsequences): void {
@@ -71,7 +68,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   const reviews = createReviews({ ...deps, ...consequences, informedLater });
   const verdict = { decision: job.decision, ...(job.reason !== null && { reason: job.reason }) };
   const rows = job.commerces
-    .slice(job.position, job.position + batchSize)
+    .slice(job.position, job.position + platform.config.batchSizes.reviewed)
     .map((commerce, at) => ({ id: commerce, rev: job.revs[job.position + at] ?? 0 }));
   const ids = rows.map((row) => row.id);
   const copies = await reviews.copyPictures(ids, verdict, request);

@@ -11,9 +11,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { OpenAt } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 
-/** Schedules per transaction: few enough that computing them delays no request. */
-const batch = 200;
-
 export const openCommerces: OpenAt = {
   tables: ['holidays'],
   condition: (alias, at) => {
@@ -78,7 +75,7 @@ async function computeBatch(
       from open_schedules where id > ${after}::uuid and (edition is distinct from ${calendar.edition}::int4
         or not covers @> tstzrange(${new Date(now.getTime() - queryLimits.openPast)}::timestamptz,
           ${new Date(now.getTime() + queryLimits.openAhead + dayLength)}::timestamptz))
-      order by id limit ${batch}::int4`);
+      order by id limit ${config.batchSizes.schedules}::int4`);
   const window = windowAround(now);
   const holidays = holidayCalendar(calendar.holidays, now);
   const spansOf = spansByZone(window, config.city, holidays);

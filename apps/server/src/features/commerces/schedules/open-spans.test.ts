@@ -22,7 +22,7 @@ let admin: Client;
 let category: string;
 
 beforeAll(async () => {
-  test = await createTestApi({ clock: { now: () => new Date(time) } });
+  test = await createTestApi({ clock: { now: () => new Date(time) }, batchSizes: { schedules: 3 } });
   admin = await test.signIn();
   category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
 });

@@ -7,7 +7,7 @@ import { idOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { wordsAround } from './words-around.ts';
 
-const office = backOffice();
+const office = backOffice({ batchSizes: { mapped: 2 } });
 let province: string;
 beforeAll(async () => {
   const rows = await office.test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);

@@ -9,7 +9,7 @@ import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
-import { batch, maxChanged, readUntil } from '../map/live.ts';
+import { maxChanged, readUntil } from '../map/live.ts';
 import { createOwnerWords, type OwnerWords } from './owner-words.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -49,7 +49,11 @@ const nothing = (): Changed => ({
   ...{ commerces: new Set(), events: new Set(), products: new Set(), addresses: new Set() },
 });
 
-function createWordsAround({ db, changes }: Platform, registry: Registry): () => Promise<WordsAround> {
+function createWordsAround(
+  { config, db, changes }: Platform,
+  registry: Registry,
+): () => Promise<WordsAround> {
+  const batch = config.batchSizes.mapped;
   let ownerWords = createOwnerWords();
   /** The ids of changed rows; null for everything. */
   let changed: Changed | null = null;
@@ -81,7 +85,7 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
     for (const table of owners) {
       let ids: { id: string }[] = [];
       do {
-        ids = await db.query<{ id: string }>(publicOwners(registry, table, ids.at(-1)?.id ?? null));
+        ids = await db.query<{ id: string }>(publicOwners(registry, table, ids.at(-1)?.id ?? null, batch));
         await readAgain(
           all,
           ids.map(({ id }) => id),
@@ -118,7 +122,7 @@ function visibleIn(registry: Registry, builder: Builder, name: string, alias: st
 }
 
 /** The next batch of public owners in the order of their ids. */
-function publicOwners(registry: Registry, name: (typeof owners)[number], last: string | null) {
+function publicOwners(registry: Registry, name: (typeof owners)[number], last: string | null, batch: number) {
   const builder = new Builder();
   const after = last === null ? 'true' : `t.id > ${builder.value(last, 'uuid')}`;
   const text =

@@ -19,7 +19,7 @@ import { guessEventColumns, isMadridAgenda } from './columns.ts';
 import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 
 export const agendaTarget: ImportTarget<EventDraft> = {
-  batchSize: 100,
+  batch: 'importedEvents',
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
     const context = await agendaContext(work.platform, started);
     const permissions = permissionsOf(work, started);

@@ -8,7 +8,7 @@ import { confirmImport, undoImportRequest, updateImport } from '../imports.servi
 
 let importer: Importer;
 beforeEach(async () => {
-  importer = await createImporter();
+  importer = await createImporter({ batchSizes: { importedEvents: 50 } });
 });
 afterEach(() => importer.close());
 
@@ -292,7 +292,7 @@ describe('the agenda of datos.madrid.es', () => {
       if (changes.some((change) => change.resource === 'events')) controller.abort(new Error('stopped'));
     };
     await expect(runPhase(importer, 'run', id, controller.signal)).rejects.toThrow('stopped');
-    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 100, total: 130 } });
+    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 50, total: 130 } });
     await importer.restart();
     await importer.jobs.drain();
     expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { read: 130, created: 130 } });

@@ -22,7 +22,7 @@ import { rememberedMapping, withMap } from './remembered.ts';
 import { mergeDrafts, mergingSamePlaces } from './same-place.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
-  batchSize: 1000,
+  batch: 'importedPlaces',
   planner: placesPlanner,
   writer: async (work, started) => placesWriter(work, started),
 };

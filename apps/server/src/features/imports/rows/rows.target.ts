@@ -11,7 +11,7 @@ import { keyOf, type RowDraft, readingRows } from './read-rows.ts';
 import { rowsWriter } from './rows.writer.ts';
 
 export const rowsTarget: ImportTarget<RowDraft> = {
-  batchSize: 100,
+  batch: 'importedRows',
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);

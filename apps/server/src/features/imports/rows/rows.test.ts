@@ -13,7 +13,7 @@ import { confirmImport, undoImportRequest } from '../imports.service.ts';
 
 let importer: Importer;
 beforeEach(async () => {
-  importer = await createImporter();
+  importer = await createImporter({ batchSizes: { importedRows: 50, purgedImports: 2 } });
 });
 afterEach(() => importer.close());
 
@@ -394,7 +394,7 @@ describe('jobs', () => {
       if (changes.some((change) => change.resource === 'products')) controller.abort(new Error('stopped'));
     };
     await expect(runPhase(importer, 'run', id, controller.signal)).rejects.toThrow('stopped');
-    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 100, total: 150 } });
+    expect(await importer.get(id)).toMatchObject({ status: 'running', progress: { done: 50, total: 150 } });
     await importer.restart();
     await importer.jobs.drain();
     expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { read: 150, created: 150 } });
@@ -434,6 +434,8 @@ describe('jobs', () => {
     await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
     await importer.jobs.drain();
     expect(await importer.rows(done.id)).toEqual([]);
+    const left = `from imports where purged_at is null and status in ('done', 'undone', 'cancelled')`;
+    expect(await importer.query(`select count(*)::int as n ${left}`)).toEqual([{ n: 0 }]);
     expect(await importer.get(done.id)).toMatchObject({
       counts: { read: 3, created: 3 },
       purgedAt: expect.any(String),

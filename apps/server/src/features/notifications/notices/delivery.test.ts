@@ -21,6 +21,7 @@ beforeAll(async () => {
   test = await createTestApi({
     env: { PUSH_HOSTS: endpoint.host, REFRESH_TOKEN_TTL: '31536000', ACCESS_TOKEN_TTL: '31536000' },
     clock: { now: () => new Date(moment) },
+    batchSizes: { settled: 4 },
   });
   admin = await test.signIn();
 });

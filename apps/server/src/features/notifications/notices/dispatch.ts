@@ -11,8 +11,6 @@ import { createProgress } from './progress.ts';
 import { late, paused, settledAs } from './settled.ts';
 import type { Turns } from './turns.ts';
 
-/** Outcomes per statement. */
-const batch = 64;
 /** Requests that a campaign's lane starts at once, and milliseconds until the next. */
 const burstSize = 4;
 const restFor = 1;
@@ -54,6 +52,7 @@ interface Shared {
 export function createDispatcher(platform: Platform, { circuits, turns }: Shared, lane: Lane): Dispatcher {
   const { db, clock, jobs, log } = platform;
   const { answering } = lane;
+  const batch = platform.config.batchSizes.settled;
   const calm = async () => void (answering && (await giveWay(answering)));
   const progress = createProgress(platform, lane.onProgress);
   let running = false;

@@ -3,10 +3,9 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 
 const storedFor = 90 * 24 * 60 * 60 * 1000;
-/** Rows per statement. */
-const batch = 5_000;
 
-export function defineNoticesPurge({ jobs, db, clock }: Platform): void {
+export function defineNoticesPurge({ jobs, db, clock, config }: Platform): void {
+  const batch = config.batchSizes.purgedNotices;
   jobs.define('notices-purge', async (_payload, { signal }) => {
     const before = new Date(clock.now().getTime() - storedFor);
     let found = batch;
