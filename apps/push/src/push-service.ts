@@ -8,7 +8,7 @@ import { defineDelivery, resumeDelivery } from '@callejero/server/features/notif
 import { pushServiceRoutes } from '@callejero/server/features/push/push.routes.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from '@callejero/server/http/access.ts';
 import { addressOf } from '@callejero/server/http/address.ts';
-import type { Env, Peer, RequestContext } from '@callejero/server/http/context.ts';
+import type { Env, RequestContext, RequestPeer } from '@callejero/server/http/context.ts';
 import { errorResponse } from '@callejero/server/http/errors.ts';
 import { commonHeaders, finishHeaders, preflight, securityHeaders } from '@callejero/server/http/headers.ts';
 import { breakOffOf } from '@callejero/server/http/stream-answer.ts';
@@ -17,7 +17,7 @@ import { Hono } from 'hono';
 
 export interface PushService {
   /** Never rejects. */
-  fetch(request: Request, peer: Peer): Promise<Response>;
+  fetch(request: Request, peer: RequestPeer): Promise<Response>;
   /** Starts the jobs. The database must be migrated. */
   start(): Promise<void>;
   /** All routes, with who may call them. */

@@ -14,7 +14,7 @@ import { addressOf } from './http/address.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
 import { type Checks, createChecks } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
-import type { Env, Peer, RequestContext } from './http/context.ts';
+import type { Env, RequestContext, RequestPeer } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
 import { createGauges } from './http/gauges.ts';
 import {
@@ -53,9 +53,9 @@ export interface Api {
    * The answer from the cache, or null; then `fetch` must answer. A server calls this first, because making a Request and
    * a Response costs several times as much as a cached answer.
    */
-  tryCached(request: PlainRequest, peer: Pick<Peer, 'ip'>): PlainAnswer | null;
+  tryCached(request: PlainRequest, peer: Pick<RequestPeer, 'ip'>): PlainAnswer | null;
   /** Never rejects. A cached answer is returned without a promise. */
-  fetch(request: Request, peer: Peer): Response | Promise<Response>;
+  fetch(request: Request, peer: RequestPeer): Response | Promise<Response>;
   /** Fills an empty installation and starts the jobs. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
   /** What is wrong with the installation. */
@@ -164,7 +164,7 @@ export function createApi(platform: Platform): Api {
 
   async function answer(
     request: Request,
-    peer: Peer,
+    peer: RequestPeer,
     requestId: string,
     common: Readonly<Record<string, string>>,
   ): Promise<Response> {

@@ -3,12 +3,12 @@
 declare const address: unique symbol;
 
 /** The address of a caller. No limit takes it as a key: one household or server has 2^64 of IPv6. */
-export type Address = string & { readonly [address]: true };
+export type CallerAddress = string & { readonly [address]: true };
 
-/** A text that is not an `Address`. */
+/** A text that is not an `CallerAddress`. */
 export type NoAddress = { readonly length: number; readonly [address]?: never };
 
-export const addressOf = (ip: string): Address => ip as Address;
+export const addressOf = (ip: string): CallerAddress => ip as CallerAddress;
 
 declare const network: unique symbol;
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
 import type { Limits } from '../ports/ports.ts';
-import type { Address } from './address.ts';
+import type { CallerAddress } from './address.ts';
 
 /** The other end of a request, as reported by the platform. */
-export interface Peer {
+export interface RequestPeer {
   ip: string;
   /** Closes the connection at once. Absent where the platform has none. */
   breakOff?(): void;
@@ -16,7 +16,7 @@ export interface RequestContext {
   requestId: string;
   /** Headers of every answer (`commonHeaders`); frequent handlers add them directly (`plainResponse`). */
   common: Readonly<Record<string, string>>;
-  ip: Address;
+  ip: CallerAddress;
   /** Logs an error of an answer that has begun, and closes the connection; false if the platform can't close it. */
   breakOff(error: unknown): boolean;
   limits: Limits;

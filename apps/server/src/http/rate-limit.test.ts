@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LimitKey, Limits } from '../ports/ports.ts';
 import { testApi } from '../testing/fixtures.ts';
-import { type Address, addressOf, type Network, type NoAddress, networkOf } from './address.ts';
+import { addressOf, type CallerAddress, type Network, type NoAddress, networkOf } from './address.ts';
 import { limitKey } from './rate-limit.ts';
 
 const keys: string[] = [];
@@ -42,8 +42,8 @@ it('a key says what is counted and for whom', () => {
 
 it('an address is no part of a key, and a text no key', () => {
   // Checked by the compiler: each of these would not be false.
-  const isPart: Address extends NoAddress ? true : false = false;
-  const isNetwork: Address extends Network ? true : false = false;
+  const isPart: CallerAddress extends NoAddress ? true : false = false;
+  const isNetwork: CallerAddress extends Network ? true : false = false;
   const isKey: string extends LimitKey ? true : false = false;
   expect([isPart, isNetwork, isKey]).toEqual([false, false, false]);
   expect(addressOf('::1')).toBe('::1');

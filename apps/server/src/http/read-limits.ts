@@ -6,7 +6,7 @@
 
 import type { Principal } from '../access/policy.ts';
 import type { LimitKey, Limits } from '../ports/ports.ts';
-import { type Address, isLocal, networkOf } from './address.ts';
+import { type CallerAddress, isLocal, networkOf } from './address.ts';
 import { limitKey, limitRate } from './rate-limit.ts';
 
 /** Requests within a minute. */
@@ -21,7 +21,7 @@ export const readLimits = {
 
 export interface RequestSource {
   principal: Principal;
-  ip: Address;
+  ip: CallerAddress;
 }
 
 const take = (limits: Limits, key: LimitKey, points: number) => limitRate(limits, key, points, 60);

@@ -1,7 +1,7 @@
 /** What is read of a request before anything answers it, and how answers of `fetch` are sent. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Peer } from '../../http/context.ts';
+import type { RequestPeer } from '../../http/context.ts';
 import { isTooLong } from '../../http/parsed-headers.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -22,7 +22,7 @@ export function refusedHead({ rawHeaders }: IncomingMessage): 400 | 431 | null {
  * the cache much faster.
  */
 export function listenerOf(
-  fetch: (request: Request, peer: Peer) => Response | Promise<Response>,
+  fetch: (request: Request, peer: RequestPeer) => Response | Promise<Response>,
   trustProxy: number,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return getRequestListener((request, env) => {

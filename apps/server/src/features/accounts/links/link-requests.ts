@@ -4,7 +4,7 @@
  */
 
 import sql from 'sql-template-tag';
-import type { Address } from '../../../http/address.ts';
+import type { CallerAddress } from '../../../http/address.ts';
 import { limitKey } from '../../../http/rate-limit.ts';
 import type { Limits, Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
@@ -46,7 +46,12 @@ export async function requestLink(
  * Throws when one network requests too many mails. When many networks do so for one account, its mails pause for a while without
  * an error: the link of the last mail still works, and an error would lock out its person.
  */
-async function mayMail(limits: Limits, kind: LinkRequest, email: string, ip: Address): Promise<boolean> {
+async function mayMail(
+  limits: Limits,
+  kind: LinkRequest,
+  email: string,
+  ip: CallerAddress,
+): Promise<boolean> {
   await attempt(limits, limitKey`${kind}-mail-address:${addressKey(ip)}`, 60, hour);
   await attempt(limits, limitKey`${kind}-mail-account:${email} ${siteKey(ip)}`, 5, hour);
   return (await limits.consume(limitKey`${kind}-mails:${email}`, 20, hour)) === 0;

@@ -3,7 +3,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
-import type { Address } from '../../../http/address.ts';
+import type { CallerAddress } from '../../../http/address.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { insertLink, type LinkClaim, lifetimes, linkToken, newLink, voidLinks } from '../links/links.ts';
@@ -14,7 +14,7 @@ export async function issueTicket(
   platform: Platform,
   user: string,
   methods: SecondStepMethod[],
-  { ip, requestId }: { ip: Address; requestId: string | null },
+  { ip, requestId }: { ip: CallerAddress; requestId: string | null },
 ): Promise<SecondStepTicket> {
   const link = await newLink(platform, kind);
   const ticket = await linkToken(platform, link);

@@ -1,4 +1,4 @@
-import { type Address, type Network, networkOf } from '../../../http/address.ts';
+import { type CallerAddress, type Network, networkOf } from '../../../http/address.ts';
 import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import type { LimitKey, Limits } from '../../../ports/ports.ts';
 
@@ -22,12 +22,12 @@ const guessesOfAll: readonly Allowance[] = [
 ];
 
 /** An IPv6 address counts as its network: one household or server has 2^64 addresses. */
-export function addressKey(ip: Address): Network {
+export function addressKey(ip: CallerAddress): Network {
   return networkOf(ip, 4);
 }
 
 /** The network that attempts at one account count by. A rented IPv6 network has 2^16 of the networks of `addressKey`. */
-export function siteKey(ip: Address): Network {
+export function siteKey(ip: CallerAddress): Network {
   return networkOf(ip, 3);
 }
 
@@ -38,7 +38,7 @@ export const attempt = (limits: Limits, key: LimitKey, points: number, seconds =
 interface Guess {
   /** The address as typed, whether it has an account or not. */
   email: string;
-  ip: Address;
+  ip: CallerAddress;
   /** The name of a known device, on which guesses made elsewhere do not count. */
   device: string | null;
 }
@@ -62,7 +62,7 @@ export async function attemptPassword(
  */
 export async function attemptCode(
   limits: Limits,
-  { user, ip, device }: { user: string; ip: Address; device: string | null },
+  { user, ip, device }: { user: string; ip: CallerAddress; device: string | null },
 ): Promise<() => Promise<void>> {
   if (device !== null) return attemptSecret(limits, [[limitKey`second-step-device:${device}`, guessesOfOne]]);
   return attemptSecret(limits, [

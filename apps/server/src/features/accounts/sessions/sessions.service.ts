@@ -9,7 +9,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Login } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
-import type { Address } from '../../../http/address.ts';
+import type { CallerAddress } from '../../../http/address.ts';
 import { limitKey } from '../../../http/rate-limit.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
@@ -30,7 +30,7 @@ const maxSessions = 50;
 
 /** The network, the browser and the id of a request. */
 export interface SessionOrigin {
-  ip: Address;
+  ip: CallerAddress;
   userAgent: string | null;
   requestId: string | null;
 }
