@@ -11,8 +11,9 @@ import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
 import type { Clock, Downloads, Hasher, Jobs, Limits, Platform } from '../ports/ports.ts';
-import { type TestDatabaseOptions, withBatchSizes } from './database.ts';
+import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
+import { withBatchSizes } from './with-batch-sizes.ts';
 
 export interface Answer {
   status: number;

@@ -3,7 +3,6 @@ import { patience } from '@callejero/contract/testing/patience.ts';
 import { inject } from 'vitest';
 import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
 import { type BatchSizes, batchSizes } from '../ports/batch-sizes.ts';
-import type { Config } from '../ports/config.ts';
 import { administer } from './postgres.ts';
 import { withDatabase } from './url.ts';
 
@@ -44,9 +43,3 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     },
   };
 }
-
-/** A configuration with other sizes. */
-export const withBatchSizes = (config: Config, sizes: Partial<BatchSizes> = {}): Config => ({
-  ...config,
-  batchSizes: { ...config.batchSizes, ...sizes },
-});

@@ -17,8 +17,9 @@ import { registryFor } from '../features.ts';
 import { readConfig } from '../node/config.ts';
 import type { Change, JobHandler, Jobs, Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
-import { type TestDatabaseOptions, withBatchSizes } from './database.ts';
+import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
+import { withBatchSizes } from './with-batch-sizes.ts';
 
 export interface TestJobs extends Jobs {
   waiting: { name: string; payload: Record<string, unknown> }[];

@@ -207,6 +207,7 @@ class Cluster {
     const { file, args, ...as } = this.#folder
       .runAs()
       .command(this.#binaries.postgres, ['-D', this.#folder.path]);
+    const watched = this.#lifeline.watch();
     // Detached, because Ctrl-C in a terminal reaches the whole process group, and the server must end before its database.
     const child = spawn(file, args, {
       ...as,
@@ -216,10 +217,10 @@ class Cluster {
     });
     closeSync(output);
     const state: Started = { exited: false, signal: (name) => child.kill(name) };
-    const unwatch = child.pid === undefined ? () => undefined : this.#lifeline.watch(child.pid);
+    watched.started(child.pid);
     const end = () => {
       state.exited = true;
-      unwatch();
+      watched.ended();
     };
     child.once('error', end);
     child.once('exit', end);

@@ -3,18 +3,23 @@
  * named pipe of the data folder open. A shell beside PostgreSQL reads the pipe, which ends when nobody holds it any more.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, constants, openSync, rmSync } from 'node:fs';
+import { closeSync, constants, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { environment } from './processes.ts';
 
 /**
- * $1: PostgreSQL's pid file, $2: its pid. As long as the file does not name that pid, PostgreSQL is starting, or has ended and
- * its pid may belong to another program. A PostgreSQL that has not ended after eight seconds is ended at once.
+ * $1: PostgreSQL's pid file. The pipe says which pid PostgreSQL has, if the process that started it lived long enough to write it. As
+ * long as the file does not name that pid, PostgreSQL is starting, or has ended and its pid may belong to another program. A
+ * PostgreSQL that has not ended after eight seconds is ended at once.
  */
-const script = `read -r nothing
+const script = `started=
+while read -r pid; do started=$pid; done
 for name in INT INT INT INT INT INT INT INT QUIT; do
-  kill -0 "$2" || exit
-  read -r pid < "$1" && [ "$pid" = "$2" ] && kill -s "$name" "$2"
+  [ -z "$started" ] || kill -0 "$started" || exit
+  pid= program=
+  read -r pid < "$1"
+  [ -n "$started" ] || read -r program < "/proc/$pid/comm"
+  if [ -n "$pid" ] && { [ "$pid" = "$started" ] || [ "$program" = postgres ]; }; then kill -s "$name" "$pid"; fi
   sleep 1
 done`;
 
@@ -65,13 +70,17 @@ export class Lifeline {
     rmSync(this.#pipe, { force: true });
   }
 
-  /** Watches over the PostgreSQL `pid` that this process has started; call the returned function when it has ended. */
-  watch(pid: number): () => void {
+  /**
+   * Watches over the PostgreSQL that this process starts next, because the process may be killed before it knows its pid. Call
+   * `started` with that pid, and `ended` when it has ended.
+   */
+  watch(): { started(pid: number | undefined): void; ended(): void } {
     this.hold();
-    if (this.#held === null) return () => undefined;
+    const pipe = this.#held;
+    if (pipe === null) return { started: () => undefined, ended: () => undefined };
     // Does not wait, because this process writes; and does not get the flag of `hold`, with which the shell could not wait.
     const reading = openSync(this.#pipe, constants.O_RDONLY);
-    const shell = spawn('sh', ['-c', script, 'callejero', this.#pidFile, String(pid)], {
+    const shell = spawn('sh', ['-c', script, 'callejero', this.#pidFile], {
       detached: true,
       stdio: [reading, 'ignore', 'ignore'],
       env: environment(),
@@ -79,6 +88,9 @@ export class Lifeline {
     closeSync(reading);
     shell.on('error', () => undefined);
     shell.unref();
-    return () => void shell.kill('SIGKILL');
+    return {
+      started: (pid) => void (pid !== undefined && writeSync(pipe, `${pid}\n`)),
+      ended: () => void shell.kill('SIGKILL'),
+    };
   }
 }

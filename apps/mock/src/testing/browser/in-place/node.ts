@@ -5,6 +5,14 @@ const joined = (...parts: string[]) => parts.join('/').replaceAll(/\/{2,}/g, '/'
 export const existsSync = () => false;
 export const readdirSync = (): string[] => [];
 export const readFileSync = (): string => '{ "version": "0.0.0" }';
+const missing = () => Object.assign(new Error('no file'), { code: 'ENOENT' });
+export const openSync = (): number => {
+  throw missing();
+};
+export const closeSync = () => undefined;
+export const readFile = async (): Promise<string> => {
+  throw missing();
+};
 export const mkdtemp = async (prefix: string) => `${prefix}${crypto.randomUUID()}`;
 export const rm = async () => undefined;
 export const fileURLToPath = (url: URL) => url.pathname;
