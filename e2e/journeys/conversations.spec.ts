@@ -303,7 +303,8 @@ test('a conversation that was read opens without connection, and what is written
     ),
     blobs: (await savedKeys(phone)).filter((key) => key.startsWith(user)).length,
   });
-  await expect.poll(stored).toEqual({ texts: 2, blobs: expect.any(Number) });
+  // The marks of two sent messages, the message that waits, and the draft.
+  await expect.poll(stored).toEqual({ texts: 4, blobs: expect.any(Number) });
   expect((await stored()).blobs).toBeGreaterThan(2);
   const other = await phone.context().newPage();
   await other.goto('/account');
