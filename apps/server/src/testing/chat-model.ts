@@ -67,7 +67,9 @@ export function applySend(model: Model, message: Pick<ModelMessage, 'id' | 'clie
   model.read[message.sender] = seq;
 }
 
+/** An edit with the text that the message has already changes nothing. */
 export function applyChange(model: Model, message: ModelMessage, body: string | null): void {
+  if (body === message.body) return;
   model.lastMod += 1;
   Object.assign(message, { body, mod: model.lastMod, rev: message.rev + 1 });
 }
