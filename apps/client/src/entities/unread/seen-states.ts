@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../device/listeners.ts';
-import { storage } from '../../device/storage/storage.ts';
+import { onStoredElsewhere, storage } from '../../device/storage/storage.ts';
 import type { SeenStates } from './decisions.ts';
 
 interface Stored {
@@ -12,6 +12,12 @@ interface Stored {
 const key = 'decisionsSeen';
 let current = storage.read<Stored>(key);
 const listeners = createListeners();
+
+onStoredElsewhere((changed) => {
+  if (changed !== null && changed !== key) return;
+  current = storage.read<Stored>(key);
+  listeners.emit();
+});
 
 /** What `user` has seen of the decisions on this device; null before the first time. */
 export function useSeenStates(user: string | null): SeenStates | null {
