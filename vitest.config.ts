@@ -2,32 +2,26 @@ import { defineConfig } from 'vitest/config';
 import { mockSuite } from './apps/mock/src/testing/suite.ts';
 import { makeMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { patience } from './packages/contract/src/testing/patience.ts';
-import { type Half, isTurnOf } from './packages/contract/src/testing/turns.ts';
+import { isWhole } from './packages/contract/src/testing/property-runs.ts';
 
 /** Tests about the state of modules, which need unused ones. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
 
-/** The longest files, in two halves of about the same length. Each run of `npm test` runs one half. */
-const longFiles: Record<Half, string[]> = {
-  odd: [
-    'apps/push/src/kill.torture.test.ts',
-    'apps/server/src/campaigns/bad-inputs.torture.test.ts',
-    'apps/server/src/disk-full.torture.test.ts',
-    'apps/server/src/features/conversations/delivery.torture.test.ts',
-    'apps/server/src/features/docs/generated-client.test.ts',
-    'apps/server/src/node/backup/under-load.torture.test.ts',
-  ],
-  even: [
-    'apps/server/src/campaigns/non-interference.torture.test.ts',
-    'apps/server/src/campaigns/sockets.torture.test.ts',
-    'apps/server/src/clock.torture.test.ts',
-    'apps/server/src/features/conversations/model.torture.test.ts',
-    'apps/server/src/features/notifications/notices/delivery.torture.test.ts',
-    'apps/server/src/kill.torture.test.ts',
-    'scripts/dev.test.ts',
-  ],
-};
-const notInTurn = (['odd', 'even'] as const).flatMap((half) => (isTurnOf(half) ? [] : longFiles[half]));
+/** The longest files, which `npm test` leaves out. */
+const longFiles = [
+  'apps/push/src/kill.torture.test.ts',
+  'apps/server/src/campaigns/bad-inputs.torture.test.ts',
+  'apps/server/src/campaigns/non-interference.torture.test.ts',
+  'apps/server/src/campaigns/sockets.torture.test.ts',
+  'apps/server/src/clock.torture.test.ts',
+  'apps/server/src/disk-full.torture.test.ts',
+  'apps/server/src/features/conversations/delivery.torture.test.ts',
+  'apps/server/src/features/docs/generated-client.test.ts',
+  'apps/server/src/features/notifications/notices/delivery.torture.test.ts',
+  'apps/server/src/kill.torture.test.ts',
+  'apps/server/src/node/backup/under-load.torture.test.ts',
+  'scripts/dev.test.ts',
+];
 
 // The folder for temporary files of the tests and their programs.
 process.env.TMPDIR = makeMemoryFolder();
@@ -57,7 +51,7 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/mock/**', ...isolated, ...notInTurn],
+          exclude: ['**/node_modules/**', 'apps/mock/**', ...isolated, ...(isWhole ? [] : longFiles)],
           // A process tests one file after another, without loading the server or the client again.
           isolate: false,
         },

@@ -1,5 +1,4 @@
-import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
-import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import { isWhole, seed } from '@callejero/contract/testing/property-runs.ts';
 import { makeMemoryFolder } from '@callejero/server/testing/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
@@ -11,17 +10,13 @@ const executablePath = findChromium();
 process.env.TEST_SEED ??= String(seed);
 if (process.env.TEST_WORKER_INDEX === undefined) process.env.TMPDIR = makeMemoryFolder();
 
-/** The screen that `@either` means in this run. */
-const either = runs('both', seed % 2 === 0 ? 'desktop' : 'phone');
-const onPhone = ['@phone', '@both', ...(either === 'desktop' ? [] : ['@either'])];
-const onlyOnPhone = ['@phone', ...(either === 'phone' ? ['@either'] : [])];
-const notInTurn = (['odd', 'even'] as const).filter((half) => !isTurnOf(half)).map((half) => `@${half}`);
+const onlyOnPhone = isWhole ? ['@phone'] : ['@phone', '@either'];
+const leftOut = isWhole ? [] : ['@full'];
 const anyOf = (tags: string[]) => new RegExp(tags.join('|') || '(?!)');
 
 /**
- * Every journey runs once: on a desktop, or on a phone if it is tagged `@phone`. `@both` runs on both, `@either` on one of
- * them, chosen by the seed. Of the long ones, `npm test` runs those tagged `@odd` or those tagged `@even`. Under
- * `npm run test:full` all run, `@either` on both screens.
+ * A journey runs on a desktop, or on a phone if it is tagged `@phone`, or on both with `@both`. `npm test` runs `@either` on a
+ * phone and leaves out `@full`; the full run runs all, `@either` on both screens.
  */
 export default defineConfig<SiteOptions>({
   testDir: 'journeys',
@@ -30,7 +25,6 @@ export default defineConfig<SiteOptions>({
   fullyParallel: false,
   // One more than CI has processors: a journey waits for the server, the page's frames and timers for a part of its time.
   workers: 3,
-  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -39,8 +33,6 @@ export default defineConfig<SiteOptions>({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     actionTimeout: 15_000,
-    // Recorded only when a failure is retried: recording everything costs as much as the journeys.
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // A service worker that answers from its cache would hide the server's answers. Journeys about it allow it.
     serviceWorkers: 'block',
@@ -65,13 +57,13 @@ export default defineConfig<SiteOptions>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: anyOf([...onlyOnPhone, ...notInTurn]),
+      grepInvert: anyOf([...onlyOnPhone, ...leftOut]),
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      grep: anyOf(onPhone),
-      grepInvert: anyOf(notInTurn),
+      grep: anyOf(['@phone', '@both', '@either']),
+      grepInvert: anyOf(leftOut),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -1,9 +1,6 @@
 /** Summarises the JSON reports of Vitest and Playwright for `npm test`. */
 import path from 'node:path';
 
-/** A run fails when more journeys than this succeed only on a retry. */
-export const maxFlaky = 2;
-
 /**
  * Counts the tests of Vitest's JSON report. `failures` contains failed tests and files that could not be loaded, each with its
  * file, relative to `root`, and the first line of its message.
@@ -18,30 +15,24 @@ export function countTests({ numPassedTests, numFailedTests, testResults }, root
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
-/** Counts the journeys of Playwright's JSON report; too many flaky ones add one failure. */
+/** Counts the journeys of Playwright's JSON report. */
 export function countJourneys({ stats, suites }) {
-  const flaky = journeysThatWere('flaky', suites);
-  return {
-    passed: stats.expected + flaky.length,
-    failed: stats.unexpected + (flaky.length > maxFlaky ? 1 : 0),
-    failures: journeysThatWere('unexpected', suites),
-    flaky,
-  };
+  return { passed: stats.expected, failed: stats.unexpected, failures: failedJourneys(suites) };
 }
 
-/** The journeys of Playwright's JSON report with this outcome, each with its location and project. */
-function journeysThatWere(wanted, suites) {
+/** The failed journeys of Playwright's JSON report, each with its location and project. */
+function failedJourneys(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected')
         .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
     ),
-    ...journeysThatWere(wanted, inner),
+    ...failedJourneys(inner),
   ]);
 }
 
-/** The slowest files of journeys in Playwright's JSON report, with retries, slowest first: `{ file, seconds }`. */
+/** The slowest files of journeys in Playwright's JSON report, slowest first: `{ file, seconds }`. */
 export function slowestFiles({ suites }, count) {
   return suites
     .map((suite) => ({ file: suite.file, seconds: millisecondsOf(suite) / 1000 }))

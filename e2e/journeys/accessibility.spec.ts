@@ -1,5 +1,5 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
-import { isItsTurn } from '@callejero/contract/testing/turns.ts';
+import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { JourneyApi } from '../support/api.ts';
@@ -172,7 +172,7 @@ for (const { as, part, of, on } of parts) {
       const screens = (await screensOf(as, api, site)).filter(
         ({ both }, index) => (isMobile || both) && index % of === part,
       );
-      for (const { path, ready } of screens.filter((_, index) => isItsTurn(index, 4))) {
+      for (const { path, ready } of screens.filter((_, index) => isInShare(index, 4))) {
         await open(page, path);
         await ready(page);
         await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);

@@ -42,7 +42,7 @@ test.describe('a city with a map archive of its own', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('its tiles are read by ranges and drawn, with their attribution @odd', async ({ browser }) => {
+  test('its tiles are read by ranges and drawn, with their attribution @full', async ({ browser }) => {
     const context = await browser.newContext({
       baseURL: site.url,
       storageState: storageOf(site, 'user'),
@@ -61,7 +61,7 @@ test.describe('a city with a map archive of its own', () => {
   });
 });
 
-test('the demonstration has a town of its own, which is drawn without tiles and marked as invented @even', async ({
+test('the demonstration has a town of its own, which is drawn without tiles and marked as invented @full', async ({
   browser,
   site: demo,
 }) => {
@@ -115,7 +115,7 @@ test.describe('a city without a map', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('an administrator tries a style, uses it, and then replaces it by an uploaded file @odd', async ({
+  test('an administrator tries a style, uses it, and then replaces it by an uploaded file @full', async ({
     browser,
   }) => {
     test.slow();
@@ -191,7 +191,7 @@ test.describe('a city without a map', () => {
     await context.close();
   });
 
-  test('the notice that the city has no map is on the small map of the review, between its pin and its sources @even', async ({
+  test('the notice that the city has no map is on the small map of the review, between its pin and its sources @full', async ({
     browser,
   }) => {
     const context = await browser.newContext({

@@ -26,7 +26,7 @@ function recordSinks(): void {
   };
 }
 
-test('the screen is shared in place of the camera, and the sound goes to the chosen speaker @even', async ({
+test('the screen is shared in place of the camera, and the sound goes to the chosen speaker @full', async ({
   api,
   site,
   deviceOf,
@@ -104,7 +104,7 @@ async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<v
   };
 }
 
-test('on a weak network the call continues with sound alone and says so; the picture returns with the network @odd', async ({
+test('on a weak network the call continues with sound alone and says so; the picture returns with the network @full', async ({
   api,
   site,
   deviceOf,

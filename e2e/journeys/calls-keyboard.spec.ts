@@ -17,7 +17,7 @@ async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('with the keyboard alone a call is made, declined, answered, muted and ended @odd', async ({
+test('with the keyboard alone a call is made, declined, answered, muted and ended @full', async ({
   api,
   site,
   deviceOf,

@@ -179,7 +179,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
   });
 });
 
-test('the small call leaves the buttons of the conversation free, however narrow the phone and large the text @phone @even', async ({
+test('the small call leaves the buttons of the conversation free, however narrow the phone and large the text @phone @full', async ({
   site,
   api,
   deviceOf,
@@ -206,7 +206,7 @@ test('the small call leaves the buttons of the conversation free, however narrow
 
 test.describe('over a map', () => {
   test.use({ map: 'drawn' });
-  test('the small call leaves the zoom of the map free @phone @even', async ({ site, api, deviceOf }) => {
+  test('the small call leaves the zoom of the map free @phone @full', async ({ site, api, deviceOf }) => {
     const { phone, path } = await customerAndShop({ site, api, deviceOf }, 'Óptica Nueva');
     await phone.goto(path);
     await button(phone, 'Llamar').click();

@@ -167,7 +167,7 @@ const [nextWeek = '', afterThat = ''] = [1, 2].map((weeks) =>
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a campaign is scheduled in the city’s time, moved, cancelled and copied @odd', async ({
+  test('a campaign is scheduled in the city’s time, moved, cancelled and copied @full', async ({
     page,
     api,
     site,

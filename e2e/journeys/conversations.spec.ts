@@ -223,7 +223,7 @@ test('what two tabs write without connection is sent in order when it returns, a
   await accessible(shop, 'a picture of a message');
 });
 
-test('a neighbour asks the city, and an administrator answers from the back office @even', async ({
+test('a neighbour asks the city, and an administrator answers from the back office @full', async ({
   deviceOf,
 }) => {
   const office = await deviceOf('administrator');
@@ -256,7 +256,7 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await expect(shown(office).getByRole('link', { name: question })).toHaveCount(0);
 });
 
-test('a conversation that was read opens without connection, and what is written waits; signing out in another tab leaves nothing @odd', async ({
+test('a conversation that was read opens without connection, and what is written waits; signing out in another tab leaves nothing @full', async ({
   site,
   api,
   deviceOf,
@@ -312,7 +312,7 @@ test('a conversation that was read opens without connection, and what is written
   await expect.poll(stored).toEqual({ texts: 0, blobs: 0 });
 });
 
-test('owners answer with a quick reply, see who attends to it, and learn of a colleague’s answer @even', async ({
+test('owners answer with a quick reply, see who attends to it, and learn of a colleague’s answer @full', async ({
   site,
   api,
   deviceOf,

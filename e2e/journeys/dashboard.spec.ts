@@ -23,7 +23,7 @@ async function numberOf(found: Locator): Promise<number> {
   return Number(((await found.locator('.dashboard-number').textContent()) ?? '').replace(/\D/g, ''));
 }
 
-test('the brand and the commerces link to the dashboard, and every number to the list that it counts @even', async ({
+test('the brand and the commerces link to the dashboard, and every number to the list that it counts @full', async ({
   page,
   api,
   site,
@@ -183,7 +183,7 @@ test.describe('legal texts with blanks', () => {
   });
 });
 
-test('holidays of the city are defined in words, those of the country only turned on or off @odd', async ({
+test('holidays of the city are defined in words, those of the country only turned on or off @full', async ({
   page,
   api,
 }) => {
@@ -224,7 +224,7 @@ test('holidays of the city are defined in words, those of the country only turne
   await expect(shown(page).getByRole('link', { name: 'Editar' })).toHaveCount(0);
 });
 
-test('the maps key is written, shows a place’s street on request, and is removed @odd', async ({
+test('the maps key is written, shows a place’s street on request, and is removed @full', async ({
   page,
   api,
   deviceOf,

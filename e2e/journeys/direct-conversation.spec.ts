@@ -17,7 +17,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(message(page, text)).toBeVisible();
 }
 
-test('a neighbour gets a message through the contact code and accepts; after a change the old code is invalid @phone @odd', async ({
+test('a neighbour gets a message through the contact code and accepts; after a change the old code is invalid @phone @full', async ({
   site,
   deviceOf,
 }) => {

@@ -91,7 +91,7 @@ test('a failed export says so and can be retried', async ({ page, api }) => {
   expect((await exported(page)).rows).toHaveLength(4);
 });
 
-test('the header of every list is one row, with the rest in its menu @phone @even', async ({ page, api }) => {
+test('the header of every list is one row, with the rest in its menu @phone @full', async ({ page, api }) => {
   const { mark } = await commerces(api);
   await page.goto(`/commerces?buscar=${mark}`);
   await expect(page.locator('.card-title')).toHaveCount(4);

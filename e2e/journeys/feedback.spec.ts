@@ -34,7 +34,7 @@ async function watchToasts(page: Page): Promise<(name: string, text: string) => 
   };
 }
 
-test('toasts are shown at the top for two seconds, and for four with a button @even', async ({
+test('toasts are shown at the top for two seconds, and for four with a button @full', async ({
   page,
   api,
 }) => {
@@ -80,7 +80,7 @@ test('toasts are shown at the top for two seconds, and for four with a button @e
   await lasts(`«${unused.name}» archivada.`, 4000);
 });
 
-test('a screen whose code can’t be loaded reloads the page once, then says so, and works again with its code @odd', async ({
+test('a screen whose code can’t be loaded reloads the page once, then says so, and works again with its code @full', async ({
   page,
 }) => {
   let opened = 0;

@@ -95,7 +95,7 @@ test.describe('a shopkeeper of a city without discounts', () => {
 test.describe('a neighbour', () => {
   test.use({ as: 'guest' });
 
-  test('@phone sees the whole map above the sheet of a place @odd', async ({ page, api }) => {
+  test('@phone sees the whole map above the sheet of a place @full', async ({ page, api }) => {
     const category = await api.category({ name: own('Cafés de') });
     const place = await api.acceptedCommerce({ name: own('Café'), categories: [category.id] });
     await page.goto(`/map?place=${place.id}`);

@@ -14,7 +14,7 @@ test.use({ map: 'none', as: 'user' });
 test.describe('near the person', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] });
 
-  test('the nearest pharmacy that is open, cheap and accessible is found, and its URL finds it again @phone @even', async ({
+  test('the nearest pharmacy that is open, cheap and accessible is found, and its URL finds it again @phone @full', async ({
     page,
     api,
   }) => {
@@ -99,7 +99,7 @@ test.describe('near the person', () => {
   });
 });
 
-test('suggestions are chosen with the keyboard, stored as recent ones, and removed @odd', async ({
+test('suggestions are chosen with the keyboard, stored as recent ones, and removed @full', async ({
   page,
   api,
 }) => {
@@ -143,7 +143,7 @@ test('suggestions are chosen with the keyboard, stored as recent ones, and remov
 test.describe('on its map', () => {
   test.use({ map: 'drawn' });
 
-  test('a cluster that is opened, with a click or with Enter, zooms in and filters the list @odd', async ({
+  test('a cluster that is opened, with a click or with Enter, zooms in and filters the list @full', async ({
     page,
   }) => {
     const answer = page.waitForResponse(

@@ -174,7 +174,7 @@ test.describe('the guide on its map', () => {
     await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
   });
 
-  test('after moving the map its area can be searched @even', async ({ page }) => {
+  test('after moving the map its area can be searched @full', async ({ page }) => {
     const { map, places, count } = await openMap(page);
     const all = await count();
     await expect(map).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('the guide on its map', () => {
     await expect(page).toHaveURL(/zoom=1[6-9]/);
   });
 
-  test('the URL restores search, category, place and map @odd', async ({ page }) => {
+  test('the URL restores search, category, place and map @full', async ({ page }) => {
     const { places } = await openMap(page);
     const first = places.first();
     const words = (await first.locator('.place-card-name').textContent()) ?? '';

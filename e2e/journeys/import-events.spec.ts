@@ -24,7 +24,7 @@ const planned = (page: Page) =>
     timeout: 120_000,
   });
 
-test('a city’s agenda is recognised by its header, planned, confirmed and reported with numbers that add up @odd', async ({
+test('a city’s agenda is recognised by its header, planned, confirmed and reported with numbers that add up @full', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -66,7 +66,7 @@ test('a city’s agenda is recognised by its header, planned, confirmed and repo
   ).toBeVisible();
 });
 
-test('the same agenda again changes nothing, and is undone as a whole @odd', async ({ page }) => {
+test('the same agenda again changes nothing, and is undone as a whole @full', async ({ page }) => {
   test.setTimeout(300_000);
   await page.goto('/import?target=events');
   await drop(page, [given()]);
@@ -87,7 +87,7 @@ test('the same agenda again changes nothing, and is undone as a whole @odd', asy
   await expect(page.getByText('La importación se deshizo.')).toBeVisible({ timeout: 120_000 });
 });
 
-test('an exported list is imported with one changed cell, and only that row is updated @odd', async ({
+test('an exported list is imported with one changed cell, and only that row is updated @full', async ({
   page,
   api,
 }) => {

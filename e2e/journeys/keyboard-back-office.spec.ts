@@ -16,7 +16,7 @@ async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('with the keyboard alone an event is created in one of several commerces with the same name, and published @odd', async ({
+test('with the keyboard alone an event is created in one of several commerces with the same name, and published @full', async ({
   page,
   api,
 }) => {

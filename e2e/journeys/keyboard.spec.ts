@@ -6,7 +6,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
-test('with the keyboard alone a person signs in, opens a place, returns and signs out @even', async ({
+test('with the keyboard alone a person signs in, opens a place, returns and signs out @full', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,7 @@ test.describe('in the guide', () => {
   const button = (page: Page, name: string | RegExp) =>
     shown(page).getByRole('button', { name, exact: true });
 
-  test('with the keyboard alone a person finds an open place, saves and shares it, and redeems a promotion @odd', async ({
+  test('with the keyboard alone a person finds an open place, saves and shares it, and redeems a promotion @full', async ({
     page,
     api,
   }) => {
@@ -133,7 +133,7 @@ test.describe('in the guide', () => {
     await expect(page.getByRole('heading', { level: 1, name: promotion?.title ?? '' })).toBeFocused();
   });
 
-  test('with the keyboard alone a person proposes a place @even', async ({ page, api }) => {
+  test('with the keyboard alone a person proposes a place @full', async ({ page, api }) => {
     const category = await api.category({ name: own('Sastrerías') });
     const name = own('Sastrería Ocelote');
     await page.goto('/my-commerces');

@@ -21,7 +21,7 @@ function scrolled(page: Page, top?: number): Promise<number> {
   }, top);
 }
 
-test('cards are loaded by scrolling, never all in the document, and going back finds the list where it was @phone @even', async ({
+test('cards are loaded by scrolling, never all in the document, and going back finds the list where it was @phone @full', async ({
   page,
 }) => {
   // The oldest first: other journeys add and archive newer ones at the same time.

@@ -80,7 +80,7 @@ const anchor = (page: Page, key?: string) =>
     return { key, index: Number(index), top: row.getBoundingClientRect().top, rows: rows.length };
   }, key);
 
-test('a thread of ten thousand messages has few rows, a stable position, the first unread message and a way back @even', async ({
+test('a thread of ten thousand messages has few rows, a stable position, the first unread message and a way back @full', async ({
   site,
   api,
   deviceOf,

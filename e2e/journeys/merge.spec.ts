@@ -170,7 +170,7 @@ test('somebody who changes one meanwhile is not overwritten', async ({ page, api
   expect(await api.readCommerce(stays.id)).toMatchObject({ description: 'Ahora con terraza.' });
 });
 
-test('all pairs of the city are listed: one is dismissed, restored and merged @odd', async ({
+test('all pairs of the city are listed: one is dismissed, restored and merged @full', async ({
   page,
   api,
 }) => {

@@ -1,6 +1,6 @@
 /** Navigation: the side menu of the back office, the tabs of the guide, and links from a form to the guide. */
 
-import { isItsTurn } from '@callejero/contract/testing/turns.ts';
+import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
@@ -160,7 +160,7 @@ test('a decision about an own commerce counts once on Cuenta: in Mis comercios u
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('each form links to the public page of its record, and back leads to the form @even', async ({
+  test('each form links to the public page of its record, and back leads to the form @full', async ({
     page,
     api,
   }) => {
@@ -192,7 +192,7 @@ test.describe('in the back office', () => {
       await expect(page).toHaveURL(new RegExp(seen));
       await expect(heading(page, title)).toBeVisible();
       // All pages share the way back, so each run reloads only one of them.
-      if (isItsTurn(index, ways.length)) await page.reload();
+      if (isInShare(index, ways.length)) await page.reload();
       await shown(page).getByRole('button', { name: 'Volver', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(form));
       await expect(shown(page).getByRole('button', { name: 'Guardar' })).toBeVisible();

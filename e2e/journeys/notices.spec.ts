@@ -144,7 +144,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect(shown(page).getByRole('button', { name: 'Marcar todo como leído' })).toBeHidden();
 });
 
-test('a notice that arrives live is shown once, and leaves the system’s list when it was opened @odd', async ({
+test('a notice that arrives live is shown once, and leaves the system’s list when it was opened @full', async ({
   site,
   deviceOf,
 }) => {
@@ -177,7 +177,7 @@ test('a notice that arrives live is shown once, and leaves the system’s list w
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('the page of a conversation shows no notices of its own messages, but those of other conversations @odd', async ({
+test('the page of a conversation shows no notices of its own messages, but those of other conversations @full', async ({
   site,
   deviceOf,
 }) => {
@@ -207,7 +207,7 @@ test('the page of a conversation shows no notices of its own messages, but those
   expect(said).toEqual(['Nuevo mensaje - De otra']);
 });
 
-test('answering a call removes its notification, here and on the person’s other device @even', async ({
+test('answering a call removes its notification, here and on the person’s other device @full', async ({
   api,
   site,
   deviceOf,
@@ -249,7 +249,7 @@ test('answering a call removes its notification, here and on the person’s othe
   expect(there.said).toEqual(['Contestaste en otra pestaña o en otro dispositivo.']);
 });
 
-test('«Ahora no» is respected, and a notice is in the inbox although no device receives it @odd', async ({
+test('«Ahora no» is respected, and a notice is in the inbox although no device receives it @full', async ({
   api,
   site,
   deviceOf,
@@ -272,7 +272,7 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await expect(notice(page, fair.title)).not.toContainText('Sin leer');
 });
 
-test('a person turns a kind off, sets quiet hours and unregisters the device; signing out removes its subscription @even', async ({
+test('a person turns a kind off, sets quiet hours and unregisters the device; signing out removes its subscription @full', async ({
   site,
   deviceOf,
 }) => {

@@ -118,7 +118,7 @@ test.describe('in airplane mode', () => {
 
 test.describe('with a network without a server', () => {
   test.use({ as: 'user' });
-  test('the guide shows the seen places, and when they were read @even', async ({ page }) => {
+  test('the guide shows the seen places, and when they were read @full', async ({ page }) => {
     const { places } = await openMap(page);
     // The list of the map's area is loaded after the one of the whole city.
     await page.waitForLoadState('networkidle');
@@ -217,7 +217,7 @@ test.describe('with a server that is unreachable when a screen is opened', () =>
 
 test.describe('with a server that is unreachable', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('a list and a form say so once, keep the typed text and recover by themselves @odd', async ({
+  test('a list and a form say so once, keep the typed text and recover by themselves @full', async ({
     page,
     api,
   }) => {

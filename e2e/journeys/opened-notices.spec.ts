@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test('the URL of a notification opens its notice in a closed app, and says when it is another person’s @even', async ({
+test('the URL of a notification opens its notice in a closed app, and says when it is another person’s @full', async ({
   site,
   deviceOf,
 }) => {

@@ -3,7 +3,7 @@
  * loaded by its URL. No page is ever blank.
  */
 
-import { isItsTurn } from '@callejero/contract/testing/turns.ts';
+import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
@@ -68,7 +68,7 @@ for (const { as, part, of } of parts)
         await test.step(path, async () => {
           await go(page, path);
           await painted(page, path);
-          if (!isItsTurn(index, 4)) return;
+          if (!isInShare(index, 4)) return;
           await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
           await expect(pagesShown(page)).toHaveCount(1);
           await page.goBack();

@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 150_000 });
 test.describe('with a camera that may be used', () => {
   test.use({ permissions: ['camera'] });
 
-  test('a photo is taken with a computer, retaken and used @odd', async ({ page, api }) => {
+  test('a photo is taken with a computer, retaken and used @full', async ({ page, api }) => {
     const commerce = await openPhotoForm(page, api);
     await addPhotos(page).click();
     await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
@@ -44,7 +44,7 @@ test.describe('with a camera that may be used', () => {
   });
 });
 
-test('a refused camera has a message with what to do, and works once it is allowed @even', async ({
+test('a refused camera has a message with what to do, and works once it is allowed @full', async ({
   page,
   api,
   context,

@@ -205,7 +205,7 @@ test('a phone opens its own camera @phone', async ({ page, api }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a photo of the camera reaches its field after Android ended the app, together with the typed text @even', async ({
+test('a photo of the camera reaches its field after Android ended the app, together with the typed text @full', async ({
   page,
   api,
   site,

@@ -127,7 +127,7 @@ test('the empty path opens the app', async ({ page }) => {
 test.describe('with the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the public pages still come from the server @odd', async ({ page }) => {
+  test('the public pages still come from the server @full', async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -23,7 +23,7 @@ async function typeCode(page: Page, text: string) {
   await asked.getByRole('textbox', { name: 'Código o dirección' }).press('Enter');
 }
 
-test('the printed code of a place opens the place, without requests to other hosts @phone @even', async ({
+test('the printed code of a place opens the place, without requests to other hosts @phone @full', async ({
   site,
   api,
 }) => {
@@ -106,7 +106,7 @@ test('a hostile code is only text; a link is opened after its host was confirmed
   await close();
 });
 
-test('a person who refuses the camera is asked once, reads what to do, and scans as soon as it is allowed @phone @odd', async ({
+test('a person who refuses the camera is asked once, reads what to do, and scans as soon as it is allowed @phone @full', async ({
   site,
 }) => {
   const { page, allow, close } = await openScanner(site, { text: null, allowed: false });

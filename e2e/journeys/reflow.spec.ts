@@ -75,7 +75,7 @@ test('the pages without sign-in reflow at 320 pixels', async ({ page, api }) => 
 
 test.describe('signed in', () => {
   test.use({ as: 'user' });
-  test('the guide reflows at 320 pixels @even', async ({ page, api }) => {
+  test('the guide reflows at 320 pixels @full', async ({ page, api }) => {
     const [place] = (await api.commerces({ status: 'accepted' })).data;
     await reflows(page, [
       ...['/map', `/place/${place?.id}`, '/agenda', '/deals', '/favourites', '/account', '/settings'],
@@ -92,7 +92,7 @@ test.describe('signed in', () => {
 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
-  test('lists and forms reflow at 320 pixels @odd', async ({ page, api }) => {
+  test('lists and forms reflow at 320 pixels @full', async ({ page, api }) => {
     const [place] = (await api.commerces({ status: 'accepted' })).data;
     await reflows(page, [
       ...['/dashboard', '/commerces', `/commerce/edit/${place?.id}`, '/category/create/new', '/review'],
@@ -127,7 +127,7 @@ test.describe('in the back office', () => {
     await expect(header).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('on a small laptop the lists fit beside the menu, including the actions of a row @even', async ({
+  test('on a small laptop the lists fit beside the menu, including the actions of a row @full', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 992, height: 700 });

@@ -71,7 +71,7 @@ async function picturesMove(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('the picture arrives over the relay, continues when both sides restart ICE, and returns after the relay died @even', async ({
+test('the picture arrives over the relay, continues when both sides restart ICE, and returns after the relay died @full', async ({
   browser,
 }) => {
   test.slow();

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-test('all pending commerces that match are accepted at once, more than a page of them; others are rejected with one reason @even', async ({
+test('all pending commerces that match are accepted at once, more than a page of them; others are rejected with one reason @full', async ({
   page,
   api,
 }) => {

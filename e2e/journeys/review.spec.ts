@@ -86,7 +86,7 @@ test('twenty commerces are decided by keyboard alone, one after the other', asyn
     );
 });
 
-test('keys move, select and undo, are listed in a dialog, and can be turned off @odd', async ({
+test('keys move, select and undo, are listed in a dialog, and can be turned off @full', async ({
   page,
   api,
 }) => {
@@ -269,7 +269,7 @@ test('the owner gets a mail with the decision, and another when it is undone', a
   expect(await linkFor(site.outbox, owner.account.email, /\/place\//)).toContain(commerce.id);
 });
 
-test('several are selected with a range and rejected together; duplicates link to merging @even', async ({
+test('several are selected with a range and rejected together; duplicates link to merging @full', async ({
   page,
   api,
 }) => {

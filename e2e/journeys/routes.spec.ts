@@ -1,4 +1,4 @@
-import { isItsTurn } from '@callejero/contract/testing/turns.ts';
+import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import type { SiteRole } from '../support/environment.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -62,7 +62,7 @@ const table: Record<SiteRole, [path: string, leads: string | null][]> = {
 };
 
 for (const [index, as] of (['visitor', 'guest', 'user', 'administrator'] as const).entries()) {
-  if (!isItsTurn(index, 2)) continue;
+  if (!isInShare(index, 2)) continue;
   test.describe(`as ${as}`, () => {
     test.use({ as });
     test('each kind of route redirects by its access, from a link and from outside', async ({ page }) => {

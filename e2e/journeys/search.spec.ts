@@ -102,7 +102,7 @@ test.describe('without an account', () => {
 test.describe('the places of a guest', () => {
   test.use({ as: 'guest', map: 'none', serviceWorkers: 'allow' });
 
-  test('that were seen can be read without a connection @odd', async ({ page, api }) => {
+  test('that were seen can be read without a connection @full', async ({ page, api }) => {
     const place = await api.newCommerce(own('Fonda'));
     await page.goto('/map');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -44,7 +44,7 @@ async function sharedBy(page: Page): Promise<SharedByPage> {
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('the code of a commerce has the URL of its public page: on the screen, saved, copied and printed @odd', async ({
+  test('the code of a commerce has the URL of its public page: on the screen, saved, copied and printed @full', async ({
     page,
     context,
     api,
@@ -89,7 +89,7 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('button', { name: 'Compartir QR' })).toBeFocused();
   });
 
-  test('products, promotions and events have codes of their own, with a note while they are not published @even', async ({
+  test('products, promotions and events have codes of their own, with a note while they are not published @full', async ({
     page,
     api,
     site,

@@ -28,7 +28,7 @@ test('a vehicle without a commerce is on the map, and opens its position', async
 test.describe('without a drawn map', () => {
   test.use({ map: 'none' });
 
-  test('a food truck is followed on its place’s page until its owner stops @odd', async ({
+  test('a food truck is followed on its place’s page until its owner stops @full', async ({
     api,
     site,
     deviceOf,

@@ -43,7 +43,7 @@ test.describe('installing the web app', () => {
 test.describe('a new version of the web app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is offered in every tab, and installed and reloaded only in the one that asks for it @even', async ({
+  test('is offered in every tab, and installed and reloaded only in the one that asks for it @full', async ({
     page,
     site,
   }) => {

@@ -95,8 +95,8 @@ test('from a place’s link to an account: the favourite and the pressed action 
 });
 
 for (const [way, turn] of [
-  ['a password', '@odd'],
-  ['a passkey', '@even'],
+  ['a password', '@full'],
+  ['a passkey', '@full'],
 ] as const) {
   test(`a guest who claims a place and signs in by ${way} is back at the claim, and no longer a guest ${turn}`, async ({
     page,
@@ -152,7 +152,7 @@ for (const [way, turn] of [
   });
 }
 
-test('a favourite of a guest that moves into the account is not removed by a list that was read before @even', async ({
+test('a favourite of a guest that moves into the account is not removed by a list that was read before @full', async ({
   page,
   api,
   site,

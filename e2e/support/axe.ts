@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import type { Frame, Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import { expect } from './test.ts';
@@ -46,15 +45,9 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
   }, runOnly);
 }
 
-/** One in each run, by another digit of the seed than the one that chooses screens; both under `npm run test:full`. */
-const colourSchemes = runs<('light' | 'dark')[]>(
-  ['light', 'dark'],
-  [Math.trunc(seed / 2) % 2 === 0 ? 'light' : 'dark'],
-);
-
-/** Expects no violation on the page. `npm test` checks it light or dark, chosen by the seed; a full run checks both. */
+/** Expects no violation on the page, light and dark. */
 export async function accessible(page: Page, what: string): Promise<void> {
-  for (const [index, colorScheme] of colourSchemes.entries()) {
+  for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
     await page.emulateMedia({ colorScheme });
     // In the second scheme only the colours differ.
     expect.soft(await violations(page, index > 0), `${what} ${colorScheme}`).toEqual([]);

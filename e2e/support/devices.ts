@@ -146,20 +146,28 @@ async function newDevice(context: BrowserContext, origin: string): Promise<Devic
     device.isLoaded = false;
     const url = new URL(address, origin);
     const isOfApp = url.origin === origin && !apiPath.test(url.pathname);
-    if (isChanged || !isLoaded || !isOfApp) return await load(address, options);
+    if (isChanged || !isLoaded || !isOfApp || options) return await load(address, options);
     await page.evaluate(show, url.href);
     return null;
   };
-  for (const target of [context, page, page.clock]) {
-    for (const name of lasting) {
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function') continue;
-      Reflect.set(target, name, (...given: unknown[]) => {
-        device.isChanged = true;
-        return Reflect.apply(method, target, given);
-      });
-    }
-  }
+  const watch = (names: string[], called: (first: unknown) => void) => {
+    for (const target of [context, page, page.clock])
+      for (const name of names) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') continue;
+        Reflect.set(target, name, (...given: unknown[]) => {
+          called(given[0]);
+          return Reflect.apply(method, target, given);
+        });
+      }
+  };
+  watch(lasting, () => {
+    device.isChanged = true;
+  });
+  // A journey that watches or changes what the page requests may mean the requests of the load.
+  watch(['on', 'route', 'waitForEvent', 'waitForRequest', 'waitForResponse'], (first) => {
+    if (first !== 'pageerror') device.isLoaded = false;
+  });
   return device;
 }
 

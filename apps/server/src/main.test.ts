@@ -8,7 +8,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
 import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
@@ -16,8 +16,8 @@ import { createTestDatabase } from './testing/database.ts';
 import { processesOf } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
 
-const evenTest = test.runIf(isTurnOf('even'));
-const oddTest = test.runIf(isTurnOf('odd'));
+/** Only in the full run. */
+const longTest = test.runIf(isWhole);
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
 
@@ -80,7 +80,7 @@ test('the server prints its address, and a password once, ends cleanly on each s
   }
 });
 
-evenTest('the server ends in order when it gets two signals at once during its first start', async () => {
+longTest('the server ends in order when it gets two signals at once during its first start', async () => {
   const own = path.join(dataDir, 'ended-early');
   const server = startProcess(
     main,
@@ -255,7 +255,7 @@ test('an invalid value stops the start with a sentence that names its variable',
   expect(server.output()).toMatch(/^\n?La configuración no es válida\. ACCESS_TOKEN_TTL debe ser .+\.\n+$/);
 });
 
-oddTest('an https address without a trusted proxy causes a warning, with one it does not', async () => {
+longTest('an https address without a trusted proxy causes a warning, with one it does not', async () => {
   for (const trusted of [false, true]) {
     const server = run({
       PUBLIC_URL: 'https://guia.example',
@@ -273,7 +273,7 @@ oddTest('an https address without a trusted proxy causes a warning, with one it 
   }
 });
 
-evenTest(
+longTest(
   'a server warns if another server has a different TOKEN_SECRET or VAPID key, unless the secret is its previous one',
   async () => {
     const database = await createTestDatabase();

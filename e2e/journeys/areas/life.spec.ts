@@ -1,6 +1,6 @@
 /** What every list of the back office can do with a row, from its form to the archive and back. */
 
-import { isItsTurn } from '@callejero/contract/testing/turns.ts';
+import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { newAddress, newPerson } from '../../support/accounts.ts';
 import type { JourneyApi } from '../../support/api.ts';
@@ -127,7 +127,7 @@ const lives: Life[] = [
   },
   {
     ...invited,
-    title: 'an administrator is invited and given permissions @odd',
+    title: 'an administrator is invited and given permissions @full',
     area: areas.administrators,
     async save(page, { name }) {
       await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
@@ -249,7 +249,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a discount, whose fields follow its type, is made @even',
+    title: 'a discount, whose fields follow its type, is made @full',
     area: areas.discounts,
     required: ['Nombre', 'Tipo'],
     async fill({ page }) {
@@ -275,7 +275,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a vehicle, whose plate is tidied up and found however it is typed, is made @odd',
+    title: 'a vehicle, whose plate is tidied up and found however it is typed, is made @full',
     area: areas.vehicles,
     required: ['Tipo', 'Persona'],
     async fill({ page, site }) {
@@ -299,7 +299,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a notification is prepared, and its readers counted @even',
+    title: 'a notification is prepared, and its readers counted @full',
     area: areas.notifications,
     required: ['Título', 'Mensaje'],
     async fill({ page, site }) {
@@ -396,7 +396,7 @@ for (const [index, life] of lives.entries())
     await shown(page).getByRole('searchbox').fill(words);
     for (const text of shows) await expect(row(page, name)).toContainText(text);
     await named.click();
-    if (isItsTurn(index, 2)) await accessible(page, 'form');
+    if (isInShare(index, 2)) await accessible(page, 'form');
     await change.type(page);
     const collection = area.list.slice(1);
     const stored = await api.one<{ id: string; rev: number }>(collection, filters);
@@ -405,7 +405,7 @@ for (const [index, life] of lives.entries())
     await expect(row(page, name)).toContainText(change.shows);
     expect(await api.one(collection, filters)).toMatchObject(change.stored);
 
-    if (!isItsTurn(index, 2)) return;
+    if (!isInShare(index, 2)) return;
     const choose = (option: string) =>
       filter.one ? filterByOne(page, filter.name, option) : filterBy(page, filter.name, [option]);
     await choose(filter.others);

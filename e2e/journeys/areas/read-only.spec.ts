@@ -1,6 +1,6 @@
 /** Administrators with few permissions: what they may only read, and what they don't see at all. */
 
-import { isItsTurn } from '@callejero/contract/testing/turns.ts';
+import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import { newPerson } from '../../support/accounts.ts';
 import type { JourneyApi } from '../../support/api.ts';
 import { own } from '../../support/backoffice.ts';
@@ -104,7 +104,7 @@ const halves: [Name[], Name[]] = [
 ];
 
 for (const [index, readable] of halves.entries()) {
-  if (!isItsTurn(index, 2)) continue;
+  if (!isInShare(index, 2)) continue;
   test(`an administrator who may only read ${readable.join(', ')} opens their lists and forms, no others, and writes nothing`, async ({
     site,
     api,
