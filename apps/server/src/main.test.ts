@@ -8,7 +8,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appliedMigrations, migrationLock } from './node/database/migrate.ts';
 import { environment, isAlive, signal } from './node/embedded-postgres/processes.ts';
@@ -16,8 +16,8 @@ import { createTestDatabase } from './testing/database.ts';
 import { processesOf } from './testing/kill/postgres-processes.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
 
-const evenTest = test.runIf(isTurnOf('even'));
-const oddTest = test.runIf(isTurnOf('odd'));
+/** A start costs two seconds of processor, so those that tell less of a server than the others run under test:full. */
+const fullTest = test.runIf(runs(true, false));
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
 
@@ -80,7 +80,7 @@ test('the server prints its address, and a password once, ends cleanly on each s
   }
 });
 
-evenTest('the server ends in order when it gets two signals at once during its first start', async () => {
+fullTest('the server ends in order when it gets two signals at once during its first start', async () => {
   const own = path.join(dataDir, 'ended-early');
   const server = startProcess(
     main,
@@ -125,7 +125,7 @@ test('the server ends in order at a signal while it loads, and while its databas
   expect(await postmaster()).toBe('');
 });
 
-test.runIf(process.platform === 'linux')(
+test.runIf(process.platform === 'linux' && runs(true, false))(
   'the server serves on when nobody reads its output, and ends with PostgreSQL at a signal to all its processes',
   async () => {
     const server = run({ LOG_LEVEL: 'debug' });
@@ -167,7 +167,7 @@ test('every program imports what keeps it alive without its output', async () =>
     );
 });
 
-test.skipIf(process.platform === 'win32')(
+test.runIf(process.platform !== 'win32' && runs(true, false))(
   'the server ends in order when only npm gets the signal',
   async () => {
     // npm runs a script in a shell, which ends at the signal and does not forward it.
@@ -255,7 +255,7 @@ test('an invalid value stops the start with a sentence that names its variable',
   expect(server.output()).toMatch(/^\n?La configuración no es válida\. ACCESS_TOKEN_TTL debe ser .+\.\n+$/);
 });
 
-oddTest('an https address without a trusted proxy causes a warning, with one it does not', async () => {
+fullTest('an https address without a trusted proxy causes a warning, with one it does not', async () => {
   for (const trusted of [false, true]) {
     const server = run({
       PUBLIC_URL: 'https://guia.example',
@@ -273,7 +273,7 @@ oddTest('an https address without a trusted proxy causes a warning, with one it 
   }
 });
 
-evenTest(
+fullTest(
   'a server warns if another server has a different TOKEN_SECRET or VAPID key, unless the secret is its previous one',
   async () => {
     const database = await createTestDatabase();

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
@@ -15,8 +15,7 @@ import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
-const oddTest = test.runIf(isTurnOf('odd'));
-const evenTest = test.runIf(isTurnOf('even'));
+const fullTest = test.runIf(runs(true, false));
 
 const entry = path.join(import.meta.dirname, '../command.mjs');
 
@@ -173,7 +172,7 @@ test('a backup without files that rows name is written, names them and is no suc
   }
 });
 
-oddTest('a command can be the first to open a restored embedded database', async () => {
+fullTest('a command can be the first to open a restored embedded database', async () => {
   expect(await run('backup', from.url, 'one', 'copia-2.tar.gz', '--stopped')).toMatchObject({ code: 0 });
   expect(await run('restore', null, 'three', 'copia-2.tar.gz')).toMatchObject({ code: 0, err: '' });
   expect(await run('second-step', null, 'three', 'nadie@prueba.example')).toEqual({
@@ -183,7 +182,7 @@ oddTest('a command can be the first to open a restored embedded database', async
   });
 });
 
-evenTest('a signal ends a command in the middle, its database, and what it was writing', async () => {
+fullTest('a signal ends a command in the middle, its database, and what it was writing', async () => {
   const copy = path.join(folder, 'copia-3.tar.gz');
   expect(await run('backup', from.url, 'one', copy, '--stopped')).toMatchObject({ code: 0 });
   const dataDir = path.join(folder, 'four');
@@ -217,7 +216,7 @@ evenTest('a signal ends a command in the middle, its database, and what it was w
   expect(await readdir(path.join(dataDir, 'stored-images')).catch(() => [])).toEqual([]);
 });
 
-evenTest('a signal ends a command while its database starts', async () => {
+fullTest('a signal ends a command while its database starts', async () => {
   const { child, ended } = start('restore', null, 'five', 'copia.tar.gz');
   const dataDir = path.join(folder, 'five');
   const made = async () => (await readdir(dataDir).catch(() => [])).join();

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { overpass } from '../testing/importer.ts';
 
-const evenTest = test.runIf(isTurnOf('even'));
-const oddTest = test.runIf(isTurnOf('odd'));
+const fullTest = test.runIf(runs(true, false));
 
 const entry = path.join(import.meta.dirname, '../command.mjs');
 
@@ -101,7 +100,7 @@ test('a dry run reports and stores nothing, an import creates, a second import c
   ]);
 });
 
-oddTest('--map says what a column means, and --help lists the possible fields', async () => {
+fullTest('--map says what a column means, and --help lists the possible fields', async () => {
   const help = await run('--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   expect(help.out).toMatch(/--map giro=category[\s\S]*category +Categoría/);
@@ -115,7 +114,7 @@ oddTest('--map says what a column means, and --help lists the possible fields', 
   expect(mapped.out).toContain('LA PARROQUIA');
 });
 
-evenTest('a list of events is imported as events, by its header or by --target', async () => {
+fullTest('a list of events is imported as events, by its header or by --target', async () => {
   await writeFile(path.join(folder, 'agenda.csv'), 'Título,Fecha\nFeria,2026-06-02 19:00\n,2026-06-03\n');
   const dry = await run('agenda.csv', '--dry-run', '--json');
   expect(lastLine(dry.out)).toMatchObject({ read: 2, created: 1, skipped: 1, dryRun: true });
@@ -127,7 +126,7 @@ evenTest('a list of events is imported as events, by its header or by --target',
   ]);
 });
 
-evenTest('counts are formatted for the country of the city', async () => {
+fullTest('counts are formatted for the country of the city', async () => {
   await writeFile(path.join(folder, 'sin-nombre.csv'), `Nombre,Lat,Lng\n${',19.53,-96.92\n'.repeat(1422)}`);
   const { code, out } = await run('sin-nombre.csv', '--dry-run');
   expect(code).toBe(0);

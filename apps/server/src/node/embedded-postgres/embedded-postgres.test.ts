@@ -5,14 +5,14 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fro
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { isTurnOf } from '@callejero/contract/testing/turns.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const evenTest = test.runIf(isTurnOf('even'));
+const fullTest = test.runIf(runs(true, false));
 
 /** An initialised folder. Tests that are not about initialisation begin with a copy. */
 let initialised: string;
@@ -255,7 +255,7 @@ test('the folder of a killed initialisation is removed', async () => {
   expect((await readdir(dataDir)).filter((name) => name.includes('new-'))).toEqual([]);
 });
 
-evenTest('PostgreSQL works in a folder whose path is too long for a socket', async () => {
+fullTest('PostgreSQL works in a folder whose path is too long for a socket', async () => {
   const deep = path.join(dataDir, 'a'.repeat(60), 'ñandú '.repeat(8));
   const postgres = await start(deep);
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
