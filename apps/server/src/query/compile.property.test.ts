@@ -20,9 +20,9 @@ import { compileFirst, compileList, compileOne, type ListRow, type OneRow } from
 
 /** The rows are fixed; the queries are random. */
 const worldSeed = 20_261_121;
-const queries = runs(20_000, 375);
-const spoiled = runs(6000, 250);
-const batch = 125;
+const queries = runs(20_000, 500);
+const spoiled = runs(6000, 750);
+const batch = 250;
 
 /** Checks random values in batches, because the connections work in parallel. */
 async function checkAll<T>(arbitrary: fc.Arbitrary<T>, count: number, check: (value: T) => Promise<void>) {
