@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runs } from '@callejero/contract/testing/property-runs.ts';
 import { createTestDatabase } from '@callejero/server/testing/database.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Bench } from './bench.ts';
@@ -46,11 +45,8 @@ const bench: Bench = {
 };
 const everything = { isChosen: () => true, print: () => undefined };
 
-const { slow, ...others } = groups;
-const chosen = runs(groups, others);
-
 // At once, because nothing is measured.
-test.concurrent.each(Object.entries(chosen))(
+test.concurrent.each(Object.entries(groups))(
   'the scenarios of %s run, with tiny sizes',
   async (_, { names, run }) => {
     const heard: string[] = [];

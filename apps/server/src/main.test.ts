@@ -167,7 +167,7 @@ test('every program imports what keeps it alive without its output', async () =>
     );
 });
 
-test.skipIf(process.platform === 'win32')(
+test.runIf(process.platform !== 'win32' && isWhole)(
   'the server ends in order when only npm gets the signal',
   async () => {
     // npm runs a script in a shell, which ends at the signal and does not forward it.

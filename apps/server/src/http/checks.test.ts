@@ -168,6 +168,8 @@ it.each(checkNames)('the check %s finds what it is for, and says what to do', as
 });
 
 it('several servers without a common Redis are found, a push service beside a server is not', async () => {
+  // Opens the connection of the jobs, whose name tells the keys.
+  await test.platform.jobs.enqueue(test.platform.db, 'push-purge', {});
   const own = `${
     (
       await test.platform.db.query<{ name: string }>(sql`select application_name as name from pg_stat_activity

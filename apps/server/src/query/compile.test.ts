@@ -3,6 +3,7 @@ import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import { worldPrincipals, worldRegistry } from '../testing/query-world.ts';
+import { containing } from './comparisons.ts';
 import { compileList, compileOne } from './compile.ts';
 
 const { administrator, user, visitor } = worldPrincipals;
@@ -92,6 +93,10 @@ describe('a principal without any grant', () => {
     expect(() => compileList(worldRegistry, 'vaults', {}, user)).toThrow(new ApiError('forbidden'));
     expect(() => compileOne(worldRegistry, 'vaults', 'x', {}, user)).toThrow(new ApiError('forbidden'));
   });
+});
+
+it('the signs of a pattern stand for themselves in a searched text', () => {
+  expect(containing('a_b%c\\d')).toBe('%a\\_b\\%c\\\\d%');
 });
 
 describe('operands', () => {

@@ -1,3 +1,4 @@
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -214,7 +215,7 @@ describe('data-changed', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40, 12) },
     );
   });
 

@@ -11,7 +11,7 @@ import { bodyOf, type Known } from '../testing/bodies.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 /** Inputs for each schema, and for all collections together if they are sent. */
-const inputs = runs(5000, 400);
+const inputs = runs(5000, 150);
 
 const office = backOffice();
 let known: Known;

@@ -12,6 +12,7 @@ import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
 import type { Clock, Downloads, Hasher, Jobs, Limits, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
+import { jobsWhenUsed } from './jobs-when-used.ts';
 import { openTestPlatform } from './platform.ts';
 import { withBatchSizes } from './with-batch-sizes.ts';
 
@@ -73,16 +74,18 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = withBatchSizes(read, options.batchSizes);
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
+  const whenUsed = jobsWhenUsed(own.jobs, own.db);
   const {
     clock = own.clock,
     hasher = quickHasher,
     downloads = own.downloads,
     limits = own.limits,
-    jobs = own.jobs,
+    jobs = whenUsed,
   } = options;
   const platform = { ...own, clock, hasher, downloads, limits, jobs };
   const api = createApi(platform);
   await api.start();
+  whenUsed.started();
   const hash = await platform.hasher.hash(password);
   let accounts = 0;
 
@@ -145,6 +148,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       api.stop();
+      await whenUsed.settled();
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Import, ImportRow } from '@callejero/contract/answers/imports.ts';
 import { addsUp, defaultImportOptions, type ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { inject } from 'vitest';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { defineImportJobs, resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
@@ -88,12 +89,14 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
     CITY_CENTER: '19.54,-96.92',
   });
   const config = withBatchSizes(read, options.batchSizes);
-  const { platform: node, close } = await openTestPlatform(config, { pool: 1, ...options });
+  const template = inject('postgresStarted');
+  const { platform: node, close } = await openTestPlatform(config, { pool: 1, template, ...options });
   const { db } = node;
   const jobs = createTestJobs();
   const platform: Platform = { ...node, jobs };
   const changes: Change[] = [];
   node.changes.subscribe((published) => void changes.push(...(published ?? [])));
+  // The demonstration's database has none.
   await loadProvinces(platform);
   await ensureDefaultCategories(platform);
   const registry = registryFor(platform);

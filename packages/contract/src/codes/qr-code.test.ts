@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PublicPage, publicUrl } from '../links/public-url.ts';
+import { runs } from '../testing/property-runs.ts';
 import { contactUrl } from './contact-code.ts';
 import { readCode, readTypedCode, type ScannedCode, visibleText } from './qr-code.ts';
 import { redemptionUrl } from './redemption-code.ts';
@@ -102,7 +103,7 @@ describe('a scanned code', () => {
         }
         if (isOwn(code)) expect(new URL(text).origin).toBe(new URL(base).origin);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000, 800) },
     );
   });
 

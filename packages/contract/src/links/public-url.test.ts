@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { isRecurrenceId, type PublicPage, publicUrl, readPublicUrl } from './public-url.ts';
 
 const base = 'https://guia.example';
@@ -132,7 +133,7 @@ describe('a public address', () => {
         expect(new URL(text).origin).toBe(new URL(home).origin);
         expect(readPublicUrl(publicUrl(page, home), home)).toEqual(page);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 120) },
     );
   });
 });

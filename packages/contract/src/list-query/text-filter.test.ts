@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { fold } from '../text/fold.ts';
 import { anyCasePattern, textFilter, textOfFilter } from './text-filter.ts';
 
@@ -27,7 +28,7 @@ describe('textFilter', () => {
         const { $regex, $options } = textFilter(text);
         expect(textOfFilter($regex, $options)).toBe(fold(text));
       }),
-      { seed: 7, numRuns: 5000 },
+      { seed: 7, numRuns: runs(5000, 1000) },
     );
   });
 
@@ -43,7 +44,7 @@ describe('textFilter', () => {
         expect(new RegExp($regex, $options).test(whole)).toBe(true);
         expect(new RegExp($regex, $options).test(whole.toUpperCase())).toBe(true);
       }),
-      { seed: 7, numRuns: 5000 },
+      { seed: 7, numRuns: runs(5000, 1000) },
     );
   });
 });
@@ -88,6 +89,6 @@ it('anyCasePattern matches without the option what textFilter matches with it', 
         new RegExp($regex, $options).test(fold(text).toUpperCase()),
       );
     }),
-    { seed: 7, numRuns: 5000 },
+    { seed: 7, numRuns: runs(5000, 1000) },
   );
 });

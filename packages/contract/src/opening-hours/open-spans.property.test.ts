@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { schedule } from './arbitraries.ts';
 import { openSpansWithin } from './open-spans.ts';
 import { openState } from './open-state.ts';
@@ -59,6 +60,6 @@ test('open spans contain exactly the open minutes, also across clock changes', (
         expect(at).toBeLessThanOrEqual(window.to.getTime());
       }
     }),
-    { numRuns: 300, seed: 2026 },
+    { numRuns: runs(300, 60), seed: 2026 },
   );
 });

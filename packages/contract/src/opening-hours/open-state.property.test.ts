@@ -142,7 +142,7 @@ const asked = (count: number) =>
 const stateAt = ({ hours, special, holidays, zone }: Place, moment: number) =>
   openState(hours, special, new Date(moment), zone, { public: holidays });
 
-const places = runs(5000, 200);
+const places = runs(5000, 80);
 
 test(`${places * 20} times the state equals that of a naive evaluation of one minute`, () => {
   let pairs = 0;
@@ -172,6 +172,6 @@ test('a state ends at the first minute with another state', () => {
       expect(waited).toBe(end);
       if (changesAt) expect(naiveState(of, end)).not.toBe(state);
     }),
-    { numRuns: runs(600, 100) },
+    { numRuns: runs(600, 40) },
   );
 }, 300_000);

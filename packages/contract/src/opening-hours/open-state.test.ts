@@ -34,7 +34,7 @@ test.each([
         );
       }
     }),
-    { numRuns: runs(1500, 500) },
+    { numRuns: runs(1500, 150) },
   );
 });
 
@@ -48,7 +48,7 @@ test('the state holds until changesAt and changes then', () => {
       expect(openState(text, [], now.changesAt, 'UTC').state).not.toBe(now.state);
       expect(openState(text, [], new Date(now.changesAt.getTime() - 60_000), 'UTC').state).toBe(now.state);
     }),
-    { numRuns: runs(400, 130) },
+    { numRuns: runs(400, 40) },
   );
 });
 

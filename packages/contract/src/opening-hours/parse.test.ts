@@ -163,7 +163,7 @@ test('evaluation and words never throw', () => {
         plainHours(text);
       },
     ),
-    { numRuns: runs(2000, 500) },
+    { numRuns: runs(2000, 120) },
   );
 });
 
@@ -221,7 +221,7 @@ test('never throws, and accepts no text that the opening_hours package rejects',
         expect(() => new Oracle(text, quiet)).not.toThrow();
       },
     ),
-    { numRuns: runs(3000, 750) },
+    { numRuns: runs(3000, 150) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { schedule } from './arbitraries.ts';
 import { parseOpeningHours } from './parse.ts';
 import { plainHours, writeHours } from './plain-week.ts';
@@ -30,6 +31,6 @@ test('a written week has the meaning of the week that was read', () => {
         written === '' ? read.week.map(() => []) : weekOf(parseOpeningHours(written) ?? { rules: [] });
       expect(again, `${text} → ${written}`).toEqual(read.week);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000, 400) },
   );
 });

@@ -89,7 +89,7 @@ describe('cells', () => {
         fc.property(values[kind], (value) => {
           expect(valueOfCell({ kind }, cellOf({ kind }, value))).toEqual(value);
         }),
-        { numRuns: runs(2000, 400) },
+        { numRuns: runs(2000, 100) },
       );
     });
   }
@@ -105,7 +105,7 @@ describe('cells', () => {
           expect(cell).not.toMatch(/^\s*[=+\-@\t\r\n]/);
         }
       }),
-      { numRuns: runs(2000, 400) },
+      { numRuns: runs(2000, 100) },
     );
     expect(cellOf({ kind: 'text' }, '=1+1')).toBe("'=1+1");
     expect(cellOf({ kind: 'text' }, '+522288173390')).toBe("'+522288173390");
@@ -194,7 +194,7 @@ describe('rows', () => {
         const named = Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']));
         expect(valuesOf(columns, named)).toEqual(value);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 100) },
     );
   });
 

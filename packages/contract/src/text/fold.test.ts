@@ -14,7 +14,7 @@ test('plain ASCII folds like any other text', () => {
     fc.property(plain, (text) => {
       expect(fold(text)).toBe(fold(`${text}\u0301`));
     }),
-    { numRuns: runs(2000, 500) },
+    { numRuns: runs(2000, 200) },
   );
 });
 
@@ -23,6 +23,6 @@ test('folding twice changes nothing', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
     }),
-    { numRuns: runs(2000, 500) },
+    { numRuns: runs(2000, 200) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as account from '../account.ts';
+import { runs } from '../testing/property-runs.ts';
 import '../resource.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../resources/*.ts', { eager: true });
@@ -57,7 +58,7 @@ describe('the validator', () => {
         const { error } = schema.safeParse(body);
         for (const message of messagesOf(error?.issues ?? [])) expect(message).not.toMatch(english);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150, 30) },
     );
   });
 

@@ -202,6 +202,6 @@ it('whatever tabs write and wherever they crash, each message arrives once, in i
       const left = storage.keys('outbox.').map((key) => storage.read<object>(key) ?? {});
       expect(left.every((entry) => 'settledAt' in entry)).toBe(true);
     }),
-    { seed, numRuns: runs(5000, 300) },
+    { seed, numRuns: runs(5000, 150) },
   );
 });

@@ -1,4 +1,5 @@
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AppLocation, gateway } from './gateway.ts';
@@ -284,7 +285,7 @@ describe('a guest', () => {
           expect(end && decide(end, who).allowed).toBe(true);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 600) },
     );
   });
 

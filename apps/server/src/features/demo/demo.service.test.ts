@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../node/config.ts';
 import { createPlatformOver, type NodePlatform } from '../../node/platform.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -14,9 +14,12 @@ import { defineDemoPhotos, drawDemoPhotos } from './demo-photos.job.ts';
 import { drawDemoPosters } from './demo-posters.job.ts';
 
 const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+/** What several tests use. */
+const kept: typeof closing = [];
+async function closeAll(list: typeof closing): Promise<void> {
+  for (const close of list.splice(0).reverse()) await close();
+}
+afterEach(() => closeAll(closing));
 
 async function install(env: Record<string, string> = {}, pool = 4): Promise<NodePlatform> {
   const database = await createTestDatabase({ pool });
@@ -89,43 +92,47 @@ test('an empty installation gets a town: rows, addresses, categories, changes, a
   expect(await platform.hasher.verify(user?.hash ?? null, demo?.user.password ?? '')).toBe(true);
 });
 
-test('some published commerces have owners who can receive messages', async () => {
-  const platform = await install();
-  await load(platform);
-  const confirmed = "u.status = 'active' and u.email_verified_at is not null and u.roles = array['user']";
-  const owned = await count(
-    platform,
-    `from commerces c where c.status = 'accepted' and exists (select from users u where u.id = any(c.owners) and ${confirmed})`,
-  );
-  expect(owned).toBeGreaterThan(20);
-  expect(await count(platform, "from commerces where owners <> '{}' and status <> 'accepted'")).toBe(0);
-  expect(await count(platform, "from commerces where owners <> '{}'")).toBe(owned);
-});
-
-test('stored commerces match the contract', async () => {
-  const platform = await install();
-  await load(platform);
-  const rows = await platform.db.query<{ row: Record<string, unknown> }>({
-    text: `select (to_jsonb(c) || jsonb_build_object('location', jsonb_build_object('lat', location[1], 'lng', location[0])))
-      as row from commerces c`,
-    values: [],
+describe('a loaded town', () => {
+  let platform: NodePlatform;
+  beforeAll(async () => {
+    platform = await install();
+    await load(platform);
+    kept.push(...closing.splice(0));
   });
-  const camel = (name: string) => name.replace(/_[a-z]/g, (part) => part.charAt(1).toUpperCase());
-  for (const { row } of rows) {
-    commerces.record.parse(
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value])),
-    );
-  }
-  expect(rows).toHaveLength(200);
-});
+  afterAll(() => closeAll(kept));
 
-test('a second start adds nothing, even when everything was archived', async () => {
-  const platform = await install();
-  await load(platform);
-  await platform.db.query({ text: 'update commerces set archived_at = now()', values: [] });
-  expect(await load(platform)).toBeNull();
-  expect(await count(platform, 'from commerces')).toBe(200);
-  expect(await count(platform, 'from users')).toBe(4);
+  test('some published commerces have owners who can receive messages', async () => {
+    const confirmed = "u.status = 'active' and u.email_verified_at is not null and u.roles = array['user']";
+    const owned = await count(
+      platform,
+      `from commerces c where c.status = 'accepted' and exists (select from users u where u.id = any(c.owners) and ${confirmed})`,
+    );
+    expect(owned).toBeGreaterThan(20);
+    expect(await count(platform, "from commerces where owners <> '{}' and status <> 'accepted'")).toBe(0);
+    expect(await count(platform, "from commerces where owners <> '{}'")).toBe(owned);
+  });
+
+  test('stored commerces match the contract', async () => {
+    const rows = await platform.db.query<{ row: Record<string, unknown> }>({
+      text: `select (to_jsonb(c) || jsonb_build_object('location', jsonb_build_object('lat', location[1], 'lng', location[0])))
+      as row from commerces c`,
+      values: [],
+    });
+    const camel = (name: string) => name.replace(/_[a-z]/g, (part) => part.charAt(1).toUpperCase());
+    for (const { row } of rows) {
+      commerces.record.parse(
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value])),
+      );
+    }
+    expect(rows).toHaveLength(200);
+  });
+
+  test('a second start adds nothing, even when everything was archived', async () => {
+    await platform.db.query({ text: 'update commerces set archived_at = now()', values: [] });
+    expect(await load(platform)).toBeNull();
+    expect(await count(platform, 'from commerces')).toBe(200);
+    expect(await count(platform, 'from users')).toBe(4);
+  });
 });
 
 test('servers that start together load the demo once', async () => {

@@ -55,7 +55,7 @@ function expected(text: string, start: Temporal.ZonedDateTime, count: number | n
   return count === null ? moments : moments.slice(0, count);
 }
 
-const rules = runs(5000, 500);
+const rules = runs(5000, 150);
 
 it(`occurrences equal another library’s, for ${rules} rules across clock changes`, () => {
   fc.assert(

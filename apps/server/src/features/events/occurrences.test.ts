@@ -4,6 +4,7 @@ import {
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findOccurrence, occurrences } from './occurrences.ts';
@@ -308,7 +309,7 @@ describe('occurrences compared with counting day by day', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150, 40) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTar, tarEnd, tarEntry } from './tar.ts';
@@ -35,7 +36,7 @@ test('a written archive is read back, whatever the size of its pieces', async ()
         Object.fromEntries(Object.entries(files).map(([key, value]) => [key, new Uint8Array(value)])),
       );
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50, 15) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -89,7 +90,7 @@ test('of insertions in one transaction only those fail that would fail alone', a
         expect((await stored()).map(({ n }) => n)).toEqual([...there].sort((a, b) => a - b));
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30, 10) },
   );
 });
 

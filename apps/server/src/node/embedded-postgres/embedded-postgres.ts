@@ -160,7 +160,10 @@ class Cluster {
       const code = (error as { code?: string }).code ?? '';
       // Not listening (ENOENT, ECONNREFUSED), starting or stopping (57P0x), or it closed the connection.
       if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-      if (/^57P0|^08|^53300|^ECONNRESET|^EPIPE/.test(code) || /terminated|timeout/i.test(String(error)))
+      if (
+        /^57P0|^08|^53300|^ECONNRESET|^EPIPE/.test(code) ||
+        /terminated|timeout|not queryable/i.test(String(error))
+      )
         return 'busy';
       throw error;
     }

@@ -56,7 +56,7 @@ test('the lines of a plain week are read as that week', () => {
       const read = readSpanishHours(said);
       expect(minutesOf(read?.hours ?? ''), said).toBe(minutesOf(text));
     }),
-    { numRuns: runs(3000, 300) },
+    { numRuns: runs(3000, 120) },
   );
 });
 
@@ -67,6 +67,6 @@ test('the short line of a week is never read as other hours', () => {
       const read = readSpanishHours(said);
       if (read && read.confidence >= sureHours) expect(minutesOf(read.hours), said).toBe(minutesOf(text));
     }),
-    { numRuns: runs(3000, 300) },
+    { numRuns: runs(3000, 120) },
   );
 });

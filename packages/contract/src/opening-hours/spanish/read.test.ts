@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/property-runs.ts';
 import { paintDay, surroundings } from '../paint.ts';
 import { isValidOpeningHours, parseOpeningHours } from '../parse.ts';
 import { labelled } from './labelled.ts';
@@ -82,6 +83,6 @@ test('any text is read without an error, into the syntax or not at all', () => {
       expect(read.confidence).toBeGreaterThanOrEqual(0);
       expect(read.confidence).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000, 600) },
   );
 });

@@ -6,6 +6,7 @@ import {
   recurrenceFrequencies,
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { texts } from '../texts.ts';
@@ -100,7 +101,7 @@ describe('editing a recurrence', () => {
       fc.property(rule, (each) => {
         expect(readRecurrence(formatRecurrence(each))).toEqual(each);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 400) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('editing a recurrence', () => {
         const last = steps.reduce((before, change) => change(before), first);
         expect(readRecurrence(formatRecurrence(last))).toEqual(last);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 400) },
     );
   });
 

@@ -1,5 +1,6 @@
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapOf } from './clusters.ts';
@@ -104,7 +105,7 @@ describe('the map of some places', () => {
         expect(map.bounds.south).toBeLessThanOrEqual(bounds.south + hair);
         expect(map.bounds.north).toBeGreaterThanOrEqual(bounds.north - hair);
       }),
-      { numRuns: 300, seed: 20_261_122 },
+      { numRuns: runs(300, 60), seed: 20_261_122 },
     );
   });
 
@@ -135,7 +136,7 @@ describe('the map of some places', () => {
         ]);
         expect(followed?.clusters.map(({ lat, lng }) => [lat, lng])).toEqual(middles);
       }),
-      { numRuns: 100, seed: 20_261_122 },
+      { numRuns: runs(100, 20), seed: 20_261_122 },
     );
   });
 
@@ -148,7 +149,7 @@ describe('the map of some places', () => {
         const map = mapOf(store, world, store.chosen({}), () => 'top');
         for (const { count, mix } of map.clusters) expect(mix).toEqual([['top', count]]);
       }),
-      { numRuns: 20, seed: 20_261_122 },
+      { numRuns: runs(20, 5), seed: 20_261_122 },
     );
   });
 
@@ -184,7 +185,7 @@ describe('the map of some places', () => {
         while (gridOf(next, zoom).side > gridOf(last, zoom).side) [last, next] = [next, answered(next)];
         expect(answered(next)).toEqual(next);
       }),
-      { numRuns: 500, seed: 20_261_122 },
+      { numRuns: runs(500, 100), seed: 20_261_122 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -194,7 +195,7 @@ describe('GET /commerces/map', () => {
     const random = fc.sample(
       fc.record({ kind: fc.nat(6), lat: fc.nat(999), lng: fc.nat(999), of: fc.nat() }),
       {
-        numRuns: 160,
+        numRuns: runs(160, 60),
         seed: 5,
       },
     );

@@ -319,6 +319,6 @@ it('a pair is listed exactly when one is detected as a duplicate of the other an
         expect((await detected(ids)).filter((pair) => !dismissed.has(pair))).toEqual(shown);
       },
     ),
-    { numRuns: runs(60, 12), seed },
+    { numRuns: runs(60, 6), seed },
   );
 });

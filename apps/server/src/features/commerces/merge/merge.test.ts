@@ -1,4 +1,5 @@
 import { mergeableFields, mergeableLists, mergedList } from '@callejero/contract/resources/commerces.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -189,7 +190,7 @@ it('only history refers to the archived commerce, whatever was taken from it', a
       expect(slugs).toEqual([{ commerce: one.id }]);
       expect((await admin.get(`/v1/commerces/${two.id}`)).status).toBe(404);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8, 4) },
   );
 });
 

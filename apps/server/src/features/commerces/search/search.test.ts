@@ -1,3 +1,4 @@
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,7 +103,7 @@ describe('the search as one filter among others', () => {
         if (common.length > 0) expect(sorted(both)).toEqual(sorted(common));
         else expect(second).toEqual(expect.arrayContaining(both));
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15, 5) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('the search as one filter among others', () => {
           pages.push(...part);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10, 4) },
     );
   });
 
@@ -147,7 +148,7 @@ describe('the search as one filter among others', () => {
         );
         expect((found.body.data as { name: string }[]).map((one) => one.name)).toContain(name);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 20) },
     );
   });
 

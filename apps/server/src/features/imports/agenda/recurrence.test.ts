@@ -1,4 +1,5 @@
 import { readRecurrence, recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, test } from 'vitest';
@@ -55,7 +56,7 @@ test('the rule of a row has exactly the days that are counted one by one', () =>
       // No exception names a day on which the rule has no occurrence.
       expect(read.exdates.every((date) => expanded.includes(date))).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 80) },
   );
 });
 

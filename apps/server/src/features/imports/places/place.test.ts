@@ -1,5 +1,6 @@
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createProvinceIndex } from '../address-draft.ts';
@@ -275,7 +276,7 @@ describe('the other fields of a place', () => {
         expect(address.locality).not.toBe('');
         expect(update.safeParse(fields).error?.issues).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 120) },
     );
   });
 });

@@ -1,4 +1,5 @@
 /** Our events as calendar programs read them: by ical.js, compared with the app's agenda. */
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -150,7 +151,7 @@ describe('an event in a calendar', () => {
           expect(before(readTimes(calendarOf(whole), to))).toEqual(before(ownTimes(whole, to)));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80, 25) },
     );
   });
 
@@ -195,7 +196,7 @@ describe('an event in a calendar', () => {
         }
         expect(read(text).event.summary).toBe(plain(`a${title}`));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100, 30) },
     );
     expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
   });

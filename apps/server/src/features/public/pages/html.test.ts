@@ -1,3 +1,4 @@
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { html, jsonLd, paragraphs, plain, webAddress } from './html.ts';
@@ -58,7 +59,7 @@ describe('html', () => {
           expect(read(written)).toBe(plain(value));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 400) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('structured data', () => {
         const value = name.isWellFormed() ? name : JSON.parse(JSON.stringify(name));
         expect(JSON.parse(body).name).toBe(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 400) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nestsDeeperThan } from './json-depth.ts';
@@ -20,7 +21,7 @@ test('the depth of any JSON is counted, with brackets and quotes in texts', () =
     fc.property(value, fc.integer({ min: 0, max: 8 }), (json, limit) => {
       expect(nestsDeeperThan(JSON.stringify(json), limit)).toBe(depthOf(json) > limit);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000, 200) },
   );
 });
 

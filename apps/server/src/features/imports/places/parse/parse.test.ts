@@ -1,4 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../reading/turns.ts';
@@ -376,7 +377,7 @@ describe('properties', () => {
           });
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500, 300) },
     );
   });
 });

@@ -193,7 +193,7 @@ test('every structure, encoding, language and notation of coordinates gives the 
         });
       },
     ),
-    { numRuns: runs(400, 100) },
+    { numRuns: runs(400, 40) },
   );
 });
 
