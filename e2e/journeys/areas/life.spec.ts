@@ -379,7 +379,7 @@ const lives: Life[] = [
 ];
 
 for (const [index, life] of lives.entries())
-  test(`${life.title}, found and changed in conflict with another write; every second one is filtered, archived and restored`, async ({
+  test(`${life.title}, found and changed in conflict with another write, filtered, archived and restored`, async ({
     page,
     api,
     site,
