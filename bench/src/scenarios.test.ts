@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import { createTestDatabase } from '@callejero/server/testing/database.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Bench } from './bench.ts';
@@ -45,8 +46,11 @@ const bench: Bench = {
 };
 const everything = { isChosen: () => true, print: () => undefined };
 
+/** The slow ones build the demonstration and fetch Lighthouse, which costs more than all others. */
+const { slow, ...quick } = groups;
+
 // At once, because nothing is measured.
-test.concurrent.each(Object.entries(groups))(
+test.concurrent.each(Object.entries({ ...quick, ...(isWhole ? { slow } : {}) }))(
   'the scenarios of %s run, with tiny sizes',
   async (_, { names, run }) => {
     const heard: string[] = [];
