@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +70,7 @@ beforeAll(async () => {
   const configuration = JSON.parse(await readFile(path.join(root, 'biome.json'), 'utf8'));
   const own = { ...configuration, $schema: undefined, vcs: { enabled: false } };
   await write('biome.json', JSON.stringify(own));
+  await cp(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true });
   for (const [file, specifier] of [...refused, ...allowed])
     await write(file, `import { something } from '${specifier}';\nexport const own = something;\n`);
   for (const [file, text] of circle) await write(file, text);

@@ -15,9 +15,14 @@ export function jobsWhenUsed(jobs: Jobs, db: Queryable): JobsWhenUsed {
   const waiting: Parameters<Jobs['enqueue']>[] = [];
   let isStarting = true;
   let opening: Promise<void> | null = null;
+  let adding: Promise<void> | null = null;
+  const addWaiting = async () => {
+    for (const each of waiting.splice(0)) await jobs.enqueue(...each);
+  };
   const open = async () => {
     await jobs.start();
-    for (const each of waiting.splice(0)) await jobs.enqueue(...each);
+    // Nobody waits for it: it needs a connection, and each may be held by a transaction that waits for this start.
+    adding = addWaiting();
   };
   return {
     define: jobs.define,
@@ -35,6 +40,9 @@ export function jobsWhenUsed(jobs: Jobs, db: Queryable): JobsWhenUsed {
     started() {
       isStarting = false;
     },
-    settled: async () => opening?.catch(() => undefined),
+    settled: async () => {
+      await opening?.catch(() => undefined);
+      await adding?.catch(() => undefined);
+    },
   };
 }
