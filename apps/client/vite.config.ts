@@ -2,6 +2,7 @@ import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { classes } from './build/classes.ts';
 import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { notices } from './build/notices.ts';
@@ -15,12 +16,14 @@ import { unusedIonic } from './build/unused-ionic.ts';
 const pure =
   /node_modules\/(?:@ionic\/(?:core|react|react-router)|@stencil\/react-output-target|@lit\/react|react-router(?:-dom)?|@remix-run\/router)\//;
 
+const { plugin: checkedClasses, define } = classes();
 const server = process.env.CALLEJERO_SERVER ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     theme(),
+    checkedClasses,
     unusedIonic(),
     react(),
     iconFiles(),
@@ -30,7 +33,7 @@ export default defineConfig({
     embed(),
     precompress(),
   ],
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: scopedName, getJSON: (module, names) => define(module, names) } },
   build: {
     target: 'es2023',
     // The first versions with light-dark(): the fallback for older ones would not follow the color-scheme of a part of a page.

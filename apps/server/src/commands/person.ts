@@ -33,7 +33,7 @@ const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(a
 async function exportData(platform: Platform, { id, email }: StoredAccount): Promise<string> {
   const { registry } = createApi(platform);
   const data = await dataOf({ platform, registry }, id);
-  const event = { at: platform.clock.now(), actor: null, action: 'data-exported', user: id };
+  const event = { at: platform.clock.now(), actor: null, action: 'data-exported' as const, user: id };
   await platform.db.query(accountEvent(event));
   const file = givenFile(`callejero-datos-${id}.json`);
   // Only the person who runs the command may read it.

@@ -1,11 +1,11 @@
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import sql, { empty, Sql } from 'sql-template-tag';
 
 export interface ChangeRecord {
   at: Date | Sql;
   /** Null for the system or an unknown person. */
   actor: string | null | Sql;
-  /** `created`, `updated`, `archived`, `restored`, or what happened to an account (`signed-in`…). */
-  action: string;
+  action: RecordedAction;
   resource: string;
   /** By default the column `id` of the rows. */
   record?: string | Sql;

@@ -31,7 +31,8 @@ export const bookkeeping: ReadonlySet<string> = new Set([
 ]);
 
 export function actionName(action: string): string {
-  return texts.actions[action] ?? action;
+  const names: Readonly<Record<string, string>> = texts.actions;
+  return names[action] ?? action;
 }
 
 /**

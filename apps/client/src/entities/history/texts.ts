@@ -1,3 +1,5 @@
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
+
 /** Texts of the history, for administrators. */
 export const historyTexts = {
   title: 'Historial',
@@ -64,6 +66,12 @@ export const historyTexts = {
     'redemption-redeemed': 'Canje en el mostrador',
     'redemption-reversed': 'Canje anulado',
     blocked: 'Persona bloqueada',
+    unblocked: 'Persona desbloqueada',
+    accepted: 'Conversación aceptada',
+    assigned: 'Conversación atendida por alguien',
+    unassigned: 'Conversación sin quien la atienda',
+    closed: 'Conversación cerrada',
+    reopened: 'Conversación abierta de nuevo',
     performed: 'Acción realizada',
     'status-published': 'Publicado',
     'status-draft': 'Vuelto a borrador',
@@ -97,6 +105,8 @@ export const historyTexts = {
     'passkey-added': 'Llave de acceso añadida',
     'passkey-renamed': 'Llave de acceso renombrada',
     'passkey-removed': 'Llave de acceso quitada',
+    'passkey-cloned': 'Llave de acceso copiada, rechazada',
+
     'signed-in-with-passkey': 'Inicio de sesión con llave de acceso',
     'signed-in-with-recovery-code': 'Inicio de sesión con código de recuperación',
     'second-step-asked': 'Contraseña correcta, falta el segundo paso',
@@ -113,5 +123,5 @@ export const historyTexts = {
     'account-erased': 'Datos borrados por la ciudad',
     'data-exported': 'Datos entregados',
     exported: 'Exportación',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<RecordedAction, string>>,
 } as const;

@@ -1,5 +1,6 @@
 import { addDays, isDate } from '@callejero/contract/calendar-day.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime } from '../../ui/form/zoned.ts';
 import type { texts } from './texts.ts';
@@ -7,7 +8,7 @@ import type { texts } from './texts.ts';
 type Group = keyof typeof texts.filters.groups;
 
 /** The actions of each group that the filter offers. */
-const groups: Readonly<Record<Group, readonly string[]>> = {
+const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
   created: ['created', 'invited', 'imported'],
   updated: [
     'updated',
@@ -35,6 +36,12 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'redemption-redeemed',
     'redemption-reversed',
     'blocked',
+    'unblocked',
+    'accepted',
+    'assigned',
+    'unassigned',
+    'closed',
+    'reopened',
     'status-published',
     'status-draft',
     'status-paused',
@@ -71,6 +78,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'email-changed',
     'passkey-added',
     'passkey-removed',
+    'passkey-cloned',
     'signed-in-with-passkey',
     'signed-in-with-recovery-code',
     'second-step-asked',
@@ -84,7 +92,9 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
 };
 
 export function actionFilter(values: readonly string[]): Filters {
-  const wanted = values.flatMap((value) => (value in groups ? groups[value as Group] : [value]));
+  const wanted = values.flatMap((value): readonly string[] =>
+    value in groups ? groups[value as Group] : [value],
+  );
   return { action: { $in: wanted } };
 }
 

@@ -21,7 +21,7 @@ export function claimsRoutes(
     'POST /:id/decide': writes(platform, 'claims:review', decisionDoc, (id, { rev, ...decision }, request) =>
       platform.db.transaction(async (tx) => {
         const decide = (current: Row) => decideClaim(current, decision);
-        const action = `claim-${decision.decision}`;
+        const action = `claim-${decision.decision}` as const;
         const written = await service.transition(tx, 'claims', id, rev, decide, { ...request, action });
         const owned = decision.decision === 'accept' ? await addOwner(tx, service, id, request) : [];
         const proof = written.before.files as string[];

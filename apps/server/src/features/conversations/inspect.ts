@@ -34,7 +34,13 @@ export async function inspectConversation(
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
   const until = new Date(now.getTime() + conversationLimits.inspection);
-  const record = { at: now, actor: principal.id, action: 'inspected', resource: 'conversations', requestId };
+  const record = {
+    at: now,
+    actor: principal.id,
+    action: 'inspected' as const,
+    resource: 'conversations',
+    requestId,
+  };
   const [given] = await db.query(sql`with given as (
         insert into conversation_accesses (id, conversation, user_id, reason, created_at, expires_at)
         select ${ids.next()}::uuid, c.id, ${principal.id}::uuid, ${reason}::text, ${now}::timestamptz,

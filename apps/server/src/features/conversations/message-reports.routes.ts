@@ -24,7 +24,7 @@ export function messageReportsRoutes(
       async (id, { rev, block, ...decision }, request) => {
         const { written, removed, blocked } = await platform.db.transaction(async (tx) => {
           const decide = (current: Row) => decideMessageReport(current, { rev, ...decision });
-          const asked = { ...request, action: `message-${decision.decision}` };
+          const asked = { ...request, action: `message-${decision.decision}` as const };
           const written = await service.transition(tx, 'message-reports', id, rev, decide, asked);
           const removed =
             decision.decision === 'remove'

@@ -102,7 +102,7 @@ async function createConversation(
   await limitRate(limits, limitKey`conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
   const now = clock.now();
   const key = [type, ...(commerce === null ? [] : [commerce]), ...participants.toSorted()].join(':');
-  const record = { at: now, actor: user, action: 'created', resource: 'conversations', requestId };
+  const record = { at: now, actor: user, action: 'created' as const, resource: 'conversations', requestId };
   const [opened] = await db.query<{ id: string }>(sql`with opened as (
         insert into conversations (id, created_at, updated_at, type, participants, commerce, key)
         values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${type}::text, ${participants}::uuid[],

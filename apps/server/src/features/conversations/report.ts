@@ -38,7 +38,7 @@ export async function reportMessage(
     const record = {
       at: now,
       actor: participant.user,
-      action: 'created',
+      action: 'created' as const,
       resource: 'message-reports',
       requestId,
     };
@@ -96,7 +96,13 @@ export async function blockReported(
   { principal, requestId }: WriteRequest,
 ): Promise<string | null> {
   const now = clock.now();
-  const record = { at: now, actor: principal.id, action: 'blocked', resource: 'conversations', requestId };
+  const record = {
+    at: now,
+    actor: principal.id,
+    action: 'blocked' as const,
+    resource: 'conversations',
+    requestId,
+  };
   const [blocked] = await tx.query<{ id: string }>(sql`with reporter as (
         select c.id, p.side from message_reports r join messages x on x.id = r.message
           join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) p

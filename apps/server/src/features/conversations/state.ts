@@ -1,5 +1,6 @@
 /** The state of a conversation: what each person has read, and how the sides handle it. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
@@ -186,7 +187,7 @@ async function shared(
   platform: Platform,
   id: string,
   { principal, requestId }: WriteRequest,
-  action: string,
+  action: RecordedAction,
   /** Null if the state is what is asked already; then nothing is written or announced. */
   set: (participant: Participation) => Sql | null,
   changed?: (tx: Queryable, participant: Participation) => Promise<void>,

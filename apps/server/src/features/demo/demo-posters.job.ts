@@ -36,7 +36,7 @@ export async function drawDemoPosters(platform: Platform, signal: AbortSignal): 
     const changes = await platform.db.transaction(async (tx): Promise<Change[]> => {
       await insertRows(tx, files, rows);
       const list = JSON.stringify(drawn);
-      const updated = { at: platform.clock.now(), actor: null, action: 'updated' };
+      const updated = { at: platform.clock.now(), actor: null, action: 'updated' as const };
       // Events that somebody gave a picture meanwhile keep it.
       const events = await tx.query<{ id: string }>(sql`with written as (
           update events set rev = rev + 1,

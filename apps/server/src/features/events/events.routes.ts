@@ -39,7 +39,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
       (id, { status, rev }, request, db) =>
         service.transition(db, 'events', id, rev, (current) => changePublication(current, status), {
           ...request,
-          action: `status-${status}`,
+          action: `status-${status}` as const,
         }),
     ),
     'POST /:id/eventStatus': writes(
@@ -49,7 +49,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
       (id, { eventStatus, rev }, request) =>
         platform.db.transaction(async (tx) => {
           const decide = (current: Row) => changeEventStatus(current, eventStatus);
-          const action = `event-${eventStatus}`;
+          const action = `event-${eventStatus}` as const;
           const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });
           await notifyOfStatus(tx, news, written.before, eventStatus, platform.clock.now());
           return written;

@@ -24,7 +24,7 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
     const copies = new Map<string, string | null>();
     // Only signed-in people read accounts, so the copy belongs to the account's person.
     const principal = resource.name === users.name ? { ...system, id } : system;
-    const request = { principal, requestId: foreignPicturesJob, key: null, action: 'updated' };
+    const request = { principal, requestId: foreignPicturesJob, key: null, action: 'updated' as const };
     const names = new Set(pictures.map(({ path }) => path.split('.')[0]));
     const brought = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
     const change = () => withCopies(brought, copies);

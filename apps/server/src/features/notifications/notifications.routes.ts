@@ -102,7 +102,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       { ...record, summary: 'Enviar ya', body: notificationRevSchema },
       async (id, { rev }, request, db) => {
         const decide = (current: Row) => send(current, clock.now());
-        const asked = { ...request, action: 'send' };
+        const asked = { ...request, action: 'send' as const };
         const written = await service.transition(db, 'notifications', id, rev, decide, asked);
         await plan();
         return written;
@@ -114,7 +114,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       { ...record, summary: 'Programar el envío', body: notificationScheduleSchema },
       async (id, { rev, scheduledAt }, request, db) => {
         const decide = (current: Row) => schedule(current, scheduledAt, clock.now());
-        const asked = { ...request, action: 'schedule' };
+        const asked = { ...request, action: 'schedule' as const };
         const written = await service.transition(db, 'notifications', id, rev, decide, asked);
         await plan();
         return written;

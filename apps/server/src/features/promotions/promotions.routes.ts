@@ -30,7 +30,7 @@ export function promotionsRoutes({ platform, service }: ResourceDeps): Hono<Env>
         if (!mayDecide) throw new ApiError('forbidden');
         return changePromotionStatus(current, status);
       };
-      const action = `status-${status}`;
+      const action = `status-${status}` as const;
       return service.transition(db, 'promotions', id, rev, decide, { ...request, action });
     }),
   });

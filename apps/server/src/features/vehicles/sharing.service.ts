@@ -71,7 +71,7 @@ export async function startSharing(
     const record = {
       at: now,
       actor: principal.id,
-      action: 'sharing-started',
+      action: 'sharing-started' as const,
       resource: 'vehicles',
       diff,
       requestId,
@@ -106,7 +106,7 @@ export async function endSharing(
   { at, actor, requestId = null }: { at: Date; actor: string | null; requestId?: string | null },
 ): Promise<string[]> {
   const diff = sql`jsonb_build_object('sharedUntil', jsonb_build_array(shared_until, null))`;
-  const record = { at, actor, action: 'sharing-ended', resource: 'vehicles', diff, requestId };
+  const record = { at, actor, action: 'sharing-ended' as const, resource: 'vehicles', diff, requestId };
   const ended = await db.query<{ id: string }>(sql`with shared as (
         select id, shared_until from vehicles where shared_until is not null and ${which} for no key update),
       ended as (update vehicles set shared_until = null, position = null, position_at = null

@@ -1,3 +1,4 @@
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import { raw } from 'sql-template-tag';
 import type { Binding, Row } from '../../access/binding.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
@@ -10,7 +11,7 @@ import { changeRecord } from '../record.ts';
 import type { WriteRequest } from './written.ts';
 
 interface Execution {
-  action: string;
+  action: RecordedAction;
   /** Null if there is no change record. */
   diff: Row | null;
   /** The written values; list fields are stored in their own tables. */

@@ -48,7 +48,7 @@ export async function insertRows(tx: Queryable, resource: Resource, rows: readon
   const created = {
     at: sql`written.created_at`,
     actor: null,
-    action: 'created',
+    action: 'created' as const,
     resource: resource.name,
     record: sql`written.id`,
     diff: sql`diffs.after`,

@@ -1,5 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import { concealed } from '@callejero/contract/resources/audit.ts';
+import { concealed, type RecordedAction } from '@callejero/contract/resources/audit.ts';
 import type { Sql } from 'sql-template-tag';
 import { quote } from '../../access/access.ts';
 import type { Binding, Row } from '../../access/binding.ts';
@@ -13,7 +13,7 @@ import { execute, withoutSecrets } from './execute.ts';
 import type { WriteRequest, Written } from './written.ts';
 
 interface Storing {
-  action: string;
+  action: RecordedAction;
   change: Change['change'];
   now: Date;
   request: WriteRequest;

@@ -1,4 +1,5 @@
 /** The input and the result of a write of a row. */
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import type { Row } from '../../access/binding.ts';
 import type { Principal } from '../../access/policy.ts';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
@@ -12,7 +13,7 @@ export interface WriteRequest {
 
 export interface TransitionRequest extends WriteRequest {
   /** Its name in the change record. */
-  action: string;
+  action: RecordedAction;
   /** Further entries of the change record. */
   facts?: Row;
 }

@@ -147,7 +147,12 @@ export function administrationRoutes(
       const { id } = await erasable(c);
       const data = await dataOf(deps, id);
       const { principal, requestId } = c.env;
-      const event = { at: platform.clock.now(), actor: principal.id, action: 'data-exported', user: id };
+      const event = {
+        at: platform.clock.now(),
+        actor: principal.id,
+        action: 'data-exported' as const,
+        user: id,
+      };
       await platform.db.query(accountEvent({ ...event, requestId }));
       return sendData(c, data);
     }),

@@ -32,7 +32,13 @@ export async function askEmailChange(
     if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
     await tx.query(voidLinks(user, now, 'change-email'));
     await tx.query(insertLink(link, sql`${user}::uuid`));
-    const event = { at: now, actor: user, action: 'email-change-asked', user, requestId: from.requestId };
+    const event = {
+      at: now,
+      actor: user,
+      action: 'email-change-asked' as const,
+      user,
+      requestId: from.requestId,
+    };
     await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'change-email', user, link: link.id });
   });

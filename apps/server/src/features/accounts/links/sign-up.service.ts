@@ -201,7 +201,13 @@ async function confirmSignUp(
         last_name_folded = ${lastName && fold(lastName)}::text, password_hash = ${passwordHash}::text,
         terms_accepted_at = ${acceptedAt}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz
       where id = ${account.id}::uuid`);
-  const event = { at: now, actor: account.id, action: 'email-confirmed', user: account.id, requestId };
+  const event = {
+    at: now,
+    actor: account.id,
+    action: 'email-confirmed' as const,
+    user: account.id,
+    requestId,
+  };
   await tx.query(accountEvent(event));
   return account.email;
 }
@@ -223,7 +229,7 @@ async function confirmChange(
   await tx.query(sql`update account_tokens set payload = ${JSON.stringify({ previousEmail: account.email })}::jsonb
       where id = ${link}::uuid`);
   // Without the addresses: the history outlives the account, and its values can't be erased.
-  const event = { at: now, actor: account.id, action: 'email-changed', user: account.id, requestId };
+  const event = { at: now, actor: account.id, action: 'email-changed' as const, user: account.id, requestId };
   await tx.query(accountEvent(event));
   await sendMail(platform, tx, { mail: 'email-changed', user: account.id, link });
   return email;

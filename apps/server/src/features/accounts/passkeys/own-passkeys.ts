@@ -59,7 +59,7 @@ export async function removePasskeys(
   );
   await forgetIdleCodes(tx, user);
   for (const { name } of removed) {
-    const event = { at, actor: user, action: 'passkey-removed', user, requestId };
+    const event = { at, actor: user, action: 'passkey-removed' as const, user, requestId };
     await tx.query(accountEvent({ ...event, diff: { passkey: [name, null] } }));
     await sendMail(platform, tx, { mail: 'passkey-removed', user, passkey: name });
   }

@@ -4,6 +4,7 @@ import type { IdentityProof, PasskeyCeremony } from '@callejero/contract/account
 import type { LoginResult, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -64,7 +65,11 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   const { db, clock, ids, limits, log, config } = platform;
   const webauthn = createWebAuthn(config, log);
 
-  async function record(action: string, user: string, { ip, requestId }: SessionOrigin): Promise<void> {
+  async function record(
+    action: RecordedAction,
+    user: string,
+    { ip, requestId }: SessionOrigin,
+  ): Promise<void> {
     const event = { at: clock.now(), actor: null, action, user, requestId };
     await db.query(accountEvent({ ...event, diff: { address: [null, ip] } }));
   }
@@ -95,7 +100,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
         throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso ya está registrada.');
       }
       await admitFactor(config, tx, { user, session }, now);
-      const event = { at: now, actor: user, action: 'passkey-added', user, requestId };
+      const event = { at: now, actor: user, action: 'passkey-added' as const, user, requestId };
       await tx.query(accountEvent({ ...event, diff: { passkey: [null, name] } }));
       await sendMail(platform, tx, { mail: 'passkey-added', user, passkey: name });
       return presentPasskey(stored);
@@ -218,7 +223,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
         const row = await own(tx, user, id);
         if (name === row.name) return presentPasskey(row);
         await tx.query(sql`update passkeys set name = ${name} where id = ${row.id}`);
-        const event = { at: clock.now(), actor: user, action: 'passkey-renamed', user, requestId };
+        const event = { at: clock.now(), actor: user, action: 'passkey-renamed' as const, user, requestId };
         await tx.query(accountEvent({ ...event, diff: { passkey: [row.name, name] } }));
         return presentPasskey({ ...row, name });
       }),

@@ -55,7 +55,7 @@ export async function proveCurrentPassword(
   const event = {
     at: clock.now(),
     actor: id,
-    action: 'password-check-failed',
+    action: 'password-check-failed' as const,
     user: id,
     requestId: from.requestId,
   };
@@ -138,7 +138,13 @@ export async function recoverWithLink(
         where id = ${id}::uuid`);
     await removePasskeys(platform, tx, id, unknown, from);
     await tx.query(endSessions(id, now));
-    const event = { at: now, actor: id, action: 'password-recovered', user: id, requestId: from.requestId };
+    const event = {
+      at: now,
+      actor: id,
+      action: 'password-recovered' as const,
+      user: id,
+      requestId: from.requestId,
+    };
     await tx.query(accountEvent(event));
     // An invited person had no password before.
     if (link.kind !== 'invitation') await sendMail(platform, tx, { mail: 'password-changed', user: id });
@@ -184,7 +190,13 @@ async function changeOwn(
     if (!account || account.password_hash !== proved.password_hash) throw new ApiError('password-incorrect');
     await storePassword(tx, id, hash, now);
     await tx.query(endSessions(id, now, principal.session ? { except: principal.session } : {}));
-    const event = { at: now, actor: id, action: 'password-changed', user: id, requestId: from.requestId };
+    const event = {
+      at: now,
+      actor: id,
+      action: 'password-changed' as const,
+      user: id,
+      requestId: from.requestId,
+    };
     await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'password-changed', user: id });
   });
@@ -212,7 +224,7 @@ async function setTemporary(
     assertMayManage(principal, account);
     await storePassword(tx, id, hash, now, new Date(now.getTime() + temporaryLifetime));
     await tx.query(endSessions(id, now));
-    const event = { at: now, actor: principal.id, action: 'temporary-password-set', user: id };
+    const event = { at: now, actor: principal.id, action: 'temporary-password-set' as const, user: id };
     await tx.query(accountEvent({ ...event, requestId: from.requestId }));
     await sendMail(platform, tx, { mail: 'temporary-password', user: id });
   });

@@ -48,7 +48,7 @@ test.each([
   'hoyahoyahoya',
   '😀😀😀😀😀😀😀😀',
 ])('%s only repeats or counts', async (password) => {
-  expect(await problem(password)).toMatch(/repetidos o seguidos/);
+  expect(await problem(password)).toMatch(/^No uses solo caracteres repetidos o seguidos\.$/);
 });
 
 test('a name with a number that is derived from nothing is accepted, with a number that counts it is refused', async () => {

@@ -32,7 +32,7 @@ export async function resetSecondStep(
     }
     await voidTickets(tx, user, now);
     await tx.query(endSessions(user, now));
-    const event = { at: now, actor, action: 'second-step-reset', user, requestId };
+    const event = { at: now, actor, action: 'second-step-reset' as const, user, requestId };
     await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'second-step-reset', user });
   });

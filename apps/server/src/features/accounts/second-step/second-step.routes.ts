@@ -138,7 +138,12 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
             await lockAccount(tx, user);
             const { totp, passkeys: count } = await factorsOf(tx, user);
             if (!totp && count === 0) throw new ApiError('second-step-set-up-required');
-            const event = { at: platform.clock.now(), actor: user, action: 'recovery-codes-made', user };
+            const event = {
+              at: platform.clock.now(),
+              actor: user,
+              action: 'recovery-codes-made' as const,
+              user,
+            };
             await tx.query(accountEvent({ ...event, requestId }));
             await sendMail(platform, tx, { mail: 'recovery-codes-made', user });
             return makeRecoveryCodes(platform, tx, user);

@@ -84,7 +84,7 @@ async function passCode(
     .catch(async (error: unknown) => {
       // The transaction was rolled back, so the ticket allows another try.
       if (error instanceof ApiError && error.code === 'second-step-incorrect') {
-        const event = { at: clock.now(), actor: null, action: 'second-step-failed', user };
+        const event = { at: clock.now(), actor: null, action: 'second-step-failed' as const, user };
         const diff = { address: [null, from.ip] };
         await db.query(accountEvent({ ...event, requestId: from.requestId, diff }));
       }

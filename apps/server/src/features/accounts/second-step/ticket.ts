@@ -20,7 +20,7 @@ export async function issueTicket(
   const ticket = await linkToken(platform, link);
   if (ticket === null) throw new Error('A ticket that was just made has no token');
   // Recorded even if nothing follows: somebody knows the password.
-  const event = { at: link.createdAt, actor: null, action: 'second-step-asked', user, requestId };
+  const event = { at: link.createdAt, actor: null, action: 'second-step-asked' as const, user, requestId };
   await platform.db.query(sql`with ticket as (${insertLink(link, sql`${user}::uuid`)} returning id)
       ${accountEvent({ ...event, diff: { address: [null, ip] } }, sql`from ticket`)}`);
   return { ticket, methods, expiresIn: lifetimes[kind] / 1000 };

@@ -78,7 +78,7 @@ export async function confirmTotp(
     await tx.query(sql`update totp_secrets set confirmed_at = ${now}::timestamptz, last_step = ${right.step}::bigint,
         session_id = null where id = ${pending.id}::uuid`);
     await admitFactor(config, tx, { user, session }, now);
-    const event = { at: now, actor: user, action: 'totp-added', user, requestId };
+    const event = { at: now, actor: user, action: 'totp-added' as const, user, requestId };
     await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'totp-added', user });
     return makeRecoveryCodes(platform, tx, user);
@@ -123,7 +123,7 @@ export async function removeTotp(
     if (removed.length === 0) throw new ApiError('not-found');
     await forgetIdleCodes(tx, user);
     await tx.query(endSessions(user, now, { except: session }));
-    const event = { at: now, actor: user, action: 'totp-removed', user, requestId };
+    const event = { at: now, actor: user, action: 'totp-removed' as const, user, requestId };
     await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'totp-removed', user });
   });

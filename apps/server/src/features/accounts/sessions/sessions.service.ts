@@ -6,6 +6,7 @@
 
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import type { Login } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
@@ -44,7 +45,7 @@ export interface Sessions {
   open(
     account: StoredAccount,
     from: SessionOrigin,
-    action: string,
+    action: RecordedAction,
     factors?: 'one' | 'two',
   ): Promise<LoginResult>;
   /** A new access token and the refresh token that replaces the given one. */
@@ -76,7 +77,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   /** Runs after the response: a longer response for an existing account would reveal it. */
   function recordFailure(account: StoredAccount, { ip, requestId }: SessionOrigin): void {
     const now = clock.now();
-    const event = { at: now, actor: null, action: 'sign-in-failed', user: account.id, requestId };
+    const event = { at: now, actor: null, action: 'sign-in-failed' as const, user: account.id, requestId };
     const record = accountEvent({ ...event, diff: { address: [null, ip] } });
     setTimeout(() => {
       db.query(record).catch((error) =>
@@ -161,7 +162,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     if (successor !== undefined && rotations.since(hash, spent.at, now) <= grace) {
       return { session: spent.session, user: spent.user, successor };
     }
-    const event = { at: now, actor: null, action: 'refresh-token-reused', user: spent.user };
+    const event = { at: now, actor: null, action: 'refresh-token-reused' as const, user: spent.user };
     await db.query(sql`with ended as (${endSessions(spent.user, now, { only: spent.session })})
         ${accountEvent({ ...event, diff: { address: [null, from.ip] }, requestId: from.requestId })}`);
     announceAccount(platform, spent.user);

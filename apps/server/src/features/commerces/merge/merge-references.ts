@@ -22,7 +22,7 @@ export const mergeRecord = ({
 }: Pick<ReferenceMove, 'now' | 'actor' | 'requestId'>) => ({
   at: now,
   actor,
-  action: 'merge',
+  action: 'merge' as const,
   requestId,
 });
 
@@ -64,7 +64,7 @@ export async function moveReferences(
 
 /** Archives the claim on the merged commerce if its person also claims the survivor. */
 async function archiveSecondClaims(db: Queryable, move: ReferenceMove): Promise<Change[]> {
-  const archived = { ...mergeRecord(move), action: 'archived', resource: 'claims', diff: {} };
+  const archived = { ...mergeRecord(move), action: 'archived' as const, resource: 'claims', diff: {} };
   const rows = await db.query<{ id: string }>(sql`with gone as (
         update claims set archived_at = ${move.now}::timestamptz, rev = rev + 1,
           updated_at = ${move.now}::timestamptz

@@ -1,6 +1,7 @@
 import { duplicateFactsSchema } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
+import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import {
   commerces,
   ownChangeSchema,
@@ -51,7 +52,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const own = withRead(registry, 'commerces', (principal) => [ownCommerces(principal)]);
 
   /** For its owners only. */
-  const transition = (summary: string, action: string, decide: (current: Row) => Row) =>
+  const transition = (summary: string, action: RecordedAction, decide: (current: Row) => Row) =>
     writes(
       platform,
       'signed-in',

@@ -5,7 +5,12 @@ import type { CommerceStatus, Review } from '@callejero/contract/resources/comme
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import type { ResourceService, WriteRequest, Written } from '../../../resource/write/written.ts';
+import type {
+  ResourceService,
+  TransitionRequest,
+  WriteRequest,
+  Written,
+} from '../../../resource/write/written.ts';
 import { type Copies, type CopyPicture, copyProposed, withCopies } from './foreign-pictures.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
@@ -126,7 +131,7 @@ export function createReviews({ platform, service, copyPicture, informedLater, .
     { id, rev }: { id: string; rev: number },
     change: (current: Row) => Row,
     mailAbout: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
-    request: WriteRequest & { action: string },
+    request: TransitionRequest,
   ): Promise<Written> {
     const written = await service.transition(tx, 'commerces', id, rev, change, request);
     const { before } = written;
