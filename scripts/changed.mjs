@@ -1,13 +1,14 @@
 /**
  * `npm run test:changed [-- BASE]`: the tests of what has changed since BASE (a commit; without it, since the last commit): on the
- * server those in the room of each changed file, elsewhere those that import it, and the journeys about the changed features.
+ * server those in the room of each changed file, elsewhere those that import it, and the journeys that name the changed features.
  */
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file);
 
 /** The features that files belong to; a collection's contract belongs to the feature of the same name. */
 export function featuresOf(files) {
@@ -19,49 +20,64 @@ export function featuresOf(files) {
   return [...new Set(names.filter(Boolean))];
 }
 
-/** The folders of the server whose tests are about these files. */
+/** What the paths of the tests about these files of the server begin with: mostly folders. */
 export function roomsOf(files, features) {
-  const rooms = files.map((file) => /^apps\/server\/src\/(?!features\/)[\w-]+\//.exec(file)?.[0]);
+  const server = /^apps\/server\/src\/(?!features\/)(?:[\w-]+\/|[\w-]+\.)/;
   return [
-    ...new Set([...rooms.filter(Boolean), ...features.map((name) => `apps/server/src/features/${name}/`)]),
+    ...new Set([
+      ...files.flatMap((file) => server.exec(file)?.[0] ?? []),
+      ...features.map((name) => `apps/server/src/features/${name}/`),
+    ]),
   ];
 }
 
-/** The files of journeys about these features: their names have the feature's name, in singular or plural. */
-export function journeysOf(journeys, files, features) {
-  const stems = features.map((name) => name.replace(/s$/, ''));
-  return journeys.filter(
-    (file) => files.includes(file) || stems.some((stem) => path.basename(file).includes(stem)),
+/** A pattern for the changed journeys, and for those whose file or title names a feature, in singular or plural; null for none. */
+export function journeysOf(files, features) {
+  const own = files.flatMap((file) => /^e2e\/journeys\/(.+\.spec\.ts)$/.exec(file)?.[1] ?? []);
+  const words = features.map(
+    (name) => `\\b${name.replace(/(?:y|ies|s)$/, '').replaceAll('-', '.')}(?:y|ies|s)?\\b`,
   );
+  return [...own, ...words].join('|') || null;
 }
 
 function main([base = 'HEAD']) {
-  const git = (...words) =>
-    spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  const git = (...words) => {
+    const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+    // One is the answer of a search that finds nothing.
+    if (status !== 0 && status !== 1) throw new Error(stderr);
+    return stdout.split('\n').filter(Boolean);
+  };
   const files = [
     ...git('diff', '--name-only', '--diff-filter=d', base),
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
   const features = featuresOf(files);
-  const rooms = roomsOf(files, features).filter((room) => fs.existsSync(path.join(root, room)));
+  const rooms = roomsOf(files, features);
   const sources = files.filter(
     (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/^(?:apps\/server|e2e)\//.test(file),
   );
-  const journeys = journeysOf(git('ls-files', '-co', '--exclude-standard', 'e2e/journeys'), files, features);
+  const journeys = journeysOf(files, features);
+  // Journeys that continue one another can't run one by one, so only the name of their file counts.
+  const together = git('grep', '-l', "mode: 'serial'", '--', 'e2e/journeys')
+    .map((file) => path.basename(file))
+    .filter((name) => journeys !== null && !new RegExp(journeys, 'i').test(name));
+  // A changed test runs whole, also when `npm test` leaves it out.
+  const env = { ...process.env, ...(files.some(isTest) ? {} : { TEST_RUNS: 'brief' }) };
   const run = (...words) =>
-    spawnSync(process.execPath, words, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TEST_RUNS: 'brief' },
-    }).status === 0;
+    spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env }).status === 0;
   const vitest = 'node_modules/vitest/vitest.mjs';
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
   return [
     rooms.length === 0 || run(vitest, 'run', '--project=shared', '--passWithNoTests', ...rooms),
     sources.length === 0 ||
       run(vitest, 'related', '--run', '--passWithNoTests', '--exclude=apps/{server,mock}/**', ...sources),
-    journeys.length === 0 ||
-      (run('scripts/build-client.mjs') && run(...playwright, '--pass-with-no-tests', ...journeys)),
+    journeys === null ||
+      (run('scripts/build-client.mjs') &&
+        run('scripts/chromium.mjs') &&
+        run(
+          ...[...playwright, '--pass-with-no-tests', '-g', journeys],
+          ...(together.length > 0 ? ['--grep-invert', together.join('|')] : []),
+        )),
   ].every(Boolean);
 }
 

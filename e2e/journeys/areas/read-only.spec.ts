@@ -97,7 +97,7 @@ async function rowsOf(api: JourneyApi, site: Site): Promise<Record<Name, Readabl
   };
 }
 
-/** One half of the areas may be read, the other half not. The halves take turns. */
+/** One half of the areas may be read, the other half not; the full run also tries the reverse. */
 const halves: [Name[], Name[]] = [
   ['administrators', 'categories', 'commerces', 'discounts', 'vehicles'],
   ['events', 'notifications', 'products', 'promotions', 'users'],

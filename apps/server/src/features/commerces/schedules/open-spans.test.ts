@@ -92,7 +92,7 @@ async function agree(moments: number, draw: number, ...others: string[]): Promis
   }
 }
 
-/** `npm test` checks a share of these fixed hours, chosen by the seed. */
+/** `npm test` checks a share of these fixed hours. */
 const all = 2000;
 const every = runs(1, 20);
 
