@@ -3,25 +3,10 @@ import { mockSuite } from './apps/mock/src/testing/suite.ts';
 import { makeMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { patience } from './packages/contract/src/testing/patience.ts';
 import { isWhole } from './packages/contract/src/testing/property-runs.ts';
+import { longFiles } from './scripts/long-files.ts';
 
 /** Tests about the state of modules, which need unused ones. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
-
-/** The longest files, which `npm test` leaves out. */
-const longFiles = [
-  'apps/push/src/kill.torture.test.ts',
-  'apps/server/src/campaigns/bad-inputs.torture.test.ts',
-  'apps/server/src/campaigns/non-interference.torture.test.ts',
-  'apps/server/src/campaigns/sockets.torture.test.ts',
-  'apps/server/src/clock.torture.test.ts',
-  'apps/server/src/disk-full.torture.test.ts',
-  'apps/server/src/features/conversations/delivery.torture.test.ts',
-  'apps/server/src/features/docs/generated-client.test.ts',
-  'apps/server/src/features/notifications/notices/delivery.torture.test.ts',
-  'apps/server/src/kill.torture.test.ts',
-  'apps/server/src/node/backup/under-load.torture.test.ts',
-  'scripts/dev.test.ts',
-];
 
 // The folder for temporary files of the tests and their programs.
 process.env.TMPDIR = makeMemoryFolder();

@@ -1,17 +1,29 @@
 /**
- * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/` into a copy of the repository, one at
- * a time, and runs the tests that cover it. A fault that no test notices survives, so a test is missing. Fails below 90 %.
+ * `npm run mutate [area…] [-- --from=N --only=N,M --fixed]`: puts the seeded faults of `mutants/` into a copy of the repository,
+ * one at a time, and runs the tests that cover it. A fault that no test notices survives, so a test is missing. Fails below 90 %.
+ * `--fixed` runs only the mapped tests of a fault, and of those only what `npm test` runs.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { copyRepository, linkPackages } from './copy-repository.mjs';
-import { areas, wholeName } from './mutants/areas.ts';
+import { areas, mappedTests, wholeName } from './mutants/areas.ts';
 
 const wantedShare = 0.9;
+const isFixed = process.argv.includes('--fixed');
+if (isFixed) {
+  process.env.TEST_RUNS = 'brief';
+  delete process.env.TEST_SEED;
+}
 /** The environment before Vitest extends it, for the servers of journeys. */
 const environment = { ...process.env };
+
+/** Nothing fails where `npm test` leaves out all tests of a fault; elsewhere a name is wrong. */
+function none(names) {
+  if (isFixed) return null;
+  throw new Error(`No test: ${names.join(', ')}`);
+}
 
 /** Runs tests of the copy repeatedly, in one Vitest that reloads changed files. */
 async function openRunner(copy) {
@@ -39,7 +51,7 @@ async function openRunner(copy) {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
         await vitest.globTestSpecifications(tests.map(wholeName)),
       );
-      if (testModules.length === 0) throw new Error(`No test: ${tests.join(', ')}`);
+      if (testModules.length === 0) return none(tests);
       for (const module of testModules) {
         for (const test of module.children.allTests('failed'))
           return `${module.relativeModuleId}: ${test.fullName}`;
@@ -64,13 +76,14 @@ function journeyFailure(copy, journeys) {
     ...['-x', '--workers=1', '-g', journeys.map((title) => title.replace(/[^\w ]/g, '.')).join('|')],
   );
   if (status === 0) return null;
-  if (/No tests found/.test(stdout + stderr)) throw new Error(`No journey: ${journeys}`);
+  if (/No tests found/.test(stdout + stderr)) return none(journeys);
   const why = /^ *(?:Error|Nobody sees it|Test timeout).*$/m.exec(stdout)?.[0].trim();
   return `${journeys.join(', ')}: ${why ?? stderr.trim().split('\n')[0]}`;
 }
 
 /** The test that notices a fault, among its own tests, then all of its area, then its journey. */
-async function noticedBy(copy, runner, { file, find, replace, tests = [], journey }, areaTests) {
+async function noticedBy(copy, runner, fault, area) {
+  const { file, find, replace, journey } = fault;
   const name = path.join(copy, wholeName(file));
   const text = await readFile(name, 'utf8');
   if (text.split(find).length !== 2) throw new Error(`${file} has not exactly one ${find}`);
@@ -79,7 +92,7 @@ async function noticedBy(copy, runner, { file, find, replace, tests = [], journe
     text.replace(find, () => replace),
   );
   try {
-    for (const some of [tests, areaTests]) {
+    for (const some of isFixed ? [mappedTests(area, fault)] : [fault.tests ?? [], area.tests]) {
       const by = await runner.firstFailure(some);
       if (by !== null) return by;
     }
@@ -95,7 +108,7 @@ const from = Number(option('from') ?? 0);
 const only = option('only')?.split(',').map(Number);
 const isWanted = (at) => at >= from && (only?.includes(at) ?? true);
 const names = asked.length > 0 ? asked : Object.keys(areas);
-process.env.TEST_SEED = '1';
+if (!isFixed) process.env.TEST_SEED = '1';
 const copy = copyRepository('callejero-mutants-');
 linkPackages(copy);
 const runner = await openRunner(copy);
@@ -104,16 +117,17 @@ try {
   for (const name of names) {
     const { tests, faults } = areas[name];
     const wanted = faults.filter((_, at) => isWanted(at));
-    // Check once that the area's tests pass without faults, or the faults' own tests if the area has none.
-    const needed = tests.length > 0 ? tests : [...new Set(wanted.flatMap((fault) => fault.tests ?? []))];
-    const isWhole = tests.length === 0 || (from === 0 && !only);
+    // Check once that the area's tests pass without faults, or the faults' own tests if only those run.
+    const isOwn = isFixed || tests.length === 0;
+    const needed = isOwn ? [...new Set(wanted.flatMap((fault) => mappedTests(areas[name], fault)))] : tests;
+    const isWhole = isOwn || (from === 0 && !only);
     const journeys = isWhole ? [...new Set(wanted.flatMap(({ journey }) => journey ?? []))] : [];
     const broken = isWhole ? ((await runner.firstFailure(needed)) ?? journeyFailure(copy, journeys)) : null;
     if (broken !== null) throw new Error(`The tests of ${name} fail without a fault: ${broken}`);
     let killed = 0;
     for (const [at, fault] of faults.entries()) {
       if (!isWanted(at)) continue;
-      const by = await noticedBy(copy, runner, fault, tests);
+      const by = await noticedBy(copy, runner, fault, areas[name]);
       if (by !== null) killed += 1;
       const short = `${fault.find.trim().slice(0, 90)} → ${fault.replace.trim().slice(0, 60) || 'nothing'}`;
       console.log(

@@ -146,6 +146,7 @@ test('commerces are filtered by their province, and the URL has the filter', asy
     await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name);
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(count);
   }
+  await expect(page).toHaveURL(/[?&]province=/);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Provincia/ }).first()).toContainText(province?.name ?? '');
 });

@@ -1,4 +1,5 @@
 /** The seeded faults of all areas. */
+import client from './client.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import forms from './roads/forms.json' with { type: 'json' };
 import pages from './roads/pages.json' with { type: 'json' };
@@ -26,7 +27,13 @@ export const areas: Record<string, Area> = {
   ...faults,
   /** The main roads: what people of the city and of the back office do first. */
   roads: { tests: [], faults: [...pages, ...forms, ...words] },
+  /** The client: guards, confirmations, filters, dates and marks that people rely on. */
+  client: { tests: [], faults: client },
 };
+
+/** The tests of a fault, for Vitest: its own, or those of its area if it names neither a test nor a journey. */
+export const mappedTests = ({ tests }: Area, fault: Fault): string[] =>
+  fault.tests ?? (fault.journey ? [] : tests);
 
 export const wholeName = (name: string) =>
   /^(?:apps|packages|scripts)\//.test(name) ? name : `apps/server/src/${name}`;

@@ -84,6 +84,15 @@ it('stored messages are sent after a restart', async () => {
   expect(arrived).toEqual(['uno']);
 });
 
+it('what another person of the device wrote is neither shown nor sent', async () => {
+  const { store, tab, arrived } = world();
+  const other = { ...outgoing('de Eva'), order: 1, refused: null };
+  outboxEntriesOf('eva', store, () => () => undefined).add(other);
+  const outbox = tab();
+  await outbox.flush();
+  expect([outbox.list(), arrived]).toEqual([[], []]);
+});
+
 it('two tabs send each message once', async () => {
   const { tab, server, arrived } = world();
   server.answer = () => unreachable;

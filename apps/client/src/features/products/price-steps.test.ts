@@ -14,7 +14,7 @@ it('prices are sorted newest first, each with its change in per cent', () => {
 });
 
 it('only prices of one currency have a change, and none next to a removed price or a free product', () => {
-  expect(changes(point(100), point(100, 'USD'))).toEqual([null, null]);
+  expect(changes(point(100), point(200, 'USD'))).toEqual([null, null]);
   expect(changes(point(100), point(null), point(200))).toEqual([null, null, null]);
   expect(changes(point(0), point(200))).toEqual([null, null]);
   expect(priceSteps([])).toEqual([]);

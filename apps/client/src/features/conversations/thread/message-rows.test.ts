@@ -2,6 +2,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
   dayBeginning,
+  deliveryOf,
   estimatedHeight,
   firstUnread,
   lastEditable,
@@ -92,4 +93,9 @@ test('one’s own last text can be edited for fifteen minutes', () => {
   expect(lastEditable([mine, theirs], 'ana', now + 10 * 60_000)).toBeUndefined();
   const gone = message(3, { sender: ana, type: 'text', deletedAt: '2026-03-02T10:05:00Z' });
   expect(lastEditable([mine, gone], 'ana', now)).toBeUndefined();
+});
+
+test('a message is sent, then delivered, then read', () => {
+  const other = { otherReadSeq: 1, otherDeliveredSeq: 2 };
+  expect([1, 2, 3].map((seq) => deliveryOf(seq, other))).toEqual(['read', 'delivered', 'sent']);
 });
