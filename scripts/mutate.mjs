@@ -144,4 +144,5 @@ try {
 }
 const share = counts.killed / (counts.killed + counts.survived);
 console.log(`${counts.killed} killed, ${counts.survived} survived: ${Math.round(share * 1000) / 10} %`);
-if (share < wantedShare) process.exitCode = 1;
+// Vitest has set the code of a failure, which each found fault is.
+process.exitCode = share < wantedShare ? 1 : 0;
