@@ -7,6 +7,7 @@ import {
   dialog,
   field,
   goBack,
+  keysMove,
   link,
   own,
   resolveConflict,
@@ -140,19 +141,13 @@ async function order(page: Page, tag: string): Promise<string> {
   return texts.filter((text) => !text.includes('comercio')).join();
 }
 
-/**
- * Picks up a row by its handle, and waits until keys move it. The announcement comes earlier: the other rows are measured
- * in the next frame, and the key listener is added in the task after it.
- */
+/** Picks up a row by its handle, and waits until keys move it. */
 async function pickUp(page: Page, name: string, said: string): Promise<void> {
   await page.getByRole('button', { name: `Mover «${name}»` }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(said)).toBeAttached();
   await expect(page.locator('.category-dragged').filter({ hasText: name })).toBeAttached();
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
+  await keysMove(page);
 }
 
 test('categories are put in order by the mouse, by the keyboard and by their buttons', async ({

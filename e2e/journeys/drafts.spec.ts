@@ -43,7 +43,7 @@ async function endSession(page: Page, site: Site): Promise<() => Promise<void>> 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('a new event without a place is saved as a draft, publishing asks for the place, and it is published @full', async ({
+  test('a new event without a place is saved as a draft, publishing asks for the place, and it is published', async ({
     page,
     api,
     deviceOf,
@@ -110,7 +110,7 @@ test.describe('in the back office', () => {
   });
 });
 
-test('after a session ended in the middle of a proposal, login says why, and the step and the typed text are restored @phone @full', async ({
+test('after a session ended in the middle of a proposal, login says why, and the step and the typed text are restored @phone', async ({
   deviceOf,
   api,
   site,

@@ -160,7 +160,7 @@ test('a decision about an own commerce counts once on Cuenta: in Mis comercios u
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('each form links to the public page of its record, and back leads to the form @full', async ({
+  test('each form links to the public page of its record, and back leads to the form', async ({
     page,
     api,
   }) => {

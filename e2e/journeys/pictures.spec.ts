@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, toast } from '../support/backoffice.ts';
+import { answer, dialog, keysMove, toast } from '../support/backoffice.ts';
 import {
   addPhotos,
   cropping,
@@ -85,6 +85,7 @@ test('of several photos one fails and is retried; they are sorted by keyboard, d
   const handle = page.getByRole('button', { name: 'Cambiar el lugar de la foto 3' });
   await handle.press('Space');
   await expect(page.getByText('Se tomó la foto 3 de 3.')).toBeAttached();
+  await keysMove(page);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('La foto está en el lugar 2 de 3.')).toBeAttached();
   await page.keyboard.press('Space');

@@ -60,6 +60,17 @@ export async function rowAction(page: Page, row: string, action: string): Promis
   await page.locator('.menu-popover').getByRole('button', { name: action, exact: true }).click();
 }
 
+/**
+ * Waits until keys move what was picked up. The announcement comes earlier: the other items are measured in the next frame, and the
+ * key listener is added in the task after it.
+ */
+export async function keysMove(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
 let made = 0;
 
 /** A name that no other journey finds. */
