@@ -6,7 +6,7 @@ import { apiPath } from '@callejero/mock/protocol.ts';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { StoredEntries } from './ground.ts';
 
-/** What the page of the app offers, see `main.tsx` of the client. */
+/** The client's `main.tsx` defines these functions on the window. */
 type AppWindow = typeof window & { callejero?: { hideApp(): void; showApp(): Promise<void> } };
 
 /** A page of the app's origin without a script, and the address of a page from which the app was taken out. */

@@ -21,7 +21,7 @@ export function jobsWhenUsed(jobs: Jobs, db: Queryable): JobsWhenUsed {
   };
   const open = async () => {
     await jobs.start();
-    // Nobody waits for it: it needs a connection, and each may be held by a transaction that waits for this start.
+    // This is not awaited, because it needs a connection. Transactions that wait for this start may hold all connections.
     adding = addWaiting();
   };
   return {

@@ -22,7 +22,7 @@ export const audit = defineResource({
   },
 });
 
-/** What the server records in the history. A stored entry may have another action, of an earlier version. */
+/** The actions that the server records. The history may also contain actions that only earlier versions recorded. */
 export type RecordedAction =
   | 'created'
   | 'updated'

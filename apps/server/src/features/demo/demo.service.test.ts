@@ -14,8 +14,8 @@ import { defineDemoPhotos, drawDemoPhotos } from './demo-photos.job.ts';
 import { drawDemoPosters } from './demo-posters.job.ts';
 
 const closing: (() => Promise<void>)[] = [];
-/** What several tests use. */
-const kept: typeof closing = [];
+/** Closes what the tests of a loaded town share, after the last of them. */
+const closingTown: typeof closing = [];
 async function closeAll(list: typeof closing): Promise<void> {
   for (const close of list.splice(0).reverse()) await close();
 }
@@ -97,9 +97,10 @@ describe('a loaded town', () => {
   beforeAll(async () => {
     platform = await install();
     await load(platform);
-    kept.push(...closing.splice(0));
+    // Each test closes what `closing` has, and this town is for several.
+    closingTown.push(...closing.splice(0));
   });
-  afterAll(() => closeAll(kept));
+  afterAll(() => closeAll(closingTown));
 
   test('some published commerces have owners who can receive messages', async () => {
     const confirmed = "u.status = 'active' and u.email_verified_at is not null and u.roles = array['user']";
