@@ -1,6 +1,6 @@
 /**
  * Browser contexts of one page each, which journeys use one after the other, cleared in between. The app stays loaded: it is taken
- * out of its page, and the next journey's first address shows it again, which costs a tenth of a load.
+ * out of its page, and the next journey's first address shows it again, which costs less than a load.
  */
 import { apiPath } from '@callejero/mock/protocol.ts';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
