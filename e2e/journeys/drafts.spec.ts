@@ -122,6 +122,7 @@ test('after a session ended in the middle of a proposal, login says why, and the
   await withoutLiveConnection(page);
   await page.goto('/my-commerce/create/new');
   const name = own('Botica Xallitic');
+  await shown(page).getByRole('radio', { name: 'Solo lo conozco' }).check();
   await field(page, 'Nombre').fill(name);
   await relate(page, 'Categorías', category.name);
   await shown(page).getByLabel('Latitud').fill('19.61');

@@ -138,6 +138,8 @@ test.describe('in the guide', () => {
     const name = own('Sastrería Ocelote');
     await page.goto('/my-commerces');
     await enter(page, shown(page).getByRole('link', { name: 'Proponer un comercio' }));
+    await tabTo(page, shown(page).getByRole('radio', { name: 'Es mío: quiero gestionarlo' }));
+    await page.keyboard.press('Space');
     await tabTo(page, field(page, 'Nombre'));
     await page.keyboard.type(name);
     await enter(page, shown(page).getByRole('button', { name: /^(Elegir|Añadir) Categorías$/ }));

@@ -36,12 +36,13 @@ const button = (page: Page, name: string | RegExp) => shown(page).getByRole('but
 const street = (page: Page) => shown(page).getByRole('combobox', { name: 'Calle' });
 const card = (page: Page, name: string) => shown(page).getByRole('article').filter({ hasText: name });
 
-/** Fills the first step: name, categories and place. */
+/** Fills the first step: whose it is, name, categories and place. */
 async function firstStep(
   page: Page,
   { name, location }: Pick<Commerce, 'name' | 'location'>,
   category: string,
 ) {
+  await shown(page).getByRole('radio', { name: 'Es mío: quiero gestionarlo' }).check();
   await field(page, 'Nombre').fill(name);
   await relate(page, 'Categorías', category);
   await shown(page).getByLabel('Latitud').fill(String(location.lat));
@@ -63,7 +64,8 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await field(page, 'Nombre').fill(place.name);
   await field(page, 'Nombre').press('Enter');
   await expect(shown(page).getByRole('alert')).toContainText('Categorías: Elige al menos una.');
-  await expect(button(page, 'Añadir Categorías')).toBeFocused();
+  await expect(shown(page).getByRole('alert')).toContainText('Dinos si es tuyo o solo lo conoces.');
+  await expect(shown(page).getByRole('radiogroup', { name: '¿Es tuyo o solo lo conoces?' })).toBeFocused();
   await expect(shown(page).locator('[data-field$="-categories"] .field-error')).toBeVisible();
   await firstStep(page, place, category.name);
   await street(page).fill('Enríquez');
@@ -96,7 +98,6 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await accessible(page, 'second step');
   await button(page, 'Seguir').click();
   await field(page, 'Descripción').fill('Café de la sierra.');
-  // The person who proposes becomes the owner, also an administrator.
   const sent = page.waitForRequest(
     (request) => /\/v1\/commerces(?:\/\w+)?$/.test(request.url()) && request.method() === 'POST',
   );

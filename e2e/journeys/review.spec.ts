@@ -4,6 +4,7 @@ import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
+import { post } from '../support/http.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { linkFor } from '../support/mail.ts';
@@ -144,6 +145,36 @@ test('keys move, select and undo, are listed in a dialog, and can be turned off 
   await page.keyboard.press('r');
   await expect(nameOf(page, three)).toBeVisible();
   expect(await api.readCommerce(three.id)).toMatchObject({ status: 'pending' });
+});
+
+test('whoever accepts a proposal whose author says that it is theirs decides that too', async ({
+  page,
+  api,
+  site,
+}) => {
+  const person = await newPerson(site);
+  const { id: category, name: categoryName } = await api.category({ name: own('Es cola') });
+  const proposal = {
+    ...{ name: own('Café Neblina'), categories: [category], location: { lat: 19.5, lng: -96.9 } },
+    owners: [person.login.user.id],
+  };
+  const commerce = await post<Commerce>(site, '/commerces/mine', proposal, person.login.accessToken);
+  await openQueue(page, categoryName);
+  await expect(nameOf(page, commerce)).toBeVisible();
+  await expect(page.getByText(/^Propuesto por .+ · dice que es suyo$/)).toBeVisible();
+  await accept(page).click();
+  const question = dialog(page, /^¿Es de .+\?$/);
+  await accessible(page, 'whose it is');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(await api.readCommerce(commerce.id)).toMatchObject({ status: 'pending' });
+  await page.keyboard.press('a');
+  await question.getByRole('button', { name: 'Sí: aceptar y dárselo' }).click();
+  await expect(toast(page, `«${commerce.name}» aceptado.`)).toBeVisible();
+  expect(await api.readCommerce(commerce.id)).toMatchObject({
+    status: 'accepted',
+    owners: [person.login.user.id],
+  });
 });
 
 test('a commerce that one administrator has locked can’t be decided by another; a decision is visible to others at once', async ({

@@ -4,7 +4,7 @@ import type { CreateOf } from '@callejero/contract/resource.ts';
 import type { actions } from '@callejero/contract/resources/actions.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { type Commerce, isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import type { Discount, discounts } from '@callejero/contract/resources/discounts.ts';
 import type { Event, events } from '@callejero/contract/resources/events.ts';
 import type { Notification, notifications } from '@callejero/contract/resources/notifications.ts';
@@ -74,8 +74,15 @@ export class JourneyApi {
     return (await this.#request<ListEnvelope<Province>>('GET', `/provinces?${query}`)).data;
   }
 
-  async review({ id, rev }: Commerce, decision: 'accept' | 'reject', reason?: string): Promise<Commerce> {
-    const body = { decision, rev, ...(reason ? { reason } : {}) };
+  /** A proposal becomes its proposer's if they say that it is theirs. */
+  async review(commerce: Commerce, decision: 'accept' | 'reject', reason?: string): Promise<Commerce> {
+    const { id, rev } = commerce;
+    const isUndecided = decision === 'accept' && isOwnershipUndecided(commerce);
+    const body = {
+      ...{ decision, rev },
+      ...(reason ? { reason } : {}),
+      ...(isUndecided ? { ownership: 'granted' } : {}),
+    };
     return (await this.#request<Envelope<Commerce>>('POST', `/commerces/${id}/review`, body)).data;
   }
 

@@ -81,7 +81,7 @@ const fillIn = (page: Page, label: string | RegExp, value: string) =>
 const created = (page: Page) => saveAndReturn(page, /Se creó correctamente|Guardado como borrador/);
 
 const week = 7 * 86_400_000;
-const [nextWeek = '', afterThat = ''] = [1, 2].map((weeks) =>
+const [nextWeek = '', afterThat = '', later = ''] = [1, 2, 3].map((weeks) =>
   new Date(Date.now() + weeks * week).toISOString().slice(0, 10),
 );
 const weekday = new Intl.DateTimeFormat('es-MX', { weekday: 'long', timeZone: 'UTC' }).format(
@@ -364,6 +364,11 @@ const lives: Life[] = [
           .getByRole('button', { name: /^Omitir/ })
           .click();
         await expect(next.nth(1)).toContainText('No se celebra');
+        // A date that was typed and not added is not lost: saving asks for it, leaving the field adds it.
+        const exception = shown(page).getByLabel('Fecha en que no se celebra');
+        await exception.fill(later);
+        await exception.press('Control+s');
+        await expect(shown(page).getByText('Añade lo que has escrito aquí, o bórralo.').first()).toBeVisible();
         const panel = shown(page).getByRole('region', { name: 'Estado del evento' });
         await panel.getByRole('button', { name: 'Publicar' }).click();
         await expect(panel.getByText('Publicado', { exact: true })).toBeVisible();
@@ -372,7 +377,7 @@ const lives: Life[] = [
       theirs: { organizer: 'Ayuntamiento' },
       versions: ['Casa de cultura', 'Ayuntamiento'],
       choice: 'Tu versión',
-      stored: { organizer: 'Casa de cultura', status: 'published', exdates: [afterThat] },
+      stored: { organizer: 'Casa de cultura', status: 'published', exdates: [afterThat, later] },
       shows: 'Publicado',
     },
   },

@@ -60,6 +60,10 @@ export const errorCatalogue = {
   },
   locked: { status: 409, message: 'Otra persona la está revisando.' },
   'transition-refused': { status: 409, message: 'El estado actual no permite este cambio.' },
+  'ownership-undecided': {
+    status: 400,
+    message: 'Quien lo propuso dice que es suyo: decide también eso en su ficha.',
+  },
   'proposals-waiting': {
     status: 409,
     message: 'Ya hay 5 comercios en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',

@@ -139,6 +139,7 @@ export const texts = {
   form: {
     saved: 'Los cambios se guardaron.',
     created: 'Se creó correctamente.',
+    notAdded: 'Añade lo que has escrito aquí, o bórralo.',
     unfinished: 'Está incompleto: falta una parte de la fecha o de la hora.',
     archived: 'Se archivó.',
     restored: 'Se restauró.',

@@ -10,6 +10,13 @@ export function ownCommerce(column: string, principal: Principal): Sql {
     and oc.owners @> array[${principal.id}::uuid])`;
 }
 
+/** Whether the principal manages the commerce `alias`: as an owner, or because they proposed it and it is not accepted. */
+export function managedCommerce(alias: string, { id }: Principal): Sql {
+  const commerce = raw(alias);
+  return sql`(${commerce}.owners @> array[${id}::uuid]
+    or ${commerce}.proposed_by = ${id}::uuid and ${commerce}.status <> 'accepted')`;
+}
+
 /** Whether the commerce that `column` references is accepted. */
 export function acceptedCommerce(column: string): Sql {
   return sql`exists (select 1 from commerces ac where ac.id = ${raw(column)} and ac.archived_at is null

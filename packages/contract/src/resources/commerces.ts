@@ -88,6 +88,10 @@ export const commerces = defineResource({
     /** The edits that the last review refused, until their owner proposes new ones. */
     refusedChanges: readOnly(field.json('Cambios no publicados', z.record(z.string(), z.unknown()))),
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
+    /** Who proposed it from the guide. Among the owners if they say that it is theirs; a review decides that. */
+    proposedBy: readOnly(field.reference('Propuesto por', 'users')),
+    /** A review accepted it, but not as its proposer's, who said so. */
+    ownershipRefused: readOnly(withDefault(field.boolean('Titularidad denegada'), false)),
     categories: required(
       field.references('Categorías', 'categories', 1, 5, {
         gender: 'f',
@@ -151,10 +155,21 @@ export function staleBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate())).toISOString();
 }
 
+/** Whether a review has to decide who owns the commerce: whoever proposed it says that it is theirs. */
+export function isOwnershipUndecided({
+  status,
+  owners,
+  proposedBy,
+}: Pick<Commerce, 'status' | 'owners' | 'proposedBy'>): boolean {
+  return status !== 'accepted' && proposedBy !== null && owners.includes(proposedBy);
+}
+
 /** Body of `POST /commerces/:id/review`. */
 export const reviewSchema = z
   .strictObject({
     ...decisionShape,
+    /** Whether the commerce is the proposer's. Accepting a proposal whose `isOwnershipUndecided` requires it. */
+    ownership: z.enum(['granted', 'refused'], 'Indica granted o refused.').optional(),
     rev: revSchema,
   })
   .refine(saysWhy, reasonMissing);

@@ -6,6 +6,7 @@ const collections: Record<string, string> = {
   invitedBy: 'users',
   owner: 'users',
   owners: 'users',
+  proposedBy: 'users',
   reviewedBy: 'users',
   parent: 'categories',
 };

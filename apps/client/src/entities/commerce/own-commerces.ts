@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 import { useSession } from '../../api/session/session.ts';
 
-export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
+export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'owners' | 'rejectionReason' | 'pendingChanges'>;
 
-/** The query of the person's own commerces, of any status. All readers share one cached answer. */
+/** The query of the person's own commerces, of any status, and of their proposals. All readers share one cached answer. */
 export function ownCommerces<Row extends OwnCommerce>() {
   return {
     queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],
@@ -20,6 +20,6 @@ export function useOwns(commerce: string | undefined) {
   return useQuery({
     ...ownCommerces(),
     enabled: user !== null,
-    select: (mine) => mine.some(({ id }) => id === commerce),
+    select: (mine) => mine.some(({ id, owners }) => id === commerce && owners.includes(user?.id ?? '')),
   });
 }

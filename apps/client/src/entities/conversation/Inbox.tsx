@@ -47,7 +47,7 @@ export function Inbox({ current, answering }: InboxProps) {
   const own = useQuery({ ...ownCommerces(), enabled: user !== null });
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
-  const answers = answersForCity || (own.data?.length ?? 0) > 0;
+  const answers = answersForCity || own.data?.some(({ owners }) => owners.includes(user?.id ?? '')) === true;
   const filters = answers ? forWhoAnswers : forEverybody;
 
   const askCity = () =>

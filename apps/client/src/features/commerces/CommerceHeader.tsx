@@ -17,7 +17,7 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './CommerceHeader.module.css';
 import { statusColor } from './commerce-row.ts';
-import { decisionsFor, type ReviewDecision, reasonHelp } from './review.ts';
+import { askVerdict, decisionsFor, type ReviewDecision } from './review.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
@@ -33,14 +33,11 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const decisions = isOffered(user, 'commerces:review') ? decisionsFor(commerce) : [];
 
   async function decide(decision: ReviewDecision): Promise<void> {
-    const why =
-      decision === 'reject'
-        ? await reason.ask(texts.review.rejectOne(commerce.name), reasonHelp([commerce]))
-        : undefined;
-    if (why === null) return;
+    const verdict = await askVerdict(decision, commerce, reason.ask);
+    if (verdict === null) return;
     setBusy(true);
     try {
-      await reviewOne(commerce, decision, why);
+      await reviewOne(commerce, verdict);
       feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](commerce.name));
     } catch (error) {
       const conflict = conflictOf<Commerce>(error);

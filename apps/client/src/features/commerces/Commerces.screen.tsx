@@ -31,6 +31,7 @@ import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
 import {
+  askVerdict,
   decisionsFor,
   type ReviewDecision,
   type ReviewOutcome,
@@ -167,12 +168,9 @@ export default function CommercesScreen() {
   }
 
   async function decideOne(row: CommerceRow, decision: ReviewDecision): Promise<void> {
-    const why =
-      decision === 'reject'
-        ? await reason.ask(texts.review.rejectOne(row.name), reasonHelp([row]))
-        : undefined;
-    if (why === null) return;
-    await reviewOne(row, decision, why);
+    const verdict = await askVerdict(decision, row, reason.ask);
+    if (verdict === null) return;
+    await reviewOne(row, verdict);
     feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
   }
 

@@ -13,6 +13,7 @@ export const rowSelect = [
   'photos',
   'source',
   'owners',
+  'proposedBy',
   'pendingChanges',
   'rejectionReason',
   'importNotes',

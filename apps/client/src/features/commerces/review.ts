@@ -1,8 +1,10 @@
 import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
-import type { Review } from '@callejero/contract/resources/commerces.ts';
+import { isOwnershipUndecided, type Review } from '@callejero/contract/resources/commerces.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
+export type Verdict = Omit<Review, 'rev'>;
 export type ReviewDecision = Review['decision'];
 
 /** A row of the list as a bulk decision needs it. */
@@ -25,9 +27,47 @@ export interface ReviewOutcome {
   failed?: number;
 }
 
-/** The help text of the reason. None for commerces without owners, whose reason nobody reads. */
-export function reasonHelp(rows: readonly { owners?: readonly unknown[] }[]): string | undefined {
-  return rows.some(({ owners }) => owners && owners.length > 0) ? texts.review.readByOwners : undefined;
+type Decided = Parameters<typeof isOwnershipUndecided>[0] & { name: string };
+
+/**
+ * Asks for what a decision on one commerce needs: the reason of a rejection (`askReason`), or whether the accepted proposal is its
+ * proposer's. Resolves to null when the person cancels.
+ */
+export async function askVerdict(
+  decision: ReviewDecision,
+  row: Decided,
+  askReason: (question: string, help?: string) => Promise<string | null>,
+  { question = texts.review.rejectOne(row.name), proposer }: { question?: string; proposer?: string } = {},
+): Promise<Verdict | null> {
+  if (decision === 'accept') return askOwnership(row, proposer);
+  const reason = await askReason(question, reasonHelp([row]));
+  return reason === null ? null : { decision, reason };
+}
+
+async function askOwnership(row: Decided, proposer?: string): Promise<Verdict | null> {
+  if (!isOwnershipUndecided(row)) return { decision: 'accept' };
+  const words = texts.review.ownership;
+  return new Promise((resolve) => {
+    const answer = (label: string, ownership: 'granted' | 'refused', variant: 'primary' | 'secondary') => ({
+      ...{ label, variant },
+      handler: () => resolve({ decision: 'accept', ownership }),
+    });
+    feedback.alert({
+      title: words.question(proposer),
+      subtitle: words.detail(row.name),
+      actions: [answer(words.refuse, 'refused', 'secondary'), answer(words.grant, 'granted', 'primary')],
+      closeButton: true,
+      onClose: () => resolve(null),
+    });
+  });
+}
+
+/** The help text of the reason. None for commerces whose reason nobody reads. */
+export function reasonHelp(
+  rows: readonly { owners?: readonly unknown[]; proposedBy?: unknown }[],
+): string | undefined {
+  const isRead = rows.some(({ owners, proposedBy }) => proposedBy || (owners && owners.length > 0));
+  return isRead ? texts.review.readByOwners : undefined;
 }
 
 /** The server takes 200 decisions a request. */

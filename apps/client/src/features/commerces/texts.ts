@@ -43,7 +43,15 @@ export const texts = {
         reasons: ['Ya no existe', 'Está duplicado', 'No es un comercio', 'Faltan datos para encontrarlo'],
       },
     },
-    /** Shown when the commerce has owners, who get the reason by mail. */
+    /** Asked when whoever proposed the commerce says that it is theirs. */
+    ownership: {
+      question: (proposer?: string) => (proposer ? `¿Es de ${proposer}?` : '¿Es de quien lo propuso?'),
+      detail: (name: string) =>
+        `Propuso «${name}» y dice que es suyo. Quien lo tiene cambia sus datos, contesta sus mensajes y crea sus promociones.`,
+      grant: 'Sí: aceptar y dárselo',
+      refuse: 'No: aceptarlo sin dueño',
+    },
+    /** Shown when somebody gets the reason by mail. */
     readByOwners: 'Quien lo propuso leerá este motivo.',
     rejectOne: (name: string) => `Rechazar «${name}»`,
     rejectMany: (count: number) => (count === 1 ? 'Rechazar 1 comercio' : `Rechazar ${count} comercios`),

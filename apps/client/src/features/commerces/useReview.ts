@@ -1,6 +1,6 @@
 import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
 import { type Filters, queryLimits } from '@callejero/contract/list-query/query.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { type Commerce, commerces, type Review } from '@callejero/contract/resources/commerces.ts';
 import { ask } from '../../api/http/ask.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import { noteDecided, noteReopened } from './decided-here.ts';
@@ -10,6 +10,7 @@ import {
   type ReviewOutcome,
   type ReviewRow,
   reviewOutcome,
+  type Verdict,
 } from './review.ts';
 
 interface Version {
@@ -18,20 +19,16 @@ interface Version {
 }
 
 /** Sends a decision on one commerce, or on its pending changes, and reads nothing again. */
-export async function sendReview(
-  { id, rev }: Version,
-  decision: ReviewDecision,
-  reason?: string,
-): Promise<Commerce> {
-  const body = { decision, rev, ...(reason === undefined ? {} : { reason }) };
+export async function sendReview({ id, rev }: Version, verdict: Verdict): Promise<Commerce> {
+  const body: Review = { ...verdict, rev };
   const data = await ask.post<Commerce>(`/commerces/${id}/review`, body);
   noteDecided(id);
   return data;
 }
 
 /** Decides one commerce, or its pending changes. */
-export async function reviewOne(row: Version, decision: ReviewDecision, reason?: string): Promise<Commerce> {
-  const commerce = await sendReview(row, decision, reason);
+export async function reviewOne(row: Version, verdict: Verdict): Promise<Commerce> {
+  const commerce = await sendReview(row, verdict);
   await invalidate('commerces');
   return commerce;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session/session.ts';
 import { addressLine } from '../../entities/commerce/address/address.ts';
 import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -11,6 +12,8 @@ import { texts } from './texts.ts';
 export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
   const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
   const [category] = commerce.categories;
+  const { user } = useSession();
+  const isMine = user !== null && commerce.owners.includes(user.id);
   return (
     <article className={`${styles.card} card`}>
       <CommercePicture commerce={commerce} className={styles.picture} />
@@ -23,6 +26,7 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
         </p>
         <p className="flex wrap gap-2">
           <StatusChip color={color} label={label} />
+          {isMine ? null : <StatusChip color="neutral" label={texts.onlyProposed} />}
           {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
         </p>
         <p>{text}</p>

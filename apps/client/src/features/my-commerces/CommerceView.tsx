@@ -2,6 +2,7 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { IonIcon } from '@ionic/react';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -16,6 +17,7 @@ const populates = ['address'];
 
 /** One of the person's commerces: status, pending changes, quick changes of hours, products and promotions. */
 export function CommerceView({ id }: { id: string }) {
+  const { user } = useSession();
   const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
   return commerce ? (
     <AppPage
@@ -40,8 +42,12 @@ export function CommerceView({ id }: { id: string }) {
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
         ) : null}
         {commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
-        <ProductList commerce={id} />
-        <PromotionList commerce={id} />
+        {user && commerce.owners.includes(user.id) ? (
+          <>
+            <ProductList commerce={id} />
+            <PromotionList commerce={id} />
+          </>
+        ) : null}
       </div>
     </AppPage>
   ) : (

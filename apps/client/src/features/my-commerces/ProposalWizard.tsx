@@ -15,7 +15,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { propose, type SimilarCommerce, similarTo } from './my-api.ts';
-import { ownerBody, ownerOverrides, steps } from './owner-form.ts';
+import { proposalBody, proposalOverrides, steps } from './owner-form.ts';
 import { SimilarPlaces } from './SimilarPlaces.tsx';
 import { texts } from './texts.ts';
 import '../../ui/form/form.css';
@@ -38,18 +38,18 @@ export function ProposalWizard() {
   /** The place for which the person said that no similar one is the same. */
   const dismissed = useRef('');
   const body = useRef<HTMLFormElement>(null);
-  const [defaults] = useState(newCommerce);
+  const [defaults] = useState(() => ({ ...newCommerce(), owners: null }));
   const form = useResourceForm(
     {
       resource: commerces,
       action: 'create',
       id: 'new',
       sections: steps.flat(),
-      overrides: ownerOverrides,
+      overrides: proposalOverrides,
       defaults,
       backHref: listHref,
       formHref: '/my-commerce',
-      beforeSave: ownerBody,
+      beforeSave: proposalBody,
       create: propose,
     },
     null,
@@ -63,7 +63,7 @@ export function ProposalWizard() {
       onRestored: (at) => setStep(typeof at === 'number' && steps[at] ? at : 0),
     },
   );
-  const shape = { resource: commerces, sections: steps.flat(), overrides: ownerOverrides };
+  const shape = { resource: commerces, sections: steps.flat(), overrides: proposalOverrides };
   const sections = steps[step] ?? [];
   const names = sections.flatMap(({ fields }) => [...fields]);
 
@@ -177,7 +177,7 @@ export function ProposalWizard() {
         <FormSections
           resource={commerces}
           sections={sections}
-          overrides={ownerOverrides}
+          overrides={proposalOverrides}
           formId={formId}
           readOnly={false}
           values={form.values}

@@ -20,7 +20,16 @@ interface Shown {
 export type MyCommerce = Populated<
   Pick<
     Commerce,
-    'id' | 'rev' | 'updatedAt' | 'name' | 'status' | 'rejectionReason' | 'pendingChanges' | 'logo' | 'photos'
+    | 'id'
+    | 'rev'
+    | 'updatedAt'
+    | 'name'
+    | 'status'
+    | 'rejectionReason'
+    | 'pendingChanges'
+    | 'owners'
+    | 'logo'
+    | 'photos'
   >,
   Shown
 >;

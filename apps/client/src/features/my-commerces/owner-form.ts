@@ -1,8 +1,10 @@
 import { cityFields } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
+import * as z from 'zod';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
 import { OpeningHoursInput } from '../../entities/commerce/hours/OpeningHoursInput.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { OwnershipInput } from './OwnershipInput.tsx';
 import { texts } from './texts.ts';
 
 const titles = texts.form.sections;
@@ -13,6 +15,17 @@ export const ownerOverrides: Record<string, FieldOverride> = {
   openingHours: {
     ...commerceOverrides.openingHours,
     render: (props) => createElement(OpeningHoursInput, { ...props, plain: true }),
+  },
+};
+
+/** Those of a proposal, which also says whether the place is the proposer's. */
+export const proposalOverrides: Record<string, FieldOverride> = {
+  ...ownerOverrides,
+  owners: {
+    label: texts.form.ownership.label,
+    required: true,
+    schema: z.array(z.uuid(), texts.form.ownership.missing),
+    render: (props) => createElement(OwnershipInput, props),
   },
 };
 
@@ -29,7 +42,7 @@ export const editSections: FormSection[] = [
 
 /** The steps of a proposal: required fields first, useful ones later. */
 export const steps: readonly FormSection[][] = [
-  [{ title: texts.form.steps[0].title, fields: ['name', 'categories', 'address', 'location'] }],
+  [{ title: texts.form.steps[0].title, fields: ['owners', 'name', 'categories', 'address', 'location'] }],
   [
     { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website'] },
     { title: titles.hours, fields: ['openingHoursText', 'openingHours'] },
@@ -47,3 +60,8 @@ export const steps: readonly FormSection[][] = [
 export function ownerBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !cityFields.includes(name)));
 }
+
+export const proposalBody = (body: Readonly<Record<string, unknown>>) => ({
+  ...ownerBody(body),
+  owners: body.owners,
+});

@@ -15,7 +15,7 @@ import { anyAccountById, isAdministrator, isErased, presentAccount } from './acc
 import { listSessions } from './sessions/own-sessions.ts';
 
 /** Fields whose reference to a person makes the row part of their data. `reviewedBy` and similar ones do not. */
-const belonging = ['owner', 'owners', 'user', 'participants', 'sender'];
+const belonging = ['owner', 'owners', 'proposedBy', 'user', 'participants', 'sender'];
 const maxActivity = 10_000;
 
 type Deps = Pick<ResourceDeps, 'platform' | 'registry'>;

@@ -2,6 +2,7 @@ import { addresses } from '@callejero/contract/resources/addresses.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
 import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
+import { managedCommerce } from '../../resource/ownership.ts';
 
 const placeFields = Object.keys(addresses.fields).filter(
   (name) => !['owner', 'label', 'isDefault'].includes(name),
@@ -17,9 +18,9 @@ const ofPlaces = {
   read: placeFields,
 };
 
-const ofOwnPlaces = ({ id }: Principal) => ({
+const ofOwnPlaces = (principal: Principal) => ({
   rows: (alias: string) => sql`exists (select 1 from commerces oc
-    where oc.address = ${raw(alias)}.id and oc.owners @> array[${id}::uuid] and oc.archived_at is null)`,
+    where oc.address = ${raw(alias)}.id and ${managedCommerce('oc', principal)} and oc.archived_at is null)`,
   read: placeFields,
 });
 
@@ -35,8 +36,8 @@ const ofNoPlace =
 const ownFields = placeFields.filter((name) => writable.includes(name));
 
 /**
- * Addresses of accepted commerces and published events are public, those of other commerces are read by their owners, and one
- * that no place uses by the person who owns it.
+ * Addresses of accepted commerces and published events are public, those of other commerces are read by who manages them, and
+ * one that no place uses by the person who owns it.
  */
 export const addressesPolicy: Policy = {
   read(principal) {

@@ -42,10 +42,11 @@ const review = (commerce: Commerce, decision = 'accept') =>
   admin.post(`${pathOf(commerce)}/review`, {
     decision,
     rev: commerce.rev,
-    ...(decision === 'reject' ? { reason: 'No' } : {}),
+    ...(decision === 'reject' ? { reason: 'No' } : { ownership: 'granted' }),
   });
+/** A proposal of somebody who says that the place is theirs. */
 const proposedBy = async (who: Client, address: unknown = enriquez) =>
-  dataOf(await who.post('/v1/commerces', place({ address })));
+  dataOf(await who.post('/v1/commerces', place({ address, owners: [who.id] })));
 const acceptedOf = async (who: Client, address: unknown = enriquez) =>
   dataOf(await review(await proposedBy(who, address)));
 const current = async ({ id }: Pick<Commerce, 'id'>) => dataOf(await admin.get(`/v1/commerces/${id}`));
@@ -443,7 +444,7 @@ it('no sequence of edits and reviews leaves an unused address active or a used o
     const { rev } = dataOf(await admin.get(path));
     const address = { ...zaragoza, number: String(rev) };
     const decide = (decision: string) =>
-      admin.post(`${path}/review`, { rev, decision, ...(decision === 'reject' ? { reason: 'No' } : {}) });
+      admin.post(`${path}/review`, { rev, decision, reason: 'No', ownership: 'granted' });
     const ways: Record<(typeof steps)[number], () => Promise<Answer>> = {
       edit: () => person.patch(path, { rev, address }),
       back: () => person.patch(path, { rev, address: enriquez }),

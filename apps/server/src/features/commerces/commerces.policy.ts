@@ -2,6 +2,7 @@ import { cityFields, commerces } from '@callejero/contract/resources/commerces.t
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
 import { type Grant, type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
+import { managedCommerce } from '../../resource/ownership.ts';
 
 const backOfficeFields = [
   'importNotes',
@@ -12,19 +13,18 @@ const backOfficeFields = [
   'refusedChanges',
   'rejectionReason',
   'owners',
+  'proposedBy',
+  'ownershipRefused',
 ];
 const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeFields.includes(name));
 const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };
 const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'refusedChanges', 'rejectionReason'];
 
-const ownedBy =
-  ({ id }: Principal) =>
-  (alias: string) =>
-    sql`${raw(alias)}.owners @> array[${id}::uuid]`;
+const managedBy = (principal: Principal) => (alias: string) => managedCommerce(alias, principal);
 
-/** Commerces of the principal alone, whatever their status. */
+/** The commerces that the principal owns, whatever their status, and their proposals that are not accepted. */
 export const ownCommerces = (principal: Principal): Grant => ({
-  rows: ownedBy(principal),
+  rows: managedBy(principal),
   read: ownerFields,
   filter: publicFields,
 });
@@ -33,7 +33,8 @@ export const ownerWritable = writableFields(commerces).filter((name) => !cityFie
 
 /**
  * Guests, users and the public pages read accepted commerces; owners also read their own, whatever the status, with pending and
- * refused changes. Everybody with an account may propose one. The hooks put an owner's changes of an accepted one into `pendingChanges`,
+ * refused changes. Everybody with an account may propose one, and manages it until it is accepted; `owners` then says whether it is
+ * theirs. The hooks put an owner's changes of an accepted one into `pendingChanges`,
  * and only a review changes `status`.
  */
 export const commercesPolicy: Policy = {
@@ -46,17 +47,17 @@ export const commercesPolicy: Policy = {
   },
   create: (principal) =>
     writeAll(commerces, principal, 'create') ??
-    (principal.kind === 'user' ? { fields: ownerWritable } : null),
+    (principal.kind === 'user' ? { fields: [...ownerWritable, 'owners'] } : null),
   update: (principal) =>
     writeAll(commerces, principal, 'update') ??
-    (principal.id === null ? null : { rows: ownedBy(principal), fields: ownerWritable }),
-  /** Owners may withdraw a commerce that is not decided yet. */
+    (principal.id === null ? null : { rows: managedBy(principal), fields: ownerWritable }),
+  /** They may withdraw a commerce that is not decided yet. */
   archive: (principal) =>
     archiveAll(commerces, principal) ??
     (principal.id === null
       ? null
       : {
           rows: (alias) =>
-            sql`${ownedBy(principal)(alias)} and ${raw(alias)}.status = 'pending' and ${raw(alias)}.reviewed_at is null`,
+            sql`${managedCommerce(alias, principal)} and ${raw(alias)}.status = 'pending' and ${raw(alias)}.reviewed_at is null`,
         }),
 };

@@ -1,11 +1,13 @@
+import { ApiError } from '@callejero/contract/errors.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../access/binding.ts';
 import type { Client } from '../../testing/api.ts';
 import { testApi } from '../../testing/fixtures.ts';
-import { decideReview } from './review/review.service.ts';
+import { decideReview, reopenReview } from './review/review.service.ts';
 
 const test = testApi();
 let admin: Client;
@@ -180,16 +182,38 @@ describe('commerces', () => {
         let status = 'pending';
         for (const next of decisions) {
           const target = next === 'accept' ? 'accepted' : 'rejected';
-          const decide = () =>
-            decideReview(
-              { status, pendingChanges: null },
-              { decision: next, reason: 'x' },
-              'yo',
-              new Date(0),
-            );
+          const row = { status, pendingChanges: null, owners: [], proposedBy: null };
+          const decide = () => decideReview(row, { decision: next, reason: 'x' }, 'yo', new Date(0));
           if (status === target) expect(decide).toThrow();
           else status = String(decide().status);
           expect(status).toBe(target);
+        }
+      }),
+    );
+  });
+
+  it('are published as their proposer’s only by a review that grants it, whatever was decided before', () => {
+    const step = fc.constantFrom('granted', 'refused', 'undecided', 'reject', 'reopen');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let row: Row = { status: 'pending', pendingChanges: null, owners: ['ana', 'luz'], proposedBy: 'ana' };
+        let isRefused = false;
+        for (const next of steps) {
+          const ownership = next === 'granted' || next === 'refused' ? { ownership: next } : {};
+          const decision = next === 'reject' ? 'reject' : 'accept';
+          const verdict = { decision, reason: 'x', ...ownership } as const;
+          const before = row;
+          try {
+            const change = next === 'reopen' ? reopenReview(row) : decideReview(row, verdict, 'yo', new Date(0));
+            row = { ...row, ...change };
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error;
+          }
+          if (row === before) continue;
+          if (next === 'undecided') expect(isRefused).toBe(true);
+          if (next === 'refused') isRefused = true;
+          if (next === 'reopen') isRefused = false;
+          expect(new Set(row.owners as string[])).toEqual(new Set(isRefused ? ['luz'] : ['ana', 'luz']));
         }
       }),
     );

@@ -89,10 +89,11 @@ it('an owner reads the discounts once the commerce is accepted, not while it is 
     categories: [category?.id],
     location: { lat: 19.53, lng: -96.92 },
   };
-  const proposed = idOf(await proposer.post('/v1/commerces/mine', place));
+  const proposed = idOf(await proposer.post('/v1/commerces/mine', { ...place, owners: [proposer.id] }));
   expect((await proposer.get(`/v1/discounts/${id}`)).status).toBe(404);
   expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([]);
-  const accepted = await admin.post(`/v1/commerces/${proposed}/review`, { decision: 'accept', rev: 1 });
+  const granted = { decision: 'accept', ownership: 'granted', rev: 1 };
+  const accepted = await admin.post(`/v1/commerces/${proposed}/review`, granted);
   expect(accepted.status, accepted.text).toBe(200);
   expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([id]);
 });

@@ -26,5 +26,5 @@ export async function transition(
   const written = await writeWithParts(context, db, write, (db, row, parts) =>
     store(context, db, binding, found, row, rev, { ...how, parts }),
   );
-  return { ...written, before: found.row };
+  return { ...written, before: found.row, after: { ...found.row, ...write.row } };
 }

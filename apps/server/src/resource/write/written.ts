@@ -26,8 +26,9 @@ export interface Written {
 }
 
 export interface Transitioned extends Written {
-  /** The row before the transition. */
+  /** The row before and after the transition. */
   before: Row;
+  after: Row;
 }
 
 export interface ResourceService {

@@ -44,6 +44,11 @@ export const reviewTexts = {
     after: 'Después:',
     imported: (source: string) => `Importado de ${source}`,
     ownSource: 'Escrito a mano',
+    /** `claims`: whether the person says that it is theirs; null once that is decided. */
+    proposedBy: (person: string | undefined, claims: boolean | null) =>
+      `Propuesto por ${person ?? 'una persona con cuenta'}${
+        claims === null ? '' : claims ? ' · dice que es suyo' : ' · solo lo conoce'
+      }`,
     lacks: {
       description: 'Sin descripción',
       address: 'Sin dirección',

@@ -4,11 +4,17 @@ import { conflictOf } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
-import { type ReviewDecision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
+import {
+  askVerdict,
+  type ReviewDecision,
+  type ReviewOutcome,
+  reasonHelp,
+  reviewSentence,
+} from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
 import type { QueueRow } from './queue/queue.ts';
-import type { ReviewRecord } from './record/useRecord.ts';
+import { proposalOf, proposerOf, type ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 /** A decision that can be taken back. */
@@ -61,15 +67,17 @@ export function useDecisions({ onDecided, onReopened }: Options) {
     if (busy) return;
     const changes = record.pendingChanges !== null;
     const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
-    const why = decision === 'reject' ? await reason.ask(question, reasonHelp([record])) : undefined;
-    if (why === null) return;
+    const proposer = proposerOf(record);
+    const options = { question, ...(proposer && { proposer }) };
+    const verdict = await askVerdict(decision, proposalOf(record), reason.ask, options);
+    if (verdict === null) return;
     const explain = (error: unknown) => {
       const conflict = conflictOf<Commerce>(error);
       if (conflict) setStale({ seen: record as unknown as Commerce, current: conflict.current });
       else feedback.error(error);
     };
     await work(async () => {
-      const { id, rev, name } = await sendReview(record, decision, why);
+      const { id, rev, name } = await sendReview(record, verdict);
       onDecided([{ id, rev: record.rev }]);
       if (changes && decision === 'accept') {
         // The published fields have been replaced.

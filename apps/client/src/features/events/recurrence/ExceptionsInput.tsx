@@ -8,6 +8,7 @@ import { ask } from '../../../api/http/ask.ts';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
+import { toAdd } from '../../../ui/form/unfinished.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
@@ -75,7 +76,9 @@ function AddDay({ field, onAdd }: { field: FieldInputProps; onAdd: (day: string)
         className="input event-date"
         aria-describedby={field.describedBy}
         value={day}
+        {...toAdd(day)}
         onChange={(event) => setDay(event.target.value)}
+        onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -114,6 +114,8 @@ async function addressed(
     case 'commerces-accepted':
     case 'commerces-rejected':
     case 'commerce-reopened':
+    case 'proposal-accepted':
+    case 'proposal-rejected':
     case 'changes-accepted':
     case 'changes-rejected':
     case 'changes-reopened':

@@ -282,6 +282,27 @@ export const mailTexts = {
       'No tienes que hacer nada: te escribiremos en cuanto esté decidido.',
     ],
   }),
+  'proposal-accepted': (context) => ({
+    subject: `«${context.commerce.name}» ya está en Callejero`,
+    preheader: 'Gracias por proponerlo.',
+    heading: 'El lugar que propusiste ya está en la guía',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos «${context.commerce.name}», que propusiste, y lo aceptamos. Desde ahora se ve en el mapa y en las búsquedas.`,
+      'Gracias: así la guía sirve a todo el mundo.',
+    ],
+    button: see(context),
+    notes: ['Si el negocio es tuyo, pide gestionarlo con «¿Es tu negocio?», en su página.'],
+  }),
+  'proposal-rejected': (context) => ({
+    ...refused(
+      context,
+      `revisamos «${context.commerce.name}», que propusiste, y por ahora no lo publicamos.`,
+      'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
+    ),
+    subject: `No publicamos «${context.commerce.name}» en Callejero`,
+    heading: 'El lugar que propusiste no se publicó',
+    button: correct(context),
+  }),
   'changes-accepted': (context) => ({
     subject: `Los cambios en «${context.commerce.name}» ya se ven`,
     preheader: 'Los revisamos y los publicamos.',

@@ -20,7 +20,7 @@ import { compileList, type ListRow } from '../../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
-import { resubmit, withdrawChanges } from './owner.service.ts';
+import { manages, resubmit, withdrawChanges } from './owner.service.ts';
 
 /** The fields of the list of the person's own commerces. */
 const mine: ListQuery = {
@@ -32,6 +32,7 @@ const mine: ListQuery = {
     'status',
     'rejectionReason',
     'pendingChanges',
+    'owners',
     'logo',
     'photos',
   ],
@@ -51,7 +52,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, service, cache } = deps;
   const own = withRead(registry, 'commerces', (principal) => [ownCommerces(principal)]);
 
-  /** For its owners only. */
+  /** For those who manage it only. */
   const transition = (summary: string, action: RecordedAction, decide: (current: Row) => Row) =>
     writes(
       platform,
@@ -59,8 +60,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
       { summary, body: ownChangeSchema, record: 'commerces' },
       (id, { rev }, request, db) => {
         const decideOwn = (current: Row) => {
-          const owners = current.owners as (string | null)[];
-          if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
+          if (!manages(current, request.principal.id)) throw new ApiError('forbidden');
           return decide(current);
         };
         return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
@@ -70,7 +70,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
     'GET /mine': route(
       'signed-in',
       {
-        summary: 'Los propios, en cualquier estado',
+        summary: 'Los propios, en cualquier estado, y los propuestos que no se han aceptado',
         answer: 'Los comercios, con sus categorías y su dirección',
         records: 'commerces',
       },
@@ -85,11 +85,12 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
         return respondTo(c, answer);
       },
     ),
-    // For an administrator too: a commerce proposed here belongs to the proposer.
+    // For an administrator too.
     'POST /mine': route(
       'signed-in',
       {
-        summary: 'Proponer uno, que espera revisión y es de quien lo propone',
+        summary:
+          'Proponer uno, que espera revisión. Con el propio id en owners, quien lo propone dice que es suyo',
         body: commerces.create,
         record: 'commerces',
         status: '201',

@@ -1,6 +1,6 @@
 /** What owners do with commerces: propose them, and edit them without changing the published version. */
 
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
@@ -20,7 +20,7 @@ type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
 /** Refuses a proposal when its sender has too many pending ones, or sent too many today. */
 async function assertMayPropose({ db, platform, principal }: Counting): Promise<void> {
   const [waiting] = await db.query<{ count: number }>(sql`select count(*)::int as count from commerces
-      where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`);
+      where proposed_by = ${principal.id}::uuid and status = 'pending' and archived_at is null`);
   if (waiting && waiting.count >= proposalLimits.waiting) throw new ApiError('proposals-waiting');
   await limitRate(platform.limits, limitKey`propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
 }
@@ -30,9 +30,20 @@ function ownerWritablePart(input: Row): Row {
   return Object.fromEntries(Object.entries(input).filter(([name]) => ownerWritable.includes(name)));
 }
 
+/** `owners` is empty, or the proposer alone, who says that the commerce is theirs. */
 export async function proposed(context: WriteContext, { id, ...input }: Row): Promise<Row> {
+  const proposedBy = context.principal.id;
+  const owners = (input.owners ?? []) as string[];
+  if (owners.some((owner) => owner !== proposedBy))
+    throw invalid([{ path: 'owners', message: 'Solo puedes decir que es tuyo, no de otra persona.' }]);
   await assertMayPropose(context);
-  return { ...ownerWritablePart(input), id, owners: [context.principal.id] };
+  return { ...ownerWritablePart(input), id, owners, proposedBy };
+}
+
+/** Whether the person proposed the commerce, which is not accepted, or owns it. The same as `managedCommerce`. */
+export function manages({ owners, proposedBy, status }: Row, person: string | null): boolean {
+  if (person === null) return false;
+  return (owners as string[]).includes(person) || (proposedBy === person && status !== 'accepted');
 }
 
 /** The row that an owner's edit writes: for an accepted commerce, most fields go into `pendingChanges`. */

@@ -25,20 +25,33 @@ const dataOf = (answer: { body: { data?: unknown } }) => answer.body.data as Com
 const pathOf = ({ id }: Pick<Commerce, 'id'>) => `/v1/commerces/${id}`;
 const read = async (who: Client, commerce: Pick<Commerce, 'id'>) => dataOf(await who.get(pathOf(commerce)));
 
+/** A proposal of somebody who says that the place is theirs. */
 async function proposedBy(who: Client, extra: object = {}): Promise<Commerce> {
-  const answer = await who.post('/v1/commerces', proposal(extra));
+  const answer = await who.post('/v1/commerces', proposal({ owners: [who.id], ...extra }));
   expect(answer.status, answer.text).toBe(201);
   return dataOf(answer);
 }
 
+const granting = (rev: number) => ({ decision: 'accept', ownership: 'granted', rev });
+
 async function acceptedOf(who: Client, extra: object = {}): Promise<Commerce> {
   const { id } = await proposedBy(who, extra);
-  return dataOf(await admin.post(`${pathOf({ id })}/review`, { decision: 'accept', rev: 1 }));
+  return dataOf(await admin.post(`${pathOf({ id })}/review`, granting(1)));
+}
+
+/** The kinds of mails to a person about reviews, in their order. */
+async function mailsTo({ id }: Client): Promise<string[]> {
+  const jobs = await office.test.platform.db.query<{ mail: string }>(
+    sql`select data->>'mail' as mail from pgboss.job where name = 'mail' and data->>'user' = ${id} order by created_on`,
+  );
+  return jobs.map(({ mail }) => mail).filter((mail) => /^(?:commerce|proposal)-/.test(mail));
 }
 
 describe('a proposal', () => {
-  it('by anybody with an account waits for review and belongs to its author', async () => {
+  it('by anybody with an account waits for review, and has the author as owner only if they say so', async () => {
     const person = await somebody();
+    const known = dataOf(await person.post('/v1/commerces', proposal()));
+    expect(known.owners).toEqual([]);
     const commerce = await proposedBy(person);
     expect(commerce).toMatchObject({
       status: 'pending',
@@ -46,26 +59,29 @@ describe('a proposal', () => {
       rev: 1,
       timezone: expect.any(String),
     });
+    expect(commerce).not.toHaveProperty('proposedBy');
+    expect(await read(admin, commerce)).toMatchObject({ proposedBy: person.id });
     expect((await office.person.get(pathOf(commerce))).status).toBe(404);
-    const accepted = await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 1 });
+    const accepted = await admin.post(`${pathOf(commerce)}/review`, granting(1));
     expect(accepted.status).toBe(200);
     expect((await read(office.person, commerce)).name).toBe('Café Neblina');
     expect((await office.test.visitor.post('/v1/commerces', proposal())).status).toBe(401);
     expect((await office.powerless.post('/v1/commerces', proposal())).status).toBe(403);
   });
 
-  it('by an administrator belongs to them too and waits like any other, whatever their permissions', async () => {
+  it('by an administrator waits like any other, whatever their permissions', async () => {
     const address = { street: 'Enríquez', locality: 'Xalapa' };
     for (const who of [admin, office.powerless, await somebody()]) {
       const key = { 'Idempotency-Key': crypto.randomUUID() };
-      const answer = await who.post('/v1/commerces/mine', proposal({ address }), key);
+      const body = proposal({ address, owners: [who.id] });
+      const answer = await who.post('/v1/commerces/mine', body, key);
       expect(answer.status, answer.text).toBe(201);
       const commerce = dataOf(answer);
       expect(commerce).toMatchObject({ status: 'pending', owners: [who.id], address: expect.any(String) });
-      expect((await who.post('/v1/commerces/mine', proposal({ address }), key)).text).toBe(answer.text);
+      expect((await who.post('/v1/commerces/mine', body, key)).text).toBe(answer.text);
       const mine = (await who.get('/v1/commerces/mine')).body.data as Commerce[];
       expect(mine.map(({ id }) => id)).toEqual([commerce.id]);
-      const named = await who.post('/v1/commerces/mine', proposal({ owners: [who.id] }));
+      const named = await who.post('/v1/commerces/mine', proposal({ owners: [office.owner.id] }));
       expect(pathsOf(named)).toEqual(['owners']);
       await admin.delete(pathOf(commerce), { rev: 1 });
     }
@@ -122,8 +138,52 @@ describe('a proposal', () => {
     const sixth = await person.post('/v1/commerces', proposal());
     expect([sixth.status, sixth.body.code]).toEqual([409, 'proposals-waiting']);
     const [first] = waiting;
-    await admin.post(`${pathOf(first as Commerce)}/review`, { decision: 'accept', rev: 1 });
+    await admin.post(`${pathOf(first as Commerce)}/review`, granting(1));
     await proposedBy(person);
+  });
+
+  it('of somebody who only knows the place is theirs to manage until it is accepted', async () => {
+    const person = await somebody();
+    const place = { description: 'Con terraza', address: { street: 'Enríquez', locality: 'Xalapa' } };
+    const commerce = dataOf(await person.post('/v1/commerces/mine', proposal(place)));
+    const mine = async () => ((await person.get('/v1/commerces/mine')).body.data as Commerce[]).length;
+    expect(await mine()).toBe(1);
+    expect((await person.get(`/v1/addresses/${String(commerce.address)}`)).status).toBe(200);
+    await admin.post(`${pathOf(commerce)}/review`, { decision: 'reject', reason: 'Falta la calle', rev: 1 });
+    expect((await person.patch(pathOf(commerce), { rev: 2, description: null })).status).toBe(200);
+    expect((await person.post(`${pathOf(commerce)}/resubmit`, { rev: 3 })).status).toBe(200);
+    const promotion = { commerce: commerce.id, title: 'Dos por uno' };
+    expect((await person.post('/v1/products', { commerce: commerce.id, name: 'Café' })).status).toBe(403);
+    expect((await person.post('/v1/promotions', promotion)).status).not.toBe(201);
+    const accepted = dataOf(await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 4 }));
+    expect(accepted).toMatchObject({ status: 'accepted', owners: [], hasOwner: false });
+    expect(await mine()).toBe(0);
+    expect((await person.patch(pathOf(commerce), { rev: 5, description: 'x' })).status).toBe(403);
+    expect(await mailsTo(person)).toEqual(['proposal-rejected', 'proposal-accepted']);
+  });
+
+  it('whose author says that it is theirs is accepted only together with a decision on that', async () => {
+    const person = await somebody();
+    const accept = (id: string, more: object = {}) =>
+      admin.post(`${pathOf({ id })}/review`, { decision: 'accept', rev: 1, ...more });
+    const undecided = await proposedBy(person);
+    const refused = await accept(undecided.id);
+    expect([refused.status, refused.body.code, pathsOf(refused)]).toEqual([
+      400,
+      'ownership-undecided',
+      ['ownership'],
+    ]);
+    const rows = [{ id: undecided.id, rev: 1 }];
+    const bulk = await admin.post('/v1/commerces/review', { decision: 'accept', rows });
+    expect(bulk.body.data).toEqual([{ id: undecided.id, ok: false, message: refused.body.message }]);
+    const granted = dataOf(await accept(undecided.id, { ownership: 'granted' }));
+    expect(granted.owners).toEqual([person.id]);
+    const unowned = await proposedBy(person);
+    expect(dataOf(await accept(unowned.id, { ownership: 'refused' })).owners).toEqual([]);
+    expect(await mailsTo(person)).toEqual(['commerce-accepted', 'proposal-accepted']);
+    const undone = await admin.post(`${pathOf(unowned)}/reopen`, { rev: 2 });
+    expect(dataOf(undone)).toMatchObject({ status: 'pending', owners: [person.id] });
+    expect((await accept(unowned.id, { rev: 3 })).body.code).toBe('ownership-undecided');
   });
 
   it('has its own address, which only its owner reads until it is accepted', async () => {
@@ -139,7 +199,7 @@ describe('a proposal', () => {
     expect(pathsOf(theirs)).toEqual(['address']);
     const commerce = await proposedBy(person, { address });
     expect((await office.person.get(`/v1/addresses/${address}`)).status).toBe(404);
-    await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 1 });
+    await admin.post(`${pathOf(commerce)}/review`, granting(1));
     expect((await office.person.get(`/v1/addresses/${address}`)).status).toBe(200);
     expect((await person.patch(`/v1/addresses/${address}`, { rev: 1, street: 'Otra' })).status).toBe(403);
     expect(pathsOf(await person.post('/v1/addresses', { ...place, owner: person.id }))).toEqual(['owner']);
@@ -291,7 +351,7 @@ describe('a rejected commerce', () => {
       rejectionReason: null,
       rev: 4,
     });
-    const accepted = await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 4 });
+    const accepted = await admin.post(`${pathOf(commerce)}/review`, granting(4));
     expect(dataOf(accepted)).toMatchObject({ status: 'accepted' });
     expect((await resubmit(person, 5)).body.code).toBe('transition-refused');
   });

@@ -25,7 +25,8 @@ function proposedPictures(row: Row): string[] {
     const shown = urlsOf(row);
     return urlsOf(waiting).filter((url) => !shown.includes(url));
   }
-  const isProposal = row.import === null && Array.isArray(row.owners) && row.owners.length > 0;
+  const isOwned = Array.isArray(row.owners) && row.owners.length > 0;
+  const isProposal = row.import === null && (row.proposedBy !== null || isOwned);
   return isProposal ? urlsOf(row) : [];
 }
 
@@ -38,7 +39,7 @@ export async function copyProposed(
   copy: (url: string) => Promise<string>,
 ): Promise<Copies> {
   const rows =
-    await db.query(sql`select status, owners, import, logo, photos, pending_changes as "pendingChanges"
+    await db.query(sql`select status, owners, proposed_by as "proposedBy", import, logo, photos, pending_changes as "pendingChanges"
       from commerces where id = any(${ids}::uuid[]) and archived_at is null`);
   const urls = new Set(rows.flatMap(proposedPictures));
   const copies = new Map<string, string | null>();

@@ -1,7 +1,12 @@
 /** The decision on a commerce, in one transaction with its effects: the lock ends, the owners get a mail and a notice. */
 import type { ReviewLock } from '@callejero/contract/answers/places.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
-import type { CommerceStatus, Review } from '@callejero/contract/resources/commerces.ts';
+import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
+import {
+  type Commerce,
+  type CommerceStatus,
+  isOwnershipUndecided,
+  type Review,
+} from '@callejero/contract/resources/commerces.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
@@ -21,6 +26,8 @@ interface ReviewMail {
     | 'commerce-rejected'
     | 'commerce-withdrawn'
     | 'commerce-reopened'
+    | 'proposal-accepted'
+    | 'proposal-rejected'
     | 'changes-accepted'
     | 'changes-rejected'
     | 'changes-reopened';
@@ -67,7 +74,12 @@ type Verdict = Omit<Review, 'rev'>;
  * The fields that a review changes. pending → accepted or rejected; accepted ↔ rejected; an accepted one with `pendingChanges`
  * keeps its status and takes them, or stores them as refused. Other transitions are refused, since two people may decide at once.
  */
-export function decideReview(current: Row, { decision, reason }: Verdict, by: string, now: Date): Row {
+export function decideReview(
+  current: Row,
+  { decision, reason, ownership }: Verdict,
+  by: string,
+  now: Date,
+): Row {
   const reviewed = { reviewedBy: by, reviewedAt: now.toISOString() };
   const status = current.status as CommerceStatus;
   const pendingChanges = current.pendingChanges as Row | null;
@@ -83,7 +95,19 @@ export function decideReview(current: Row, { decision, reason }: Verdict, by: st
   }
   const next: CommerceStatus = decision === 'accept' ? 'accepted' : 'rejected';
   if (status === next) throw new ApiError('transition-refused', { status });
-  return { ...reviewed, status: next, rejectionReason: next === 'rejected' ? (reason ?? null) : null };
+  if (next === 'rejected') return { ...reviewed, status: next, rejectionReason: reason ?? null };
+  return { ...reviewed, status: next, rejectionReason: null, ...decidedOwners(current, ownership) };
+}
+
+function decidedOwners(current: Row, ownership: Verdict['ownership']): Row {
+  const proposal = current as Pick<Commerce, 'status' | 'owners' | 'proposedBy'>;
+  if (!isOwnershipUndecided(proposal)) return {};
+  if (!ownership) {
+    const { message } = errorCatalogue['ownership-undecided'];
+    throw new ApiError('ownership-undecided', [{ path: 'ownership', message }]);
+  }
+  if (ownership === 'granted') return {};
+  return { owners: proposal.owners.filter((owner) => owner !== proposal.proposedBy), ownershipRefused: true };
 }
 
 /** Whether the last decision refused changes, and the commerce stayed accepted. */
@@ -99,7 +123,14 @@ export function reopenReview(current: Row): Row {
   const undecided = { rejectionReason: null, reviewedBy: null, reviewedAt: null };
   return changesWereRefused(current)
     ? { ...undecided, pendingChanges: refusedChanges, refusedChanges: null }
-    : { ...undecided, status: 'pending' satisfies CommerceStatus };
+    : { ...undecided, ...reopenedOwners(current), status: 'pending' satisfies CommerceStatus };
+}
+
+/** The proposer's word that the commerce is theirs has to be decided again. */
+function reopenedOwners({ owners, proposedBy, ownershipRefused }: Row): Row {
+  return ownershipRefused && proposedBy
+    ? { owners: [...(owners as string[]), proposedBy], ownershipRefused: false }
+    : {};
 }
 
 /** The kind of mail to the owners about a decision on the row `before`. */
@@ -134,17 +165,22 @@ export function createReviews({ platform, service, copyPicture, informedLater, .
     request: TransitionRequest,
   ): Promise<Written> {
     const written = await service.transition(tx, 'commerces', id, rev, change, request);
-    const { before } = written;
+    const { before, after } = written;
     await endLock(tx, id);
     const { mail, ...because } = mailAbout(before);
     const said = { ...because, commerce: { id, name: String(before.name) } };
-    const owners = (await activeOwners(tx, before)).filter((owner) => !informedLater?.has(owner));
-    for (const owner of owners) await news.mailOwner(tx, owner, { ...said, mail });
-    await news.notifyOwners(tx, sql`select unnest(${owners}::uuid[])`, {
-      ...said,
-      notice: mail,
-      rev: rev + 1,
-    });
+    const inform = async (people: readonly unknown[], kind: ReviewMail['mail']) => {
+      const active = (await activeOnes(tx, people)).filter((person) => !informedLater?.has(person));
+      for (const person of active) await news.mailOwner(tx, person, { ...said, mail: kind });
+      const notice = { ...said, notice: kind, rev: rev + 1 };
+      await news.notifyOwners(tx, sql`select unnest(${active}::uuid[])`, notice);
+    };
+    const owners = after.owners as string[];
+    await inform(owners, mail);
+    const asProposal = proposalMails[mail];
+    const { proposedBy } = before;
+    if (asProposal && proposedBy && !owners.includes(String(proposedBy)))
+      await inform([proposedBy], asProposal);
     return written;
   }
 
@@ -197,10 +233,16 @@ export function createReviews({ platform, service, copyPicture, informedLater, .
   };
 }
 
-/** The active owners. Deleted and disabled accounts get no mail. */
-async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
-  if (!Array.isArray(owners) || owners.length === 0) return [];
+/** The same mail to a proposer who does not own the commerce. */
+const proposalMails: Partial<Record<ReviewMail['mail'], ReviewMail['mail']>> = {
+  'commerce-accepted': 'proposal-accepted',
+  'commerce-rejected': 'proposal-rejected',
+};
+
+/** Those of the people who are active. Deleted and disabled accounts get no mail. */
+async function activeOnes(tx: Queryable, people: readonly unknown[]): Promise<string[]> {
+  if (people.length === 0) return [];
   const rows = await tx.query<{ id: string }>(sql`select id from users
-      where id = any(${owners}::uuid[]) and status = 'active' and archived_at is null order by id`);
+      where id = any(${people}::uuid[]) and status = 'active' and archived_at is null order by id`);
   return rows.map(({ id }) => id);
 }

@@ -189,6 +189,16 @@ export const noticeTexts = {
     title: 'Tu comercio está otra vez en revisión',
     message: `«${facts.commerce.name}» no se ve en la guía hasta que esté decidido.`,
   }),
+  'proposal-accepted': (facts: Reviewed) => ({
+    ...decided(facts, see(facts.commerce)),
+    title: 'El lugar que propusiste ya está en la guía',
+    message: `«${facts.commerce.name}» se ve desde ahora en el mapa y en las búsquedas. ¡Gracias!`,
+  }),
+  'proposal-rejected': (facts: Reviewed) => ({
+    ...decided(facts, correct(facts.commerce)),
+    title: 'El lugar que propusiste no se publicó',
+    message: because(facts.commerce.name, facts.reason),
+  }),
   'changes-accepted': (facts: Reviewed) => ({
     ...decided(facts, see(facts.commerce)),
     title: 'Los cambios están publicados',

@@ -1,3 +1,4 @@
+import { isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
@@ -11,7 +12,7 @@ import { DecisionHistory } from './DecisionHistory.tsx';
 import { FactValue } from './FactValue.tsx';
 import { changedFields, type Fact, factSections, factsOf } from './facts.ts';
 import styles from './RecordPanel.module.css';
-import type { ReviewRecord } from './useRecord.ts';
+import { proposalOf, proposerOf, type ReviewRecord } from './useRecord.ts';
 
 const texts = reviewTexts.record;
 /** Facts that take the whole width of a narrow panel. */
@@ -40,9 +41,12 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
           <span title={formatDateTime(record.createdAt)}>
             {reviewTexts.queue.since(formatRelative(record.createdAt))}
           </span>
-          <span>{record.source ? texts.imported(record.source.name) : texts.ownSource}</span>
+          {record.proposedBy ? null : (
+            <span>{record.source ? texts.imported(record.source.name) : texts.ownSource}</span>
+          )}
           {at > 0 ? <span className={styles.at}>{texts.at(at, of)}</span> : null}
         </p>
+        {record.proposedBy ? <p className="strong">{proposalText(record)}</p> : null}
         {proposed ? <p className="strong">{texts.changed(changed)}</p> : null}
       </header>
       {factSections.map(({ title, fields }) => (
@@ -57,6 +61,12 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
       <DecisionHistory id={record.id} />
     </article>
   );
+}
+
+/** Who proposed the commerce and, until that is decided, whether they say that it is theirs. */
+function proposalText(record: ReviewRecord): string {
+  const claims = isOwnershipUndecided(proposalOf(record));
+  return texts.proposedBy(proposerOf(record), record.status === 'accepted' ? null : claims);
 }
 
 function Section({ title, facts, of }: { title: string; facts: readonly Fact[]; of: string }) {

@@ -7,16 +7,20 @@ import type { User } from '@callejero/contract/resources/users.ts';
 import { useOne } from '../../../../api/resource.ts';
 import { isOffered } from '../../../../api/session/abilities.ts';
 import { useSession } from '../../../../api/session/session.ts';
+import { personName } from '../../../../ui/fields/person-name.ts';
 
 export type RecordAddress = Populated<Address, { province: Pick<Province, 'id' | 'name'> | string | null }>;
 
-/** A commerce with everything that a reviewer needs. Without permission to read users, the owners are ids. */
+type Person = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
+
+/** A commerce with everything that a reviewer needs. Without permission to read users, people are ids. */
 export type ReviewRecord = Populated<
   Commerce,
   {
     categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
     address: RecordAddress | null;
-    owners: (Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> | string)[];
+    owners: (Person | string)[];
+    proposedBy: Person | string | null;
   }
 >;
 
@@ -24,10 +28,22 @@ const populates = [
   { path: 'categories', select: ['name', 'icon', 'color'] },
   { path: 'address', populates: [{ path: 'province', select: ['name'] }] },
 ];
-const owners = { path: 'owners', select: ['firstName', 'lastName', 'email'] };
+const people = ['owners', 'proposedBy'].map((path) => ({ path, select: ['firstName', 'lastName', 'email'] }));
 
 export function useRecord(id: string | null) {
   const { user } = useSession();
-  const query = { populates: isOffered(user, 'users:read') ? [...populates, owners] : populates };
+  const query = { populates: isOffered(user, 'users:read') ? [...populates, ...people] : populates };
   return useOne<typeof commerces, ReviewRecord>(commerces, id, query);
+}
+
+const idOf = (person: Person | string) => (typeof person === 'string' ? person : person.id);
+
+/** What a review decides about the owners. */
+export function proposalOf({ name, status, owners, proposedBy }: ReviewRecord) {
+  return { name, status, owners: owners.map(idOf), proposedBy: proposedBy && idOf(proposedBy) };
+}
+
+/** The name of the person who proposed the commerce, if it may be read. */
+export function proposerOf({ proposedBy }: ReviewRecord): string | undefined {
+  return proposedBy && typeof proposedBy !== 'string' ? personName({ ...proposedBy }) : undefined;
 }
