@@ -14,6 +14,7 @@ declare module 'autocannon' {
     errors: number;
     timeouts: number;
     non2xx: number;
+    statusCodeStats: Record<string, { count: number }>;
   }
   interface Client {
     setRequests(requests: Request[]): void;

@@ -133,9 +133,33 @@ const ends = [
   ' Ávila Camacho',
 ];
 
+const streets = [
+  ...['Hidalgo', 'Juárez', 'Morelos', 'Independencia', 'Allende', 'Zaragoza', 'Enríquez', 'Úrsulo Galván'],
+  ...['Clavijero', 'Revolución', 'Insurgentes', '20 de Noviembre', 'Ávila Camacho', 'Murillo Vidal'],
+];
+const syllables = [
+  'xo',
+  'te',
+  'la',
+  'cal',
+  'pan',
+  'tzin',
+  'hue',
+  'mar',
+  'qui',
+  'yol',
+  'ne',
+  'cuau',
+  'ti',
+  'ro',
+];
+
 export interface CityPlace {
   id: string;
   name: string;
+  /** A word of the name that hardly another place has. */
+  rare: string | null;
+  street: string;
   lat: number;
   lng: number;
   categories: string[];
@@ -154,16 +178,20 @@ export function inventCity(count: number): CityPlace[] {
     size: 0.003 + next() * 0.02,
   }));
   return Array.from({ length: count }, (_, index) => {
+    const kind = Math.floor(next() * kinds.length);
+    const category = categoryIds[kind] as string;
     const share = next();
     const heart = share < 0.25 ? { ...cityCentre, size: 0.03 } : pick(hearts);
     const spread = share > 0.93 ? reach : heart.size;
+    const rare = next() < 0.05 ? Array.from({ length: 4 }, () => pick(syllables)).join('') : null;
+    const name = `${kinds[kind]} ${pick(middles)}${pick(propers)}${pick(ends)}`;
     return {
       id: uuidOf(index, next),
-      name: `${pick(kinds)} ${pick(middles)}${pick(propers)}${pick(ends)}`,
+      name: rare ? `${name} ${rare}` : name,
+      ...{ rare, street: pick(streets) },
       lat: heart.lat + bell() * spread,
       lng: heart.lng + bell() * spread,
-      categories:
-        next() < 0.3 ? [pick(categoryIds.slice(0, 20)), pick(categoryIds.slice(20))] : [pick(categoryIds)],
+      categories: next() < 0.3 ? [category, pick(categoryIds.slice(kinds.length))] : [category],
       price: next() < 0.5 ? 1 + Math.floor(next() * 4) : null,
       wheelchair: pick(['yes', 'limited', 'no', 'unknown', 'unknown', 'unknown']),
     };
@@ -178,20 +206,35 @@ function uuidOf(index: number, next: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
-/** Replaces all commerces. */
+/** Replaces all commerces; every place has an address, and a category named after its kind. */
 export async function loadCity(db: Pick<pg.Client, 'query'>, places: readonly CityPlace[]): Promise<void> {
   await db.query('delete from commerces');
+  const named = kinds.map((name, at) => ({ id: categoryIds[at], name, folded: fold(name) }));
+  await db.query(
+    `update categories c set name = t.name, name_folded = t.folded from jsonb_to_recordset($1::jsonb) as
+      t(id uuid, name text, folded text) where c.id = t.id`,
+    [JSON.stringify(named)],
+  );
   const size = 5000;
   for (let at = 0; at < places.length; at += size) {
-    const rows = places.slice(at, at + size).map((place) => ({
+    const rows = places.slice(at, at + size).map((place, index) => ({
       ...place,
       folded: fold(place.name),
       slug: commerceSlug(place.name, place.id),
+      ...{ streetFolded: fold(place.street), number: String(1 + ((at + index) % 400)) },
     }));
     await db.query(
-      `insert into commerces (id, created_at, updated_at, name, name_folded, slug, status, categories, location,
+      `insert into addresses (id, created_at, updated_at, street, street_folded, number, locality, locality_folded, province,
+          country)
+        select id, now(), now(), street, "streetFolded", number, 'Xalapa', 'xalapa', (select min(id::text)::uuid from provinces), 'MX'
+        from jsonb_to_recordset($1::jsonb) as t(id uuid, street text, "streetFolded" text, number text)
+        on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+    await db.query(
+      `insert into commerces (id, created_at, updated_at, name, name_folded, slug, status, categories, address, location,
           price_range, wheelchair, opening_hours, timezone)
-        select id, now(), now(), name, folded, slug, 'accepted', categories, point(lng, lat), price, wheelchair,
+        select id, now(), now(), name, folded, slug, 'accepted', categories, id, point(lng, lat), price, wheelchair,
           'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00', 'America/Mexico_City'
         from jsonb_to_recordset($1::jsonb) as t(id uuid, name text, folded text, slug text, categories uuid[],
           lat float8, lng float8, price int, wheelchair text)`,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import type { BenchWorld } from './world.ts';
+import type { Side } from './world.ts';
 
 export interface TimedAnswer {
   ms: number;
@@ -12,7 +12,7 @@ export interface TimedAnswer {
 
 /** `before` runs before each request and is not measured. */
 export async function askInTurn(
-  world: BenchWorld,
+  side: Pick<Side, 'server' | 'session'>,
   paths: readonly string[],
   { headers = {}, before }: { headers?: Record<string, string>; before?: () => Promise<void> } = {},
 ): Promise<TimedAnswer[]> {
@@ -21,8 +21,8 @@ export async function askInTurn(
   for (const path of paths) {
     await before?.();
     const started = performance.now();
-    const own = { ...world.session.headers, ...headers };
-    const sent = request(world.server.url + path, { agent, headers: own }).end();
+    const own = { ...side.session.headers, ...headers };
+    const sent = request(side.server.url + path, { agent, headers: own }).end();
     const [response] = await once(sent, 'response');
     let bytes = 0;
     response.on('data', (chunk: Uint8Array) => {

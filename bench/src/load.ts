@@ -77,12 +77,20 @@ export const autocannonLoad: Load = async (url, requests, seconds) => {
       client.setRequests(own);
     },
   });
-  const failed = result.errors + result.timeouts + result.non2xx;
-  return rate(url, result.requests.total, result.duration, failed);
+  const { errors, timeouts, non2xx, statusCodeStats } = result;
+  const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
+  const how = `${errors} errors, ${timeouts} time-outs, ${statuses.join(', ')}`;
+  return rate(url, result.requests.total, result.duration, errors + timeouts + non2xx, how);
 };
 
-function rate(url: string, total: number | undefined, seconds: number, failed: number | undefined): number {
+function rate(
+  url: string,
+  total: number | undefined,
+  seconds: number,
+  failed: number | undefined,
+  how = '',
+): number {
   if (!total || failed === undefined) throw new Error(`${url} answered nothing`);
-  if (failed > 0) throw new Error(`${failed} of ${total} requests to ${url} failed`);
+  if (failed > 0) throw new Error(`${failed} of ${total} requests to ${url} failed. ${how}`.trimEnd());
   return total / seconds;
 }

@@ -11,9 +11,10 @@ export interface Options {
   before: string | null;
 }
 
-export const usage = `npm run bench -- [--quick] [--json] [--only NAME]… [--devices N] [--load wrk|autocannon] [--before FOLDER]
+export const usage = `npm run bench -- [--quick] [--large] [--json] [--only NAME]… [--devices N] [--load wrk|autocannon] [--before FOLDER]
 
   --quick   three runs of one second, fewer rows: a first impression, not a verdict
+  --large   a million places where the others have 100,000
   --only    only the scenarios whose name contains NAME
   --devices how many a campaign reaches
   --load    what sends the requests (wrk when it is installed)
@@ -26,6 +27,7 @@ export function readOptions(args: readonly string[]): Options | null {
     args: [...args],
     options: {
       quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       devices: { type: 'string' },
@@ -46,7 +48,11 @@ export function readOptions(args: readonly string[]): Options | null {
     return null;
   const { json, only } = values;
   return {
-    sizes: { ...sizes, push: { ...sizes.push, devices } },
+    sizes: {
+      ...sizes,
+      ...(values.large && { manyCommerces: 1_000_000 }),
+      push: { ...sizes.push, devices },
+    },
     only,
     json,
     load: load ?? null,

@@ -15,8 +15,9 @@ import { pages } from './scenarios/pages.ts';
 import { hotPage } from './scenarios/public.ts';
 import { push } from './scenarios/push.ts';
 import { searchQuality } from './scenarios/quality.ts';
+import { questions } from './scenarios/questions.ts';
 import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
-import { search, searchManyCommerces } from './scenarios/search.ts';
+import { search } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
 import { starts } from './scenarios/start.ts';
 import { thread } from './scenarios/thread.ts';
@@ -95,10 +96,10 @@ export const groups = {
       accounts,
       sockets,
       conversations,
-      many: searchManyCommerces,
       lists,
       exports,
       map,
+      questions,
     },
   }),
   push: group({ open: async (bench) => bench, scenarios: { push } }),

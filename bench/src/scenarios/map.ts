@@ -1,4 +1,4 @@
-/** The map of a city with many places, and suggestions while typing a search. */
+/** The map of a city with many places. */
 import type { Bounds, Filters } from '@callejero/contract/list-query/query.ts';
 import { type CityPlace, inventCity, loadCity } from '../city.ts';
 import { categoryIds } from '../dataset.ts';
@@ -15,7 +15,7 @@ const screens = [
 ];
 /** Zooms from the whole city to a street. */
 const zooms = [11, 12, 14, 16, 17];
-const most = { ms: 10, bytes: 5000, suggestionMs: 15, generalMs: 150 };
+const most = { ms: 10, bytes: 5000 };
 const minHot = 3000;
 
 /** The next working day, late in the morning of the city, when everything is open. */
@@ -107,10 +107,9 @@ export async function map(world: BenchWorld): Promise<Result[]> {
       { priceRange: { $in: [1, 2] }, wheelchair: { $in: ['yes', 'limited'] } },
       most.ms,
     )),
-    ...(await ask('a search', { $search: 'taqueria' }, most.generalMs)),
     ...(await ask('open at a moment', { $openAt: busyMoment() }, most.ms)),
   ];
-  return [...results, await hotMaps(world, city, places), ...(await suggestions(world, city, change))];
+  return [...results, await hotMaps(world, city, places)];
 }
 
 async function hotMaps(world: BenchWorld, city: readonly CityPlace[], places: string): Promise<Result> {
@@ -129,41 +128,4 @@ async function hotMaps(world: BenchWorld, city: readonly CityPlace[], places: st
     target: `≥ ${minHot.toLocaleString('en')}/s`,
     ok: median(rates) >= minHot,
   };
-}
-
-async function suggestions(
-  world: BenchWorld,
-  city: readonly CityPlace[],
-  change: () => Promise<void>,
-): Promise<Result[]> {
-  const typed = {
-    'as it is written': [
-      'f',
-      'far',
-      'farmacia',
-      'cafe',
-      'taqueria gua',
-      'hotel sol',
-      'doña',
-      'estetica lupita',
-    ],
-    'with mistakes': ['farmasia', 'resturante', 'taqeria guadalpe', 'panadria', 'cafeteira', 'hotl soll'],
-  };
-  const results: Result[] = [];
-  for (const [how, texts] of Object.entries(typed)) {
-    const paths = Array.from({ length: world.bench.sizes.questions }, (_, index) => {
-      const { lat, lng } = city[(index * 409) % city.length] as CityPlace;
-      const near = index % 2 === 0 ? {} : { near: `${lat.toFixed(6)},${lng.toFixed(6)}` };
-      return `/v1/commerces/suggestions?${new URLSearchParams({ q: texts[index % texts.length] ?? '', ...near })}`;
-    });
-    await askInTurn(world, paths.slice(0, 20));
-    const ms = p95(await askInTurn(world, paths, { before: change }), 'ms');
-    results.push({
-      scenario: `suggestions, ${how}, after a change, one connection`,
-      reached: `p95 ${ms.toFixed(1)} ms`,
-      target: `≤ ${most.suggestionMs} ms`,
-      ok: ms <= most.suggestionMs,
-    });
-  }
-  return results;
 }

@@ -1,10 +1,7 @@
-/** The text search: complete, fast beside hand-written SQL, and fast in a large table because of its index. */
-import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+/** The text search: complete, and fast beside hand-written SQL. */
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { matching } from '../dataset.ts';
-import { askInTurn } from '../latency.ts';
-import { compare, quantile } from '../measure.ts';
+import { compare } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import { assertSameAnswer, type BenchWorld } from '../world.ts';
 import { get, listPath } from './reads.ts';
@@ -101,55 +98,4 @@ export async function search(world: BenchWorld): Promise<Result[]> {
     },
   });
   return [await recall(world), ratio('search "cafe", page of 20', rates, 'sql', 0.6)];
-}
-
-/** PostgreSQL's counts of scans of the table and of its index. */
-async function scans({ db }: BenchWorld): Promise<{ table: number; trigram: number }> {
-  const { rows } = await db.query(
-    `select (select seq_scan from pg_stat_user_tables where relname = 'commerces')::int as table,
-      (select sum(idx_scan) from pg_stat_user_indexes where indexrelname like 'commerces_%_trigram')::int as trigram`,
-  );
-  return rows[0];
-}
-
-/** Searches words of at least three letters that at most 1 % of the commerces contain. */
-export async function searchManyCommerces(world: BenchWorld): Promise<Result[]> {
-  const { manyCommerces: count, questions } = world.bench.sizes;
-  await world.grow(count);
-  const words = ['cafe', 'cafeteria', 'mejor cafe'];
-  for (const word of words)
-    assert(matching(world.commerces, word).length <= world.commerces.length / 100, word);
-  const paths = spellings('cafe')
-    .slice(0, questions)
-    .flatMap((cafe) => words.map((word) => searchPath(word.replace('cafe', cafe), 0)));
-  await askInTurn(world, paths.slice(0, 50));
-  await world.forget();
-  await world.db.query('select pg_stat_reset()');
-  const answers = await askInTurn(world, paths);
-  const p95 = quantile(
-    answers.map(({ ms }) => ms),
-    0.95,
-  );
-  let used = await scans(world);
-  // A connection reports its counts after a second without work.
-  for (let tries = 0; used.trigram < paths.length && tries < 50; tries++) {
-    await delay(100);
-    await world.db.query('select pg_stat_clear_snapshot()');
-    used = await scans(world);
-  }
-  return [
-    await recall(world),
-    {
-      scenario: `search of ${count.toLocaleString('en')}, one connection`,
-      reached: `p95 ${p95.toFixed(1)} ms`,
-      target: '≤ 15 ms',
-      ok: p95 <= 15,
-    },
-    {
-      scenario: `search of ${count.toLocaleString('en')}, ${paths.length} questions`,
-      reached: `${used.trigram} trigram index scans, ${used.table} table scans`,
-      target: 'by the index',
-      ok: used.trigram >= paths.length && used.table === 0,
-    },
-  ];
 }

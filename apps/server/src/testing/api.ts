@@ -12,7 +12,6 @@ import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
 import type { Clock, Downloads, Hasher, Jobs, Limits, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
-import { jobsWhenUsed } from './jobs-when-used.ts';
 import { openTestPlatform } from './platform.ts';
 import { withBatchSizes } from './with-batch-sizes.ts';
 
@@ -74,18 +73,17 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = withBatchSizes(read, options.batchSizes);
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
-  const whenUsed = jobsWhenUsed(own.jobs, own.db);
   const {
     clock = own.clock,
     hasher = quickHasher,
     downloads = own.downloads,
     limits = own.limits,
-    jobs = whenUsed,
+    jobs = own.jobs,
   } = options;
   const platform = { ...own, clock, hasher, downloads, limits, jobs };
   const api = createApi(platform);
   await api.start();
-  whenUsed.started();
+  opened.apiStarted?.();
   const hash = await platform.hasher.hash(password);
   let accounts = 0;
 
@@ -148,7 +146,6 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       api.stop();
-      await whenUsed.settled();
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },

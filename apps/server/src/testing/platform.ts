@@ -6,11 +6,14 @@ import { createPlatformOver } from '../node/platform.ts';
 import type { Config } from '../ports/config.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
+import { jobsWhenUsed } from './jobs-when-used.ts';
 
 export interface TestPlatform {
   platform: Platform;
   /** URL of the database; empty if only this process can open it. */
   databaseUrl: string;
+  /** Call after the API's start: from now on the first added job starts the jobs. Without it they run already. */
+  apiStarted?(): void;
   close(): Promise<void>;
 }
 
@@ -24,10 +27,13 @@ const templateFor = ({ demo, city }: Config): string =>
 export async function openTestPlatform(config: Config, options: TestDatabaseOptions): Promise<TestPlatform> {
   const database = await createTestDatabase({ template: templateFor(config), ...options });
   const platform = await createPlatformOver(database.db, database.url, config);
+  const jobs = jobsWhenUsed(platform.jobs, platform.db);
   return {
-    platform,
+    platform: { ...platform, jobs },
     databaseUrl: database.url,
+    apiStarted: jobs.started,
     async close() {
+      await jobs.settled();
       await platform.close();
       await database.drop();
     },
