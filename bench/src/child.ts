@@ -6,7 +6,7 @@ import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts'
 import { atEnd } from './cleanup.ts';
 import { type Cores, onCores } from './machine.ts';
 
-const readyWithin = 60_000;
+const readyWithin = 300_000;
 const stopWithin = 15_000;
 
 export interface Child {

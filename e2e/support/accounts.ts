@@ -13,13 +13,14 @@ export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toStri
 /** A confirmed account that is signed in. */
 export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedInAccount> {
   const account = { email: newAddress(), password: 'jacarandas bajo la lluvia' };
-  // Sign-ups per IP address are limited, so each person has an address of their own.
+  // Sign-ups and confirmations per IP address are limited, so each person has an address of their own.
   const address = `10.${[...randomBytes(3)].join('.')}`;
   const person = { ...account, firstName: 'Alma', lastName: 'Ríos', acceptTerms: true };
-  await post(site, '/users/create', person, undefined, { 'x-forwarded-for': address });
+  const from = { 'x-forwarded-for': address };
+  await post(site, '/users/create', person, undefined, from);
   const link = new URL(await linkFor(site.outbox, account.email, /email-confirmation/));
   const { id, token } = Object.fromEntries(link.searchParams);
-  await post(site, '/users/confirmEmail', { id, token, password: account.password });
+  await post(site, '/users/confirmEmail', { id, token, password: account.password }, undefined, from);
   return signInOver(site, account);
 }
 

@@ -54,5 +54,6 @@ describe('decisions', () => {
 
 it('the help of the reason says who reads it only for commerces with owners', () => {
   expect(reasonHelp([{ owners: [] }, {}])).toBeUndefined();
-  expect(reasonHelp([{ owners: [] }, { owners: ['1'] }])).toBe('Quien lo propuso leerá este motivo.');
+  for (const read of [{ owners: ['1'] }, { owners: [], proposedBy: '2' }])
+    expect(reasonHelp([{ owners: [] }, read])).toBe('Quien lo propuso leerá este motivo.');
 });
