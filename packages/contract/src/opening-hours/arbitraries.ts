@@ -25,6 +25,7 @@ const weekdays = fc
   .map((all) => all.join(','));
 const dates = fc.oneof(
   fc.constantFrom(...months),
+  fc.tuple(fc.constantFrom(...months), fc.constantFrom(...months)).map(([first, last]) => `${first}-${last}`),
   fc
     .tuple(fc.constantFrom(...months), fc.integer({ min: 1, max: 28 }))
     .map(([month, day]) => `${month} ${day}`),
@@ -35,7 +36,6 @@ const dates = fc.oneof(
       fc.constantFrom(...months),
       fc.integer({ min: 1, max: 28 }),
     )
-    .filter(([a, b, c, d]) => a !== c || b < d)
     .map(([a, b, c, d]) => `${a} ${b}-${c} ${d}`),
 );
 const rule = fc.oneof(

@@ -26,6 +26,16 @@ export const namesHoliday = (rule: HoursRule, of?: 'public' | 'school'): boolean
     list.some((selector) => selector.kind === 'holiday' && (of === undefined || selector.of === of)),
   );
 
+/** Whether a rule names this day as a holiday, and not only as a day of the week. */
+export function matchesHoliday(rule: HoursRule, day: Day, holidays: Holidays): boolean {
+  return (
+    rule.days.length > 0 &&
+    rule.days.every((list) =>
+      list.some((selector) => selector.kind === 'holiday' && matches(selector, day, holidays)),
+    )
+  );
+}
+
 function matches(selector: DaySelector, day: Day, holidays: Holidays): boolean {
   switch (selector.kind) {
     case 'weekday':
@@ -76,7 +86,9 @@ function inDates({ from, to, step }: DateRange, day: Day): boolean {
       : pointDay(to, year);
   const end = last + (to.kind === 'easter' && to !== from ? 0 : 1);
   if (end > first) return day >= first && day < end && (day - first) % step === 0;
-  return end < first && from.year === undefined && (day >= first || day < end);
+  // A range that ends just before its beginning is the whole year: `Jul-Jun`.
+  const wraps = end < first || to !== from;
+  return wraps && from.year === undefined && (day >= first || day < end);
 }
 
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -69,6 +69,13 @@ function nightBefore({ hours, holidays }: Place, yesterday: Temporal.PlainDate, 
   return state;
 }
 
+/** Whether the rule closes this day because it is a holiday. */
+const closesHoliday = (rule: HoursRule, date: Temporal.PlainDate, holidays: ReadonlySet<string>): boolean =>
+  rule.state === 'closed' &&
+  rule.days.some((list) => list.some(({ kind }) => kind === 'holiday')) &&
+  spansOf(rule).some(({ from, to }) => from === 0 && to >= 1440) &&
+  holidays.has(date.toString());
+
 function naiveState(place: Place, moment: number): RuleState {
   const local = at(moment, place.zone);
   const today = local.toPlainDate();
@@ -84,14 +91,19 @@ function naiveState(place: Place, moment: number): RuleState {
   }
   if (!place.hours) return 'unknown';
   let state: RuleState = 'closed';
+  /** The same without the rules of today. */
+  let night: RuleState = 'closed';
   for (const rule of place.hours.rules) {
-    if (applies(rule, today, place.holidays)) {
+    if (closesHoliday(rule, today, place.holidays)) state = night;
+    else if (applies(rule, today, place.holidays)) {
       if (rule.replaces) state = 'closed';
       if (spansOf(rule).some(({ from, to }) => minute >= from && minute < to)) state = rule.state;
     }
-    if (!specialBefore && applies(rule, yesterday, place.holidays)) {
+    const later = place.hours.rules.slice(place.hours.rules.indexOf(rule) + 1);
+    const ended = later.some((other) => closesHoliday(other, yesterday, place.holidays));
+    if (!specialBefore && !ended && applies(rule, yesterday, place.holidays)) {
       if (spansOf(rule).some(({ from, to }) => minute + 1440 >= from && minute + 1440 < to))
-        state = rule.state;
+        state = night = rule.state;
     }
   }
   return state;

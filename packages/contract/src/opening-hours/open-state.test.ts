@@ -38,6 +38,15 @@ test.each([
   );
 });
 
+test('a range of dates that ends just before its beginning is the whole year', () => {
+  for (const range of ['Jul-Jun', 'Dec-Nov', 'Jul 15-Jul 14', 'Mar 1-Feb 29'])
+    for (const date of ['2026-01-01', '2026-06-30', '2026-07-14', '2026-07-15', '2026-12-31', '2028-02-29'])
+      expect(openState(`${range} 00:00-24:00`, [], new Date(date), 'UTC').state, `${range}: ${date}`).toBe(
+        'open',
+      );
+  expect(openState('Feb 29 00:00-24:00', [], new Date('2027-03-01'), 'UTC').state).toBe('closed');
+});
+
 test('the state holds until changesAt and changes then', () => {
   fc.assert(
     fc.property(schedule, instant, (text, minute) => {
@@ -45,7 +54,8 @@ test('the state holds until changesAt and changes then', () => {
       const now = openState(text, [], at, 'UTC');
       if (!now.changesAt) return;
       expect(now.changesAt.getTime()).toBeGreaterThan(at.getTime());
-      expect(openState(text, [], now.changesAt, 'UTC').state).not.toBe(now.state);
+      expect(openState(text, [], now.changesAt, 'UTC').state).toBe(now.changesTo);
+      expect(now.changesTo).not.toBe(now.state);
       expect(openState(text, [], new Date(now.changesAt.getTime() - 60_000), 'UTC').state).toBe(now.state);
     }),
     { numRuns: runs(400, 40) },
@@ -58,6 +68,7 @@ test('a night that began yesterday counts, in the time zone of the place', () =>
   expect(openState('We-Sa 17:00-02:00', [], new Date('2026-11-22T07:30:00Z'), xalapa)).toEqual({
     state: 'open',
     changesAt: new Date('2026-11-22T08:00:00Z'),
+    changesTo: 'closed',
   });
   expect(openState('We-Sa 17:00-02:00', [], new Date('2026-11-22T08:00:00Z'), xalapa).state).toBe('closed');
 });
@@ -84,6 +95,7 @@ test('special days replace the day and keep the night before', () => {
   expect(openState('24/7', closed, new Date('2026-12-25T12:00:00Z'), 'UTC')).toEqual({
     state: 'closed',
     changesAt: new Date('2026-12-26T00:00:00Z'),
+    changesTo: 'open',
   });
   expect(openState(null, special, new Date('2026-12-24T11:00:00Z'), 'UTC').state).toBe('open');
 });
@@ -98,7 +110,15 @@ test('public holidays count when the caller supplies them', () => {
 });
 
 test('missing and invalid hours are unknown', () => {
-  expect(openState(null, [], new Date(0), 'UTC')).toEqual({ state: 'unknown', changesAt: null });
+  expect(openState(null, [], new Date(0), 'UTC')).toEqual({
+    state: 'unknown',
+    changesAt: null,
+    changesTo: null,
+  });
   expect(openState('de lunes a viernes', [], new Date(0), 'UTC').state).toBe('unknown');
-  expect(openState('24/7', [], new Date(0), 'UTC')).toEqual({ state: 'open', changesAt: null });
+  expect(openState('24/7', [], new Date(0), 'UTC')).toEqual({
+    state: 'open',
+    changesAt: null,
+    changesTo: null,
+  });
 });

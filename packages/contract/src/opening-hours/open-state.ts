@@ -8,6 +8,8 @@ interface OpenState {
   state: RuleState;
   /** When the state ends; null when it doesn't within the next two weeks. */
   changesAt: Date | null;
+  /** What follows; null when `changesAt` is. */
+  changesTo: RuleState | null;
 }
 
 /** Days searched for the next change; a place that opens later shows no time. */
@@ -37,8 +39,9 @@ export function openState(
       return {
         state: stateOfCode(state),
         changesAt: momentOf(local.day + offset, minute, timeZone),
+        changesTo: stateOfCode(minutes[minute] ?? 0),
       };
     }
   }
-  return { state: stateOfCode(state), changesAt: null };
+  return { state: stateOfCode(state), changesAt: null, changesTo: null };
 }

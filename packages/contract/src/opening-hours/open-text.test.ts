@@ -25,6 +25,32 @@ describe('openText', () => {
     expect(at('24/7')).toBe('open: Abierto las 24 horas');
   });
 
+  test('announces no change to hours that nobody knows', () => {
+    const special = (opens: string, closes: string, closed = false) => ({
+      specialHours: [{ date: '2026-03-04', closed, slots: [{ opens, closes }] }],
+    });
+    expect(at(null, noon, special('09:00', '11:00', true))).toBe('closed: Cerrado');
+    expect(at(null, noon, special('15:00', '20:00'))).toBe('closed: Cerrado · abre a las 15:00');
+    expect(at(null, new Date('2026-03-05T03:00:00Z'), special('15:00', '20:00'))).toBe('closed: Cerrado');
+    expect(at('We 11:00+')).toBe('unknown: Horario por confirmar');
+    expect(at('We 10:00-13:00+')).toBe('open: Abierto · al menos hasta las 13:00');
+    expect(at('We 11:30-13:00+; Th-Tu "con cita"')).toBe('open: Abierto · al menos hasta las 13:00');
+  });
+
+  test('a holiday off does not end the night before it, and has no night of its own', () => {
+    const holiday = new Map([['2026-03-06', 'Día de la ciudad']]);
+    const friday = (clock: string) => new Date(`2026-03-06T${clock}:00-06:00`);
+    const closing = place({ openingHours: 'Mo-Su 20:00-03:00; PH off' });
+    const state = (moment: Date) => openText(closing, moment, zone, holiday).state;
+    expect(['01:00', '02:59', '03:00', '21:00'].map((clock) => state(friday(clock)))).toEqual([
+      ...['Abierto', 'Abierto', 'Cerrado', 'Cerrado'],
+    ]);
+    const saturday = ['2026-03-07T01:00:00-06:00', '2026-03-07T21:00:00-06:00'];
+    expect(saturday.map((moment) => state(new Date(moment)))).toEqual(['Cerrado', 'Abierto']);
+    const alsoSundays = place({ openingHours: 'Mo-Su 20:00-03:00; Su,PH off' });
+    expect(openText(alsoSundays, friday('01:00'), zone, holiday).state).toBe('Abierto');
+  });
+
   test('hours past midnight belong to the evening before', () => {
     expect(at('Mo-Su 10:00-01:00', new Date('2026-03-05T05:00:00Z'))).toBe(
       'open: Abierto · cierra a la 01:00',

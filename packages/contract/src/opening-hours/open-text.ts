@@ -46,17 +46,23 @@ export function openText(
   const timeZone = knownTimeZone(place.timezone, cityTimeZone);
   const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
   const days = holidaysOf(place, holidays);
-  const { state, changesAt } = openState(hours, place.specialHours, now, timeZone, days);
+  const { state, changesAt, changesTo } = openState(hours, place.specialHours, now, timeZone, days);
   if (state === 'unknown') {
     const known = place.openingHours ?? place.openingHoursText ?? null;
     const unknown = known === null ? 'Horario no disponible' : 'Horario por confirmar';
     return { tone: 'unknown', state: unknown, detail: '', note: null };
   }
   const note = holidayNote(place, hours, dateOf(now, timeZone), holidays);
+  // After a special day without weekly hours nothing is known: that is neither an opening nor a closing.
   if (state === 'closed') {
-    return { ...closed('Cerrado', changesAt === null ? '' : `abre ${when(changesAt, now, timeZone)}`), note };
+    const opens = changesAt !== null && changesTo === 'open';
+    return { ...closed('Cerrado', opens ? `abre ${when(changesAt, now, timeZone)}` : ''), note };
   }
   if (changesAt === null) return { tone: 'open', state: 'Abierto las 24 horas', detail: '', note };
+  if (changesTo === 'unknown') {
+    const detail = `al menos hasta ${when(changesAt, now, timeZone).replace(/^a /, '')}`;
+    return { tone: 'open', state: 'Abierto', detail, note };
+  }
   const left = Math.ceil((changesAt.getTime() - now.getTime()) / minute);
   return left <= 60
     ? { tone: 'closing', state: 'Abierto', detail: `cierra en ${left} min`, note }

@@ -1,6 +1,6 @@
 /** A day as an array of minutes, painted from the rules, the special days and the night before. */
 import { type Day, isoOf } from '../calendar-day.ts';
-import { matchesDay } from './days.ts';
+import { matchesDay, matchesHoliday } from './days.ts';
 import {
   dayMinutes,
   type Holidays,
@@ -44,8 +44,24 @@ export function paintDay(
   const today = special.size === 0 ? undefined : special.get(isoOf(day));
   const yesterday = special.size === 0 ? undefined : special.get(isoOf(day - 1));
   if (!hours) minutes.fill(unknownCode);
-  for (const rule of hours?.rules ?? []) {
-    if (matchesDay(rule, day, around.holidays)) {
+  const rules = hours?.rules ?? [];
+  // Spans that began yesterday, unless yesterday was a special day, or a later rule closes it as a holiday.
+  const offYesterday = rules.findLastIndex((rule) => isHolidayOff(rule, day - 1, around.holidays));
+  const paintNight = (rule: HoursRule, at: number) => {
+    if (yesterday || at < offYesterday || !reachesTomorrow(rule)) return;
+    if (!matchesDay(rule, day - 1, around.holidays)) return;
+    for (const span of spansFrom(rule, day - 1, around)) {
+      if (span.to > dayMinutes) {
+        paint(minutes, rule, span, Math.max(0, span.from - dayMinutes), span.to - dayMinutes, null);
+      }
+    }
+  };
+  for (const [at, rule] of rules.entries()) {
+    if (isHolidayOff(rule, day, around.holidays)) {
+      // The night before goes on. The day's own hours end with the rule, also after its midnight.
+      minutes.fill(0);
+      for (const [before, earlier] of rules.slice(0, at).entries()) paintNight(earlier, before);
+    } else if (matchesDay(rule, day, around.holidays)) {
       if (rule.replaces) minutes.fill(0);
       // A fallback does not overwrite earlier rules, but its own times may overlap.
       const before = rule.fallback ? minutes.slice() : null;
@@ -53,13 +69,7 @@ export function paintDay(
         paint(minutes, rule, span, span.from, Math.min(span.to, dayMinutes), before);
       }
     }
-    // Spans that began yesterday, unless yesterday was a special day.
-    if (yesterday || !reachesTomorrow(rule) || !matchesDay(rule, day - 1, around.holidays)) continue;
-    for (const span of spansFrom(rule, day - 1, around)) {
-      if (span.to > dayMinutes) {
-        paint(minutes, rule, span, Math.max(0, span.from - dayMinutes), span.to - dayMinutes, null);
-      }
-    }
+    paintNight(rule, at);
   }
   if (today) paintSpecial(minutes, today, hours, special, around, day);
   if (yesterday) {
@@ -69,6 +79,13 @@ export function paintDay(
   }
   return minutes;
 }
+
+/** Whether a rule closes a whole holiday: `PH off`. */
+const isHolidayOff = (rule: HoursRule, day: Day, holidays: Holidays): boolean =>
+  rule.state === 'closed' && coversDay(rule) && matchesHoliday(rule, day, holidays);
+
+const coversDay = ({ times }: HoursRule): boolean =>
+  times.some(({ from, to }) => from === 0 && typeof to === 'number' && to >= dayMinutes);
 
 /** Paints a span; `before` are the minutes of earlier rules, which a fallback must not overwrite. */
 function paint(
