@@ -26,7 +26,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
 
   const typed = value.trim();
 
-  const { form, errors, busy, clear } = useSubmit(
+  const { form, errors, busy } = useSubmit(
     async () => {
       if (stored) await update.mutateAsync({ ...stored, changes: { value: typed } });
       else await create.mutateAsync({ name: mapsKeyName, value: typed });
@@ -74,10 +74,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
               spellCheck={false}
               aria-invalid={errors.value ? true : undefined}
               aria-describedby={errors.value ? `${id}-error` : `${id}-help`}
-              onChange={(event) => {
-                setValue(event.target.value);
-                clear();
-              }}
+              onChange={(event) => setValue(event.target.value)}
             />
             {errors.value ? (
               <p id={`${id}-error`} className="field-error" role="alert">

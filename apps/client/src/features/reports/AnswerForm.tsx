@@ -22,7 +22,7 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
     ...{ answer: report.answer ?? '', public: report.answerPublic },
   });
   const answer = typed.answer.trim();
-  const { errors, clear, form } = useSubmit(
+  const { errors, form } = useSubmit(
     async () => {
       await answerReport(report, { answer, public: typed.public });
       draft.drop();
@@ -46,10 +46,7 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
             maxLength={1000}
             required
             value={typed.answer}
-            onChange={(event) => {
-              write({ ...typed, answer: event.target.value });
-              clear();
-            }}
+            onChange={(event) => write({ ...typed, answer: event.target.value })}
           />
         )}
       </Field>

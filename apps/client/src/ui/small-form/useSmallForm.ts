@@ -27,6 +27,7 @@ interface SmallForm {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: FormEvent) => void;
     onFocus: () => void;
+    onInput: (event: FormEvent) => void;
     noValidate: true;
   };
   /** Shows an error that does not come from a submission. */
@@ -41,7 +42,14 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
   const { schema, read, send, refuse, fallback } = options;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
+  /** The errors as they were shown: the first one takes the focus, and not again when another one is corrected. */
+  const [shown, setShown] = useState(errors);
+  const show = (next: FormErrors) => {
+    setErrors(next);
+    setShown(next);
+  };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
     // After a failed connection no input is invalid.
@@ -52,7 +60,7 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
     const again = () => requestAnimationFrame(focus);
     document.addEventListener('ionLoadingDidDismiss', again, { once: true });
     return () => document.removeEventListener('ionLoadingDidDismiss', again);
-  }, [errors, fallback]);
+  }, [shown, fallback]);
 
   // When the server is back, its error is removed. The person decides whether to send again.
   const isAway = isConnectionMessage(errors.form ?? '');
@@ -72,18 +80,18 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
     if (!parsed.success) {
       const next: Record<string, string> = {};
       for (const { path, message } of parsed.error.issues) next[nameOf(path[0], form.current)] ??= message;
-      setErrors(next);
+      show(next);
       return;
     }
-    setErrors({});
+    show({});
     try {
       await send(parsed.data);
     } catch (error) {
-      if (isUnreachable(error) || !refuse?.(error, parsed.data)) setErrors(errorsOf(error, form.current));
+      if (isUnreachable(error) || !refuse?.(error, parsed.data)) show(errorsOf(error, form.current));
     }
   };
 
-  const { busy, onSubmit } = useSubmission(attempt, (error) => setErrors(errorsOf(error, null)));
+  const { busy, onSubmit } = useSubmission(attempt, (error) => show(errorsOf(error, null)));
 
   return {
     errors,
@@ -92,9 +100,14 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
       ref: form,
       onSubmit,
       onFocus: () => void schema().catch(() => undefined),
+      // The person corrects it.
+      onInput: ({ target }) => {
+        const { name } = target as HTMLInputElement;
+        if (name in errors) setErrors(({ [name]: _, ...others }) => others);
+      },
       noValidate: true,
     },
-    fail: (message) => setErrors({ form: message }),
+    fail: (message) => show({ form: message }),
   };
 }
 

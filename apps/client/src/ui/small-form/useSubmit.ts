@@ -12,46 +12,61 @@ interface Checks {
 }
 
 /**
- * Sends a form whose values are in React's state: errors are shown at their fields, and the first one takes the focus. The input
- * stays.
+ * Sends a form whose values are in React's state: errors are shown at their fields, and the first one takes the focus. What is
+ * corrected turns right while it is typed. The input stays.
  */
 export function useSubmit(send: () => Promise<unknown>, { check, fields = [] }: Checks = {}) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Since it was sent, the form shows what is wrong with it now. */
+  const [isChecked, setChecked] = useState(false);
+  /** What the server refused, until something is changed. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  /** After each refusal the first wrong field takes the focus. */
+  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
     const first = form.current?.querySelector('[aria-invalid="true"]');
-    if (first instanceof HTMLElement) first.focus();
-  }, [errors]);
+    if (refusals > 0 && first instanceof HTMLElement) first.focus();
+  }, [refusals]);
 
-  /** Shows errors at their fields. Returns whether any field shows one. */
-  const refuse = (details: readonly ErrorDetail[]): boolean => {
-    const named: Record<string, string> = {};
+  /** The errors of the fields that show them. */
+  const named = (details: readonly ErrorDetail[]): Record<string, string> => {
+    const errors: Record<string, string> = {};
     for (const { path, message } of details) {
       const field = path.split('.')[0] ?? '';
-      if (fields.includes(field)) named[field] ??= message;
+      if (fields.includes(field)) errors[field] ??= message;
     }
-    setErrors(named);
-    return Object.keys(named).length > 0;
+    return errors;
+  };
+  const isEmpty = (errors: object) => Object.keys(errors).length === 0;
+  const refuse = () => setRefusals((before) => before + 1);
+  const clear = () => {
+    setChecked(false);
+    setRefused({});
   };
 
   const { busy, onSubmit } = useSubmission(
     async () => {
-      if (!refuse(check?.() ?? [])) await send();
+      setChecked(true);
+      setRefused({});
+      if (isEmpty(named(check?.() ?? []))) await send();
+      else refuse();
     },
     (error) => {
-      if (!refuse(fieldErrors(error))) feedback.error(error);
+      const errors = named(fieldErrors(error));
+      setRefused(errors);
+      if (isEmpty(errors)) feedback.error(error);
+      else refuse();
     },
   );
   return {
     /** Errors by field. */
-    errors,
+    errors: isEmpty(refused) && isChecked ? named(check?.() ?? []) : refused,
     busy,
     onSubmit,
     /** Removes the errors, for example when the form shows another question. */
-    clear: () => setErrors({}),
+    clear,
     /** Spread over the `<form>`. */
-    form: { ref: form, onSubmit, noValidate: true } as const,
+    form: { ref: form, onSubmit, onInput: () => setRefused({}), noValidate: true } as const,
   };
 }

@@ -41,7 +41,7 @@ function ScheduleForm({
     scheduledAt ? toWallTime(scheduledAt, timezone) : proposedTime(new Date(), timezone),
   );
   const read = () => readScheduled(value, timezone, new Date());
-  const { errors, clear, form } = useSubmit(
+  const { errors, form } = useSubmit(
     async () => {
       const chosen = read();
       if ('at' in chosen) await onChosen(chosen.at);
@@ -70,10 +70,7 @@ function ScheduleForm({
         value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
-        onChange={(event) => {
-          setValue(event.target.value);
-          clear();
-        }}
+        onChange={(event) => setValue(event.target.value)}
       />
       <p id={`${id}-help`} className="field-help">
         {words.help(name, timezone)}

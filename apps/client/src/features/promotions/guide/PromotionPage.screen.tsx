@@ -90,9 +90,9 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
   const own = useOwnRedemptions(user !== null && promotion.quotaPerUser !== null);
   const online = useOnline();
   const problem =
-    offlineAt === null && online
-      ? (ownShareUsed(promotion, own.data?.data ?? []) ?? whyNot(promotion, now))
-      : texts.noConnection;
+    ownShareUsed(promotion, own.data?.data ?? []) ??
+    whyNot(promotion, now) ??
+    (offlineAt === null && online ? null : texts.noConnection);
   return (
     <AppPage
       title={promotion.title}

@@ -50,7 +50,7 @@ export const texts = {
     qr: (title: string) => `Código QR para canjear «${title}»`,
     renews: (seconds: number) => `Se renueva en ${seconds} s`,
     typed: '¿No se puede escanear? Dicta este código:',
-    once: 'Sirve una sola vez y cambia cada minuto: una captura no vale.',
+    once: 'Sirve una sola vez, mientras lo muestras: una captura caduca en un minuto.',
     close: 'Cerrar',
     retry: 'Reintentar',
     offline: 'No hay conexión: tu código no se puede renovar. Seguiremos intentando.',

@@ -59,6 +59,8 @@ export function PointsMap(props: PointsMapProps) {
   const map = useRef<MapRef>(null);
   const [pointing, setPointing] = useState(false);
   const opening = useRef(false);
+  /** Whether the person has a part in the movement under way. */
+  const isByHand = useRef(false);
 
   const center = (point: Point, zoom: number | null) =>
     afterPaint(() =>
@@ -133,10 +135,15 @@ export function PointsMap(props: PointsMapProps) {
         setPointing(false);
         props.onHighlight?.(null);
       }}
+      onMove={({ originalEvent }) => {
+        if (originalEvent) isByHand.current = true;
+      }}
       onMoveEnd={(event) => {
         const bounds = event.target.getBounds();
         const { latitude: lat, longitude: lng, zoom } = event.viewState;
-        const byHand = event.originalEvent === undefined ? 'program' : 'person';
+        // The end of a wheel's zoom may name no event.
+        const byHand = isByHand.current || event.originalEvent ? 'person' : 'program';
+        isByHand.current = false;
         props.onMove?.(
           { lat, lng, zoom },
           {

@@ -19,6 +19,12 @@ export function sniffFile(name: string, head: Uint8Array, size: number): void {
   const { text } = decodeText(head.subarray(0, 4096));
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start === '') throw invalidFile(name, 'El archivo está vacío.');
+  if (/^BEGIN:VCALENDAR/i.test(start)) {
+    throw invalidFile(
+      name,
+      'Es un calendario (iCalendar). Exporta sus eventos como CSV e impórtalos como eventos.',
+    );
+  }
   if (start.startsWith('<')) {
     throw invalidFile(
       name,

@@ -1,9 +1,9 @@
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** The condition that the user `u` is active and belongs to the audience. */
+/** The condition that the user `u` can sign in, which needs a confirmed address, and belongs to the audience. */
 export function audienceRows(audience: Audience): Sql {
-  const active = sql`u.status = 'active' and u.archived_at is null`;
+  const active = sql`u.status = 'active' and u.email_verified_at is not null and u.archived_at is null`;
   if (audience.roles) return sql`${active} and u.roles && ${audience.roles}::text[]`;
   if (audience.users) return sql`${active} and u.id = any(${audience.users}::uuid[])`;
   if (audience.provinces) {

@@ -10,9 +10,9 @@ it('a campaign that is due does not wait until all people of a large one are pla
     const { db, jobs } = test.platform;
     const admin = await test.signIn();
     const few = await test.signIn({ role: 'user' });
-    await db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, first_name,
-        first_name_folded, roles, status, push_id)
-      select gen_random_uuid(), now(), now(), 1, n || '@plan.example', n || '@plan.example', 'Vecina', 'vecina',
+    await db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
+        first_name, first_name_folded, roles, status, push_id)
+      select gen_random_uuid(), now(), now(), 1, n || '@plan.example', n || '@plan.example', now(), 'Vecina', 'vecina',
         array['user'], 'active', gen_random_uuid() from generate_series(1, 5001) n`);
     const draft = async (audience: object) =>
       idOf(

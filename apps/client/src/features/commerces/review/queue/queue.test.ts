@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { commandOf } from '../keys.ts';
-import { gone, isBefore, neighbour, range, successor, successorOfDecided, waits } from './queue.ts';
+import {
+  arrivalOf,
+  gone,
+  isBefore,
+  neighbour,
+  range,
+  successor,
+  successorOfDecided,
+  waits,
+} from './queue.ts';
 
 const row = (id: string, createdAt = id, status: 'pending' | 'accepted' = 'pending') => ({
   id,
@@ -77,4 +86,10 @@ it('shortcuts need no modifier, and characters only work while they are turned o
   expect(commandOf(press('?', { shiftKey: true }), false)).toBeNull();
   expect(commandOf(press('r', { ctrlKey: true }), true)).toBeNull();
   expect(commandOf(press('constructor'), true)).toBeNull();
+});
+
+it('a change arrived when it was made, a new place when it was created', () => {
+  const times = { createdAt: '2020-01-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' };
+  expect(arrivalOf({ ...times, pendingChanges: { name: 'x' } })).toBe(times.updatedAt);
+  expect(arrivalOf({ ...times, pendingChanges: null })).toBe(times.createdAt);
 });

@@ -7,7 +7,17 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 export type QueueRow = Populated<
   Pick<
     Commerce,
-    'id' | 'rev' | 'createdAt' | 'name' | 'status' | 'logo' | 'photos' | 'pendingChanges' | 'owners'
+    | 'id'
+    | 'rev'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'name'
+    | 'status'
+    | 'logo'
+    | 'photos'
+    | 'pendingChanges'
+    | 'owners'
+    | 'proposedBy'
   >,
   { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
 >;
@@ -21,13 +31,25 @@ const queueSort: Sort = { status: -1, createdAt: 1 };
 
 export const queueQuery = {
   sort: queueSort,
-  select: ['rev', 'createdAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'owners', 'categories'],
+  select: [
+    ...['rev', 'createdAt', 'updatedAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'owners'],
+    ...['proposedBy', 'categories'],
+  ],
   populates: [{ path: 'categories', select: ['name', 'icon', 'color'] }],
   perPage: 40,
 };
 
 export function waits({ status, pendingChanges }: Pick<Commerce, 'status' | 'pendingChanges'>): boolean {
   return status === 'pending' || (status === 'accepted' && pendingChanges !== null);
+}
+
+/** When the row came into the queue: a new place when it was created, a change when it was made. */
+export function arrivalOf({
+  pendingChanges,
+  createdAt,
+  updatedAt,
+}: Pick<Commerce, 'pendingChanges' | 'createdAt' | 'updatedAt'>): string {
+  return pendingChanges ? updatedAt : createdAt;
 }
 
 type Ordered = Pick<QueueRow, 'id' | 'createdAt' | 'status'>;

@@ -6,6 +6,7 @@ import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts'
 import '../../commerces.css';
 import commercesStyles from '../../Commerces.module.css';
 import { texts as commonTexts } from '../../texts.ts';
+import { arrivalOf } from '../queue/queue.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';
@@ -38,8 +39,8 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
         </h2>
         <p className={styles.meta}>
           <StatusChip color="warning" label={proposed ? texts.changes : texts.pending} />
-          <span title={formatDateTime(record.createdAt)}>
-            {reviewTexts.queue.since(formatRelative(record.createdAt))}
+          <span title={formatDateTime(arrivalOf(record))}>
+            {reviewTexts.queue.since(formatRelative(arrivalOf(record)))}
           </span>
           {record.proposedBy ? null : (
             <span>{record.source ? texts.imported(record.source.name) : texts.ownSource}</span>

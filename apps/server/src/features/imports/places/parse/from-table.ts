@@ -8,6 +8,7 @@ import { codeIn, referenceSystemOf } from '../../reading/reference-system.ts';
 import { mapped } from '../../reading/turns.ts';
 import type { PlaceCandidate, RejectedRow } from '../candidate.ts';
 import { type ReadingContext, type ReadPlace, readColumns, recognisingPlaceColumns } from '../columns.ts';
+import { refuseAgenda } from './agenda-file.ts';
 
 export interface TableRow {
   /** Line of a CSV, element of a JSON; from 1. */
@@ -51,6 +52,7 @@ export function* placesOfTable(
   chosen: ColumnMapping | undefined,
   context: ReadingContext,
 ): Generator<void, PlacesOfTable> {
+  refuseAgenda(file, columns, rows);
   const step = Math.max(1, Math.floor(rows.length / cellsRead));
   const some = rows.filter((_, index) => index % step === 0);
   const recognised = chosen

@@ -381,3 +381,48 @@ describe('properties', () => {
     );
   });
 });
+
+describe('an agenda', () => {
+  const event = {
+    '@type': 'MusicEvent',
+    name: 'Son jarocho',
+    startDate: '2026-12-05T19:00',
+    location: 'Foro',
+  };
+  test.each([
+    ['JSON-LD', JSON.stringify({ '@graph': [event, { ...event, name: 'Danzón' }] })],
+    [
+      'the JSON of a portal',
+      JSON.stringify([
+        { uid: '2288123456', title: 'Danzón', dtstart: '2026-12-05 19:00', lat: 19.5, lng: -96.9 },
+      ]),
+    ],
+    ['a CSV', 'Título;Fecha inicio;Fecha fin;Lugar\nDanzón;05/12/2026;06/12/2026;Foro\n'],
+    [
+      'a GeoJSON',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: [-96.9, 19.5] },
+            properties: { dtstart: '2026-12-05', name: 'Danzón' },
+          },
+        ],
+      }),
+    ],
+  ])('is refused in words as %s', (_, text) => {
+    expect(() => parse(text)).toThrow(/^datos: Es una agenda.+eventos/);
+  });
+
+  test('is refused as iCalendar', () => {
+    expect(() => parse('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toThrow(/iCalendar.+CSV/);
+  });
+
+  test.each([
+    ['when it was opened', 'nombre,start_date,lat,lon\nCafé Sol,1998,19.5,-96.9\n'],
+    ['since when it has a licence', 'nombre,fecha inicio,fecha fin,lat,lon\nCafé Sol,1998,2030,19.5,-96.9\n'],
+  ])('is not a list of places that says %s', (_, text) => {
+    expect(parse(text).candidates).toMatchObject([{ name: 'Café Sol' }]);
+  });
+});
