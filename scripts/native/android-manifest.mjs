@@ -9,7 +9,12 @@ const permissions = [
   'ACCESS_COARSE_LOCATION',
   'ACCESS_FINE_LOCATION',
   'POST_NOTIFICATIONS',
+  // A call goes on while the phone is locked.
+  'FOREGROUND_SERVICE',
+  'FOREGROUND_SERVICE_MICROPHONE',
 ];
+/** The plugin whose service runs during a call. */
+const callService = 'io.capawesome.capacitorjs.plugins.foregroundservice';
 /** Optional features, so that devices without them can install the app. */
 const features = ['camera', 'camera.autofocus', 'microphone', 'location', 'location.gps'];
 
@@ -30,6 +35,15 @@ export function completeManifest(file, { apiUrl, publicUrl, firebase }) {
   append(activity, linksOf(publicUrl), 3);
   for (const [name, value] of metaData(firebase))
     append(application, ['meta-data', attributes(name, value)], 2);
+  append(
+    application,
+    [
+      'service',
+      attributes(`${callService}.AndroidForegroundService`, { foregroundServiceType: 'microphone' }),
+    ],
+    2,
+  );
+  append(application, ['receiver', attributes(`${callService}.NotificationActionBroadcastReceiver`, {})], 2);
   for (const name of permissions)
     append(manifest, ['uses-permission', { 'android:name': `android.permission.${name}` }], 1);
   for (const name of features)

@@ -47,16 +47,33 @@ describe('the manifest of Android', () => {
     'ACCESS_COARSE_LOCATION',
     'ACCESS_FINE_LOCATION',
     'POST_NOTIFICATIONS',
+    'FOREGROUND_SERVICE',
+    'FOREGROUND_SERVICE_MICROPHONE',
   ])('asks for the permission %s once', (name) => {
     const names = all('uses-permission').map((element) => attribute(element, 'name'));
     expect(names.filter((each) => each === `android.permission.${name}`)).toHaveLength(1);
   });
 
   it('has no other permissions and requires no hardware', () => {
-    expect(all('uses-permission')).toHaveLength(7);
+    expect(all('uses-permission')).toHaveLength(9);
     expect(all('uses-feature').map((element) => attribute(element, 'required'))).toEqual(
       Array(5).fill('false'),
     );
+  });
+
+  it('stands beside the answers for the form of data safety, which name every kind that is stored', async () => {
+    const text = await readFile(path.join(projectOf('android'), '../data-safety.md'), 'utf8');
+    for (const kind of ['Otros mensajes', 'Número de teléfono', 'IDs de usuario', 'IDs de dispositivo'])
+      expect(text).toContain(kind);
+    expect(text).not.toContain('undefined');
+  });
+
+  it('has the service that keeps a call alive on a locked phone', () => {
+    const services = all('service').map((each) => [
+      attribute(each, 'name')?.split('.').at(-1),
+      attribute(each, 'foregroundServiceType'),
+    ]);
+    expect(services).toContainEqual(['AndroidForegroundService', 'microphone']);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildClient } from '../build-client.mjs';
 import { completeAndroid } from './android.mjs';
+import { dataSafety } from './data-safety.mjs';
 import { completeIos } from './ios.mjs';
 import { isOptionError, readOptions } from './options.mjs';
 import { addPlatform, readJson } from './project.mjs';
@@ -21,6 +22,7 @@ export async function generate(platform, env, out) {
   addPlatform(repository, out, options);
   const logo = fs.readFileSync(path.join(repository, 'apps/client/public/brand/logo.svg'), 'utf8');
   await complete[platform](path.join(out, platform), options, logo);
+  if (platform === 'android') fs.writeFileSync(path.join(out, 'data-safety.md'), dataSafety());
   return options;
 }
 

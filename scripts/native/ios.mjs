@@ -1,6 +1,7 @@
 /** Completes the iOS project that `cap add` writes. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { storedPersonalData } from '@callejero/contract/privacy.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { build, parse } from 'plist';
 import { appleImages } from './images.mjs';
@@ -31,9 +32,9 @@ function completeInfo(file, { firebase }) {
     // The app uses only the system's encryption.
     ITSAppUsesNonExemptEncryption: false,
     UIRequiredDeviceCapabilities: ['arm64'],
-    ...(firebase
-      ? { UIBackgroundModes: ['remote-notification'], FirebaseMessagingAutoInitEnabled: false }
-      : {}),
+    // A call goes on while the phone is locked.
+    UIBackgroundModes: ['audio', ...(firebase ? ['remote-notification'] : [])],
+    ...(firebase ? { FirebaseMessagingAutoInitEnabled: false } : {}),
   });
 }
 
@@ -46,14 +47,11 @@ function entitlements({ publicUrl, firebase }) {
   };
 }
 
-/** The personal data that the server stores: the account, published and sent content, the position of a shared vehicle. */
-const collected = ['Name', 'EmailAddress', 'PhotosorVideos', 'OtherUserContent', 'PreciseLocation'];
-
 /** Apple's privacy manifest: the app reads its own settings and file times, and does not track people. */
 const privacy = {
   NSPrivacyTracking: false,
   NSPrivacyTrackingDomains: [],
-  NSPrivacyCollectedDataTypes: collected.map((type) => ({
+  NSPrivacyCollectedDataTypes: storedPersonalData.map((type) => ({
     NSPrivacyCollectedDataType: `NSPrivacyCollectedDataType${type}`,
     NSPrivacyCollectedDataTypeLinked: true,
     NSPrivacyCollectedDataTypeTracking: false,

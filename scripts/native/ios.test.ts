@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { storedPersonalData } from '@callejero/contract/privacy.ts';
 import { parse as parsePlist } from 'plist';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ describe('the project of iOS', () => {
 
   it('has the background mode for notifications, and declares no encryption of its own', async () => {
     expect(await plist('Info.plist')).toMatchObject({
-      UIBackgroundModes: ['remote-notification'],
+      UIBackgroundModes: ['audio', 'remote-notification'],
       FirebaseMessagingAutoInitEnabled: false,
       ITSAppUsesNonExemptEncryption: false,
     });
@@ -48,7 +49,12 @@ describe('the project of iOS', () => {
       'com.apple.developer.associated-domains': ['applinks:guia.example', 'webcredentials:guia.example'],
       'aps-environment': 'development',
     });
-    expect((await plist('PrivacyInfo.xcprivacy')).NSPrivacyTracking).toBe(false);
+    const privacy = await plist('PrivacyInfo.xcprivacy');
+    expect(privacy.NSPrivacyTracking).toBe(false);
+    const collected = privacy.NSPrivacyCollectedDataTypes as { NSPrivacyCollectedDataType: string }[];
+    expect(
+      collected.map((each) => each.NSPrivacyCollectedDataType.replace('NSPrivacyCollectedDataType', '')),
+    ).toEqual(storedPersonalData);
   });
 
   it('has version, team, entitlements and the new files in the project file', async () => {

@@ -312,6 +312,8 @@ const baseFields = {
   rev: readOnly(required(make('integer', 'Revisión', z.int().min(1)))),
 };
 type BaseFields = typeof baseFields;
+/** The fields that every collection has. */
+export type BaseField = keyof BaseFields;
 
 /** The permissions of administrators for a collection. */
 export interface PermissionArea {

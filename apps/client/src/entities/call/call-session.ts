@@ -8,6 +8,7 @@ import { RequestError } from '../../api/http/errors.ts';
 import { connected } from '../../api/realtime/connected.ts';
 import { liveCalls } from '../../api/realtime/live.ts';
 import { session } from '../../api/session/session.ts';
+import { keepCallAlive } from '../../device/call-service.ts';
 import { createListeners } from '../../device/listeners.ts';
 import { log } from '../../device/log.ts';
 import type { MediaRefusal } from '../../device/media.ts';
@@ -138,6 +139,7 @@ function live(call: CallView, local: LocalMedia): void {
       () => clearInterval(timer),
       () => outbox.stop(),
       keepAwake(),
+      keepCallAlive(texts.ongoing),
       onNetworkChange((online) => {
         if (online) for (const link of life?.links.values() ?? []) link.restart();
       }),

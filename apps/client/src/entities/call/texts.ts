@@ -6,6 +6,8 @@ export const texts = {
   voice: 'Llamar',
   video: 'Videollamada',
   title: 'Llamada',
+  /** The phone's notification during a call. */
+  ongoing: { title: 'Llamada en curso', body: 'Toca para volver a ella.' },
   incoming: 'Llamada entrante',
   rings: {
     voice: (name: string) => `${name} te llama`,
