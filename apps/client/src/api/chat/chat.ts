@@ -83,7 +83,9 @@ function createChat(user: string): Chat {
   }
 
   const stops = [
-    onChatEvent((event) => receiveChatEvent(event, { threads, storeConversation, readConversationsAgain, resume })),
+    onChatEvent((event) =>
+      receiveChatEvent(event, { threads, storeConversation, readConversationsAgain, resume }),
+    ),
     onNetworkChange((online) => {
       if (online) resume();
     }),

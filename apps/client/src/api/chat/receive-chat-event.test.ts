@@ -37,9 +37,14 @@ async function device() {
   const threads = new Map(await Promise.all(Object.keys(rows).map(open)));
   return {
     asked,
-    shown: (id: string) => threads.get(id)?.state().thread?.messages.map(({ body }) => body),
-    write: (id: string, seq: number, mod: number, body: string) =>
-      void (rows[id] = [...(rows[id] ?? []).filter((one) => one.seq !== seq), message(id, seq, mod, body)]),
+    shown: (id: string) =>
+      threads
+        .get(id)
+        ?.state()
+        .thread?.messages.map(({ body }) => body),
+    write(id: string, seq: number, mod: number, body: string) {
+      rows[id] = [...(rows[id] ?? []).filter((one) => one.seq !== seq), message(id, seq, mod, body)];
+    },
     receive: (event: ChatEvent) =>
       receiveChatEvent(event, {
         threads,
