@@ -49,6 +49,12 @@ test('every operation lists each status by itself, those of a failing server too
     }
 });
 
+test('an operation that reads a body and a key lists their refusals, though it takes no fields', () => {
+  const issue = reference.paths['/promotions/{id}/redemptions']?.post;
+  expect(issue?.requestBody).toBeUndefined();
+  expect(Object.keys(issue?.responses ?? {})).toEqual(expect.arrayContaining(['400', '409', '413']));
+});
+
 test('an address is an IRI, because it is answered as it was typed', () => {
   const text = JSON.stringify(reference);
   expect(text).toContain('"format":"iri"');
