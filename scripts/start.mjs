@@ -1,7 +1,7 @@
 /** `npm start`: the server, or with MOCK_BACKEND=true the demonstration, which needs none. */
-import { isMockBackend } from './mock-backend.mjs';
+import { environment, isMockBackend } from './mock-backend.mjs';
 
-if (isMockBackend(process.env)) {
+if (isMockBackend(environment())) {
   const { run } = await import('../apps/mock/src/build/start.ts');
   await run();
 } else {

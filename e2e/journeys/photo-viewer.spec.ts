@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
+import { backPriorities } from '../support/back-button.ts';
 import { dialog, own } from '../support/backoffice.ts';
 import { threePhotos } from '../support/photos.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -45,6 +46,14 @@ test('the photos of a place are viewed one after another, by buttons and by keys
   const shown = await openPhotos(page, place);
   await expectShown(shown, 'Fachada', '1 de 3');
   expect(await violations(page)).toEqual([]);
+  expect(await backPriorities(page)).toEqual(expect.arrayContaining([999, 100]));
+  // Nothing but the picture: the ground is black in every theme.
+  const stage = shown.locator('.image-viewer-stage');
+  expect(
+    await stage.evaluate(
+      ({ parentElement }) => parentElement && getComputedStyle(parentElement).backgroundColor,
+    ),
+  ).toBe('rgb(0, 0, 0)');
   const [previous, next] = [
     shown.getByRole('button', { name: 'Foto anterior' }),
     shown.getByRole('button', { name: 'Foto siguiente' }),
@@ -181,11 +190,22 @@ for (const [motion, beside] of [
   });
 }
 
-test('a photo is saved as a JPEG under its own name', async ({ page, place }) => {
+test('a photo is saved under its own name as a JPEG of the seed’s compression', async ({ page, place }) => {
   const shown = await openPhotos(page, place);
+  const written = page.evaluate(
+    () =>
+      new Promise<unknown[]>((done) => {
+        const { toBlob } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.toBlob = function (callback, ...how) {
+          done(how);
+          toBlob.call(this, callback, ...how);
+        };
+      }),
+  );
   const saving = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Guardar la foto' }).click();
   expect((await saving).suggestedFilename()).toBe('fachada.jpg');
+  expect(await written).toEqual(['image/jpeg', 0.6]);
 });
 
 test.describe('in the back office', () => {

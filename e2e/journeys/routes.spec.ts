@@ -1,4 +1,5 @@
 import { isInShare } from '@callejero/contract/testing/property-runs.ts';
+import { backPriorities } from '../support/back-button.ts';
 import type { SiteRole } from '../support/environment.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -138,6 +139,33 @@ test.describe('side menu', () => {
     await expect(menu.getByRole('link', { name: 'Importar' })).toHaveAttribute('aria-current', 'page');
     await page.setViewportSize({ width: 1280, height: 640 });
     await expect(menu.getByRole('link', { name: 'Importar' })).toBeInViewport({ ratio: 1 });
+
+    await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await painted(page, '/login');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /Token$|\.user$/.test(key))),
+    ).toEqual([]);
+  });
+});
+
+test.describe('a page change', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('takes the 280 ms of the mode md', async ({ page }) => {
+    await page.goto('/login');
+    await painted(page, '/login');
+    const moved = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (frames, options) {
+            if (this.matches('.ion-page') && typeof options === 'object') done(Number(options.duration));
+            return animate.call(this, frames, options);
+          };
+        }),
+    );
+    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+    expect(await moved).toBe(280);
+    await painted(page, '/recover-password');
   });
 });
 
@@ -165,6 +193,7 @@ test.describe('the side menu of a plain user', () => {
     await page.getByRole('button', { name: 'Menú' }).click();
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu).toBeVisible();
+    expect(await backPriorities(page)).toEqual(expect.arrayContaining([999, 99]));
     await page.goBack();
     await expect(menu).toBeHidden();
     await painted(page, '/not-found');

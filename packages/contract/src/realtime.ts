@@ -1,6 +1,6 @@
 /**
- * The messages of the live connection (Socket.IO). The access token authenticates the handshake (`auth.accessToken`);
- * `handleUser` must then name the same user, else the server closes the connection. Sockets only announce changes: clients
+ * The messages of the live connection (Socket.IO). The access token authenticates the handshake (`auth.accessToken`, or
+ * `x-access-token` in `auth` or as a header); `handleUser` must then name the same user, else the server closes the connection. Sockets only announce changes: clients
  * read the rows again over HTTP, where the policies apply. Changes before `handleUser` is acknowledged are not announced
  * unless the connection was recovered, so a new connection reads again what is shown.
  */
@@ -102,6 +102,7 @@ export interface ServerToClientMessages {
   displaced(): void;
 }
 
+/** Where a conversation or a room is named, its id alone will do: `enterConversation(id)`. */
 export interface ClientToServerMessages {
   handleUser(userId: string, acknowledge: (answer: Acknowledgement) => void): void;
   actionPerformed(actionId: string, acknowledge: (answer: Acknowledgement) => void): void;

@@ -26,6 +26,7 @@ import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ionicConfig } from './ionic-config.ts';
 import { recordPaths } from './record-paths.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
@@ -56,12 +57,7 @@ const MissingMap = lazyPart(
 /** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
-// The seed's transitions (540 ms ios, 280 ms md) are the library's defaults. After a page change the heading gets the focus.
-setupIonicReact({
-  mode: 'md',
-  focusManagerPriority: ['heading', 'content'],
-  animated: !wantsLessMotion(),
-});
+setupIonicReact(ionicConfig(wantsLessMotion()));
 
 export function App() {
   return (

@@ -64,6 +64,18 @@ describe('the back button', () => {
     vi.unstubAllGlobals();
   });
 
+  it('registers the page with the seed’s priority', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('document', page);
+    const stop = watchBackButton(() => undefined);
+    const registered: number[] = [];
+    const register = (priority: number) => registered.push(priority);
+    page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
+    expect(registered).toEqual([999]);
+    stop();
+    vi.unstubAllGlobals();
+  });
+
   it('recognises the first entry of the history', () => {
     expect([{ idx: 0 }, null, {}, { idx: 1 }].map(isFirstEntry)).toEqual([true, true, true, false]);
   });

@@ -1,5 +1,6 @@
 /**
- * Sends bad inputs to every route as every caller: the server never fails, a refusal has a message and changes nothing.
+ * Sends bad inputs to every route as every caller: the server never fails, a refusal is one of
+ * the reference, has a message and changes nothing.
  * TEST_SEED and TEST_START (the number of the first case) repeat cases. After a number of cases a new world is made.
  */
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
@@ -10,7 +11,7 @@ import { noLimits } from '../testing/no-limits.ts';
 import { type Caller, type CallerName, createWorld, type World } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { createRequests } from './requests.ts';
+import { type CampaignRequests, createRequests } from './requests.ts';
 import { type Spoiled, spoiledRequests } from './spoiled.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
@@ -24,6 +25,7 @@ interface Ground {
   world: World;
   journal: Journal;
   callers: [CallerName, Caller][];
+  requests: CampaignRequests;
   routes: { route: DeclaredRoute; arbitrary: fc.Arbitrary<Spoiled> }[];
   sum: Record<string, string>;
   /** Position of the journal. */
@@ -44,7 +46,7 @@ async function makeGround(): Promise<Ground> {
     .map((route) => ({ route, arbitrary: spoiledRequests(requests, route) }));
   const journal = await openJournal(db);
   const position = await journal.position();
-  return { world, journal, routes, callers: [...world.callers], sum: await checksum(db), position };
+  return { world, journal, requests, routes, callers: [...world.callers], sum: await checksum(db), position };
 }
 
 const problems = new Map<string, string>();
@@ -77,7 +79,7 @@ async function changesBy({ world, journal, sum, position }: Ground): Promise<Don
 }
 
 async function run(at: number, ground: Ground): Promise<void> {
-  const { routes, callers } = ground;
+  const { requests, routes, callers } = ground;
   // Each route in turn; every pass gives it another caller.
   const turn = at % routes.length;
   const { route, arbitrary } = routes[turn] as (typeof routes)[number];
@@ -99,6 +101,7 @@ async function run(at: number, ground: Ground): Promise<void> {
   if (status >= 500) note(what, spoiled, at, text);
   const isApi = route.path.startsWith('/v1/') && status >= 400;
   if (isApi && typeof answer.body.message !== 'string') note(`${what} without a message`, spoiled, at, text);
+  if (isApi && !requests.documents(route, status)) note(`${what} is not in the reference`, spoiled, at, text);
   let done = await changesBy(ground);
   Object.assign(ground, done);
   if (status < 400) return;

@@ -25,6 +25,8 @@ export interface CampaignRequests {
   /** Requests that are valid by the reference. `id`: the row's. */
   to(route: Route, id?: string): fc.Arbitrary<SentRequest>;
   send(client: Client, route: Route, sent: SentRequest): Promise<Answer>;
+  /** Whether the reference lists the status for the route. A route that it does not describe may answer anything. */
+  documents(route: Route, status: number): boolean;
 }
 
 const nobody = '01890000-0000-7000-8000-000000000000';
@@ -54,6 +56,7 @@ export async function createRequests(world: World): Promise<CampaignRequests> {
   };
 
   return {
+    documents: (route, status) => Object.hasOwn(operationOf(route)?.responses ?? { [status]: {} }, status),
     to(route, id) {
       const operation = operationOf(route);
       const parameters = (operation?.parameters ?? []) as Parameter[];

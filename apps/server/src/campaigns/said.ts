@@ -27,6 +27,9 @@ const content = [
   { restart: true },
 ];
 
+/** Some name the row as the seed does, by its id alone. */
+const named = (key: string, id: string, by: number) => [by % 3 === 0 ? id : { [key]: id }];
+
 /** Arguments by message; a new message needs a line. */
 const forms: Record<
   ClientMessage,
@@ -34,18 +37,18 @@ const forms: Record<
 > = {
   handleUser: { names: 'users', said: (id) => [id] },
   actionPerformed: { names: 'actions', said: (id) => [id] },
-  enterConversation: { names: 'conversations', said: (id) => [{ conversationId: id }] },
-  leaveConversation: { names: 'conversations', said: (id) => [{ conversationId: id }] },
-  typing: { names: 'conversations', said: (id) => [{ conversationId: id }] },
+  enterConversation: { names: 'conversations', said: (id, by) => named('conversationId', id, by) },
+  leaveConversation: { names: 'conversations', said: (id, by) => named('conversationId', id, by) },
+  typing: { names: 'conversations', said: (id, by) => named('conversationId', id, by) },
   joinVideoCallRoom: {
     names: 'calls',
-    said: (id, by) => [by % 2 === 0 ? { roomId: id } : { roomId: id, peerId: nobody }],
+    said: (id, by) => (by % 2 === 0 ? named('roomId', id, by) : [{ roomId: id, peerId: nobody }]),
   },
   videoCallSignal: {
     names: 'calls',
     said: (id, by) => [{ roomId: id, peerId: nobody, content: content[by % content.length] }],
   },
-  videoCallDisconnect: { names: 'calls', said: (id) => [{ roomId: id }] },
+  videoCallDisconnect: { names: 'calls', said: (id, by) => named('roomId', id, by) },
   logout: { names: null, said: () => [] },
 };
 export const clientMessages = Object.keys(forms) as ClientMessage[];

@@ -128,7 +128,7 @@ function maySucceed(name: CallerName, { client }: Caller, said: Said, { isEntere
   const [argument] = said.said as [Record<string, unknown> | string | null];
   const sees = (collection: string, id: unknown) =>
     isVisible(verdicts.get(`${name} ${collection}`)?.of.get(String(id)));
-  const named = (key: string) => (typeof argument === 'object' ? argument?.[key] : undefined);
+  const named = (key: string) => (typeof argument === 'object' ? argument?.[key] : argument);
   switch (said.name as ClientMessage) {
     case 'handleUser':
       return argument === client.id;

@@ -32,7 +32,13 @@ const tooMany = {
   error: errorCatalogue['rate-limited'].message,
 } as const satisfies Acknowledgement;
 const idSchema = z.uuid();
-const conversationSchema = z.object({ conversationId: z.uuid() });
+
+/** The seed names a row by its id alone, so clients that know only the seed send no object. */
+const orBareId = <Schema extends z.ZodType>(key: string, schema: Schema) =>
+  z.preprocess((said) => (typeof said === 'string' ? { [key]: said } : said), schema);
+const conversationSchema = orBareId('conversationId', z.object({ conversationId: z.uuid() }));
+const joinSchema = orBareId('roomId', joinRoomSchema);
+const leaveSchema = orBareId('roomId', roomSchema);
 
 /** What a call sends by itself, in bursts while its devices find each other. */
 const callSignals: WriteLimit = { name: 'call-signal', points: 1200, seconds: 60 };
@@ -57,12 +63,15 @@ export function listenToMessages(
   enter: (userId: unknown) => Promise<boolean>,
   log: Log,
 ): void {
+  // A client may send the next message without waiting for the answer to `handleUser`.
+  let entering = Promise.resolve();
   const answer = (
     name: keyof ClientToServerMessages,
     acknowledge: unknown,
     work: () => Promise<Acknowledgement | Entered | Joined>,
   ) =>
     attempt(socket, log, async () => {
+      if (name !== 'handleUser') await entering;
       const limit = messageLimits[name];
       const acknowledgement = limit && !(await connection.mayWrite(limit)) ? tooMany : await work();
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
@@ -73,7 +82,7 @@ export function listenToMessages(
     socket.on(name, (...said) => heard(said[0], said.at(-1)));
 
   on('handleUser', (userId, acknowledge) => {
-    answer('handleUser', acknowledge, async () => {
+    entering = answer('handleUser', acknowledge, async () => {
       if (!(await enter(userId))) {
         // Close after the answer has been sent.
         setTimeout(() => socket.close());
@@ -116,7 +125,7 @@ export function listenToMessages(
 
   on('joinVideoCallRoom', (which, acknowledge) => {
     answer('joinVideoCallRoom', acknowledge, async () => {
-      const asked = joinRoomSchema.safeParse(which);
+      const asked = joinSchema.safeParse(which);
       return asked.success ? connection.joinCall(asked.data.roomId, asked.data.peerId ?? null) : refused;
     });
   });
@@ -134,7 +143,7 @@ export function listenToMessages(
 
   on('videoCallDisconnect', (which, acknowledge) => {
     answer('videoCallDisconnect', acknowledge, async () => {
-      const named = roomSchema.safeParse(which);
+      const named = leaveSchema.safeParse(which);
       return named.success ? connection.leaveCall(named.data.roomId) : refused;
     });
   });

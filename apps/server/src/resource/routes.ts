@@ -91,7 +91,8 @@ export function writes<const D extends RouteDoc>(
 ) {
   const handler = (c: ApiContext) =>
     respondToWrite(c, platform, (sent, request, db) => write(idOf(c), bodyOf(doc, sent), request, db));
-  return route(access, doc, handler, exceptions);
+  // Whatever it writes, it reads a body and a key.
+  return route(access, { retry: true, ...doc }, handler, exceptions);
 }
 
 interface OneQuery {

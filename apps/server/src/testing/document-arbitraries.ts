@@ -52,7 +52,7 @@ function textOf(schema: GeneratedSchema, name: string, sources: Sources): fc.Arb
   }
   if (format === 'date') return fc.constantFrom('2026-05-01', '2026-12-31', '2027-02-28');
   if (format === 'email') return fc.integer({ max: 999, min: 0 }).map((n) => `persona${n}@ejemplo.example`);
-  if (format === 'uri') return fc.constantFrom('https://example.com/', 'https://example.com/a?b=c');
+  if (format === 'iri') return fc.constantFrom('https://example.com/a?b=c', 'https://example.com/menú');
   if (pattern !== undefined) {
     try {
       return fc.stringMatching(new RegExp(pattern));

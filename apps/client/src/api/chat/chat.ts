@@ -7,7 +7,7 @@ import { isUnreachable } from '../http/errors.ts';
 import { onDataChanged } from '../realtime/data-changed.ts';
 import { liveConversations } from '../realtime/live.ts';
 import { session } from '../session/session.ts';
-import { type ChatEvent, onChatEvent } from './chat-events.ts';
+import { onChatEvent } from './chat-events.ts';
 import {
   answersFor,
   conversationsApi,
@@ -18,6 +18,7 @@ import {
 import { createOutbox, type Outbox } from './outbox.ts';
 import { outboxEntriesOf } from './outbox-entries.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
+import { receiveChatEvent } from './receive-chat-event.ts';
 import { createSaved, type SavedConversations } from './saved.ts';
 import { textFilesOf } from './saved-files.ts';
 import { createThreadStore, type ThreadStore } from './thread-store.ts';
@@ -76,39 +77,15 @@ function createChat(user: string): Chat {
     return made;
   }
 
-  function receive(event: ChatEvent): void {
-    switch (event.name) {
-      case 'newMessage':
-      case 'updateMessage':
-        threads.get(event.payload.message.conversation)?.announced(event.payload.message);
-        break;
-      case 'refreshMessages':
-      case 'refreshMessage':
-        threads.get(event.payload.conversationId)?.changed();
-        break;
-      case 'cleanChat':
-        threads.get(event.payload.conversationId)?.cleared(event.payload.upToSeq);
-        break;
-      case 'updateConversation':
-        storeConversation(event.payload.conversation);
-        break;
-      case 'refreshConversation':
-        readConversationsAgain(event.payload.conversationId);
-        for (const store of threads.values()) store.changed();
-        break;
-      case 'connected':
-        resume();
-        break;
-    }
-  }
-
   function resume(): void {
     for (const id of followed.keys()) void threads.get(id)?.resume();
     void outbox.flush();
   }
 
   const stops = [
-    onChatEvent(receive),
+    onChatEvent((event) =>
+      receiveChatEvent(event, { threads, storeConversation, readConversationsAgain, resume }),
+    ),
     onNetworkChange((online) => {
       if (online) resume();
     }),

@@ -1,11 +1,9 @@
-import { mimeOf, saveFile } from '../../device/storage/files.ts';
+import { saveFile } from '../../device/storage/files.ts';
 import { RequestError } from './errors.ts';
 import { http } from './http.ts';
 
 export interface DownloadOptions {
   query?: URLSearchParams;
-  /** By default derived from the name's extension. */
-  type?: string;
   /** Called with the bytes received so far. Without it "Procesando..." is shown until the response begins. */
   onProgress?: (bytes: number) => void;
 }
@@ -14,7 +12,7 @@ const interrupted = 'La descarga se interrumpió. Vuelve a intentarlo.';
 
 /** Fetches `path` as a blob and saves it under `name`; a download that breaks off saves nothing. */
 export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
-  const { query, type = mimeOf(name), onProgress } = options;
+  const { query, onProgress } = options;
   const response = await http.response(path, { loading: !onProgress, query });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -29,5 +27,5 @@ export async function download(path: string, name: string, options: DownloadOpti
     // The browser's own message is English.
     throw new RequestError(500, interrupted, 'network');
   }
-  await saveFile(new Blob(parts, { type }), name);
+  await saveFile(new Blob(parts), name);
 }

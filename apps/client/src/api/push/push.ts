@@ -1,4 +1,3 @@
-import { headers } from '@callejero/contract/envelope.ts';
 import { useSyncExternalStore } from 'react';
 import { exclusive } from '../../device/exclusive.ts';
 import { log } from '../../device/log.ts';
@@ -11,15 +10,7 @@ import { apiBase } from '../http/http.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { startPushRegistration } from './push-registration.ts';
-
-/** A POST that outlives the page. */
-const post = (url: string, body: unknown, more: Record<string, string> = {}) =>
-  fetch(url, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json', ...more },
-    body: JSON.stringify(body),
-  });
+import { sendToPushService, unEnsure } from './push-service.ts';
 
 /** The registration of this device; it starts when this module is loaded. */
 export const pushRegistration = startPushRegistration({
@@ -28,17 +19,8 @@ export const pushRegistration = startPushRegistration({
   settings: () => settings().push,
   loadDevice: loadPushDevice,
   ensure: async (body) => await ask.post<{ id: string }>('/push/ensure', body),
-  unEnsure: (body, accessToken) =>
-    post(`${apiBase()}/push/unEnsure`, body, { [headers.accessToken]: accessToken }),
-  async sendToService(path, body) {
-    try {
-      const { status } = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
-      // A refusal (4xx) would only be repeated.
-      return status < 500;
-    } catch {
-      return false;
-    }
-  },
+  unEnsure: (body, accessToken) => unEnsure(apiBase(), body, accessToken),
+  sendToService: (path, body) => sendToPushService(settings().push.url, path, body),
   exclusive: (work) => exclusive('push', work),
   onNetworkChange,
   onPageActive,

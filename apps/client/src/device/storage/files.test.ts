@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isCancelled } from '../share/share-sheet.ts';
-import { fileNameOf, mimeOf } from './files.ts';
+import { fileNameOf, mimeOf, saveFile } from './files.ts';
 
 describe('the type of a file', () => {
   it.each([
@@ -17,11 +17,34 @@ describe('the type of a file', () => {
     ['texto.rtf', 'application/rtf'],
     ['charla.ppt', 'application/vnd.ms-powerpoint'],
     ['charla.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['lugares.csv', 'text/csv'],
+    ['mis-datos.json', 'application/json'],
     ['sin-extension', 'application/octet-stream'],
     ['pdf.exe', 'application/octet-stream'],
     ['x.constructor', 'application/octet-stream'],
     ['', 'application/octet-stream'],
   ])('%j is %s', (name, type) => expect(mimeOf(name)).toBe(type));
+});
+
+describe('a saved file', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['lugares.csv', 'text/plain', 'text/csv'],
+    ['foto.webp', 'image/webp', 'image/webp'],
+    ['algo', '', 'application/octet-stream'],
+  ])('%j of the type «%s» has its name and the type %s', async (name, given, type) => {
+    const link = { click: vi.fn() };
+    vi.stubGlobal('document', { createElement: () => link });
+    const offered = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+    await saveFile(new Blob(['x'], { type: given }), name);
+    expect(offered.mock.calls).toMatchObject([[{ type, size: 1 }]]);
+    expect(link).toMatchObject({ href: 'blob:saved', download: name });
+    expect(link.click).toHaveBeenCalledOnce();
+  });
 });
 
 it('a file is named after its title in letters that every system accepts', () => {

@@ -3,12 +3,17 @@ import { slugify } from '@callejero/contract/text/slug.ts';
 import { Capacitor } from '@capacitor/core';
 import { isCancelled, openShareSheet } from '../share/share-sheet.ts';
 
-/** The MIME type of a file name's extension (the seed's list), else that of unknown bytes. */
-export function mimeOf(name: string): string {
+/** The seed's extensions, and those of exports and of a person's own data. */
+const types: Readonly<Record<string, string>> = {
+  ...documentTypes,
+  csv: 'text/csv',
+  json: 'application/json',
+};
+
+/** The MIME type of a file name's extension, else `otherwise`. */
+export function mimeOf(name: string, otherwise = 'application/octet-stream'): string {
   const extension = name.split('.').pop()?.toLowerCase() ?? '';
-  return Object.hasOwn(documentTypes, extension)
-    ? documentTypes[extension as keyof typeof documentTypes]
-    : 'application/octet-stream';
+  return (Object.hasOwn(types, extension) && types[extension]) || otherwise;
 }
 
 /** A name that every system accepts: `Café «Luna»`, `png` → `cafe-luna.png`. */
@@ -17,29 +22,27 @@ export function fileNameOf(title: string, extension: string): string {
 }
 
 /**
- * Saves `blob` under `name`: as a download in a browser; through the share sheet in a native shell, whose WebView has no
- * downloads.
+ * Saves `blob` under `name`, with the type of its extension: as a download in a browser; through the share sheet in a native
+ * shell, whose WebView has no downloads.
  */
 export async function saveFile(blob: Blob, name: string): Promise<void> {
+  const file = new File([blob], name, { type: mimeOf(name, blob.type || undefined) });
   if (!Capacitor.isNativePlatform()) {
-    downloadInBrowser(blob, name);
+    downloadInBrowser(file);
     return;
   }
   try {
-    await openShareSheet({
-      title: name,
-      file: new File([blob], name, { type: blob.type || mimeOf(name) }),
-    });
+    await openShareSheet({ title: name, file });
   } catch (error) {
     if (!isCancelled(error)) throw error;
   }
 }
 
-function downloadInBrowser(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+function downloadInBrowser(file: File): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
   // Revoked later: some browsers start reading after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -33,7 +33,7 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
     await attempt(async () => {
       const query = exportQuery(listing);
       if (readable) query.set('_readable', 'true');
-      await download(`/${resource.name}/csv`, name, { query, type: 'text/csv', onProgress: setBytes });
+      await download(`/${resource.name}/csv`, name, { query, onProgress: setBytes });
       feedback.success(texts.list.exported(name));
     });
     setBytes(null);

@@ -43,6 +43,7 @@ let victim: string;
 const known = new Map<string, string[]>();
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addFormat('iri', (text: string) => URL.canParse(text) && !/\s/.test(text));
 
 beforeAll(async () => {
   const { admin, test: api } = office;

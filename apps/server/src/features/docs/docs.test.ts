@@ -40,6 +40,27 @@ test('every operation says whether it needs a session', () => {
   );
 });
 
+test('every operation lists each status by itself, those of a failing server too', () => {
+  for (const item of Object.values(reference.paths))
+    for (const { responses } of Object.values(item)) {
+      const statuses = Object.keys(responses);
+      expect(statuses.filter((status) => !/^[1-5]\d\d$/.test(status))).toEqual([]);
+      expect(statuses).toEqual(expect.arrayContaining(['429', '500', '503', '507']));
+    }
+});
+
+test('an operation that reads a body and a key lists their refusals, though it takes no fields', () => {
+  const issue = reference.paths['/promotions/{id}/redemptions']?.post;
+  expect(issue?.requestBody).toBeUndefined();
+  expect(Object.keys(issue?.responses ?? {})).toEqual(expect.arrayContaining(['400', '409', '413']));
+});
+
+test('an address is an IRI, because it is answered as it was typed', () => {
+  const text = JSON.stringify(reference);
+  expect(text).toContain('"format":"iri"');
+  expect(text).not.toContain('"format":"uri"');
+});
+
 test('every schema that is referred to exists, and every operation has a unique name', () => {
   const schemas = reference.components.schemas as Record<string, unknown>;
   const referred = [...JSON.stringify(reference).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];

@@ -22,7 +22,10 @@ export const ok = (description: string, data: JsonSchema, meta?: RouteMeta) => (
 
 export const unchanged = { 304: { description: 'Sin cambios desde la respuesta que dio el ETag enviado' } };
 
-const refusals: Readonly<Record<Refusal | '5XX', { name: string; description: string }>> = {
+/** What any operation may answer, each by itself: not every generator reads `5XX`. */
+const always = ['429', '500', '503', '507'] as const;
+
+const refusals: Readonly<Record<Refusal | (typeof always)[number], { name: string; description: string }>> = {
   400: { name: 'Invalid', description: 'Datos o consulta no válidos: `details` nombra los campos' },
   401: { name: 'Unauthorized', description: 'Sin sesión, o el token ya no vale' },
   403: { name: 'Forbidden', description: 'Sin permiso' },
@@ -30,17 +33,17 @@ const refusals: Readonly<Record<Refusal | '5XX', { name: string; description: st
   409: { name: 'Conflict', description: 'Cambiado por otra persona, en uso o estado que no lo permite' },
   413: { name: 'TooLarge', description: 'Demasiado grande' },
   429: { name: 'TooMany', description: 'Demasiados intentos: `Retry-After` dice cuántos segundos esperar' },
-  '5XX': { name: 'Failure', description: 'Fallo del servidor, o no disponible en este momento' },
+  500: { name: 'Failure', description: 'Fallo del servidor' },
+  503: { name: 'Unavailable', description: 'No disponible en este momento' },
+  507: { name: 'DiskFull', description: 'El disco del servidor está lleno' },
 };
 
-/** The refusals of an operation, each once and in order. Every operation may answer 429 and 5XX. */
+/** The refusals of an operation, each once and in order. */
 export function refused(statuses: readonly Refusal[]) {
-  const wanted = [...new Set<Refusal>([...statuses, '429'])].sort();
   return Object.fromEntries(
-    [...wanted, '5XX' as const].map((status) => [
-      status,
-      { $ref: `#/components/responses/${refusals[status].name}` },
-    ]),
+    [...new Set([...statuses, ...always])]
+      .sort()
+      .map((status) => [status, { $ref: `#/components/responses/${refusals[status].name}` }]),
   );
 }
 

@@ -26,6 +26,8 @@ export function schemaOf(components: Components, schema: z.ZodType, io: 'input' 
       delete jsonSchema.default;
       // Removes the patterns that Zod adds to these formats, and the limits that it adds to every number.
       if (['uuid', 'email', 'date', 'date-time'].includes(jsonSchema.format ?? '')) delete jsonSchema.pattern;
+      // An address is stored as it was typed, with letters that a URI would encode (RFC 3987).
+      if (jsonSchema.format === 'uri') jsonSchema.format = 'iri';
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },

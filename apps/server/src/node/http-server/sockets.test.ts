@@ -98,6 +98,13 @@ describe('the handshake', () => {
     }
   });
 
+  it('takes no token from the address, which proxies log', async () => {
+    const { accessToken } = await person();
+    const client = open(undefined, { query: { accessToken, 'x-access-token': accessToken } });
+    await client.until(() => client.refusals.length > 0 || client.socket.connected);
+    expect(client.refusals).toEqual(['unauthorized']);
+  });
+
   it('is refused to pages of other origins, by both transports', async () => {
     const { accessToken } = await person();
     for (const transport of ['websocket', 'polling']) {

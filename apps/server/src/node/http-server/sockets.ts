@@ -3,6 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callLimits } from '@callejero/contract/calls.ts';
+import { headers } from '@callejero/contract/envelope.ts';
 import {
   type Acknowledgement,
   type ClientToServerMessages,
@@ -111,7 +112,7 @@ export function attachSockets(
   const admitted = new WeakMap<LiveSocket, SignedIn>();
 
   async function admit(socket: LiveSocket): Promise<void> {
-    const who = await realtime.authenticate(socket.handshake.auth.accessToken).catch((error: unknown) => {
+    const who = await realtime.authenticate(tokenOf(socket)).catch((error: unknown) => {
       log.error('the person of a live connection could not be checked', { error });
       throw new Error(handshakeUnavailable);
     });
@@ -193,6 +194,10 @@ export function attachSockets(
     },
   };
 }
+
+/** The access token of a handshake, which is never in the address: proxies log addresses. */
+const tokenOf = ({ handshake }: LiveSocket): unknown =>
+  handshake.auth.accessToken ?? handshake.auth[headers.accessToken] ?? handshake.headers[headers.accessToken];
 
 function messagesOf(socket: LiveSocket): MessageSocket {
   return {

@@ -18,7 +18,8 @@ export default function RecoverPasswordScreen() {
     schema: loadEmailOnly,
     async send({ email }) {
       await accountRequests.recoverPassword(email);
-      navigate('/recover-password-success', { state: { email } });
+      // The phone's back button leads to login, because the link is sent already.
+      navigate('/recover-password-success', { state: { email, navigate: '/login' } });
     },
   });
   return (

@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({
   const download = () =>
     attempt(async () => {
       const text = [heading, '', ...codes, '', words.once, ''].join('\n');
-      await saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), words.fileName);
+      await saveFile(new Blob([text]), words.fileName);
     });
   return (
     <Modal
