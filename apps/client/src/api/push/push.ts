@@ -7,7 +7,10 @@ import { onPageActive } from '../../device/page-active.ts';
 import { loadPushDevice } from '../../device/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { ask } from '../http/ask.ts';
+import { isRefused, isSessionOver } from '../http/errors.ts';
 import { apiBase } from '../http/http.ts';
+import { refusalOfResponse } from '../http/http-client.ts';
+import { limitWaits } from '../http/limit-waits.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { startPushRegistration } from './push-registration.ts';
@@ -31,13 +34,15 @@ export const pushRegistration = startPushRegistration({
   unEnsure: (body, accessToken) =>
     post(`${apiBase()}/push/unEnsure`, body, { [headers.accessToken]: accessToken }),
   async sendToService(path, body) {
-    try {
-      const { status } = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
-      // A refusal (4xx) would only be repeated.
-      return status < 500;
-    } catch {
-      return false;
-    }
+    const once = async () => {
+      const response = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
+      if (!response.ok) throw await refusalOfResponse(response);
+    };
+    // A refusal would only be repeated.
+    return await limitWaits.through(once).then(
+      () => true,
+      (error: unknown) => isRefused(error) || isSessionOver(error),
+    );
   },
   exclusive: (work) => exclusive('push', work),
   onNetworkChange,
