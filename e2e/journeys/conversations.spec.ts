@@ -154,6 +154,45 @@ test('a message can be written in a new conversation before its messages are loa
   await expect(messages(phone).getByRole('listitem')).toHaveText([/varillas/, /Son dos/]);
 });
 
+test('links in a message open, those of this guide are cards, and a limit says when messages are sent', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  const [shop, owner] = [await api.newCommerce(own('Linternas')), await newPerson(site)];
+  await api.changeCommerce(shop, { owners: [owner.login.user.id] });
+  const phone = await deviceOf('user');
+  const foreign: string[] = [];
+  phone.on('request', (request) => {
+    if (request.url().includes('banco')) foreign.push(request.url());
+  });
+  await phone.goto(`/place/${shop.id}`);
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await expect(shown(phone).getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
+  const address = new URL(`/c/${shop.slug}`, phone.url()).href;
+  await say(phone, `Mira ${address} y https://b\u0430nco.example`);
+  const link = message(phone, 'Mira').getByRole('link', { name: 'https://xn--bnco-53d.example/' });
+  await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+
+  await phone.route(/\/v1\/conversations\/[^/]+\/messages\/[^/]+$/, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 429,
+          json: { code: 'rate-limited', message: 'Demasiados intentos.', details: { retryAfter: 2 } },
+        })
+      : route.continue(),
+  );
+  await say(phone, 'Otra cosa');
+  await expect(message(phone, 'Otra cosa').getByText(/^Demasiado rápido: se envía en \d s$/)).toBeVisible();
+  await phone.unrouteAll();
+  await expect(message(phone, 'Otra cosa').getByRole('img', { name: 'Enviado' })).toBeVisible();
+
+  await message(phone, 'Mira').getByRole('link', { name: shop.name }).click();
+  await expect(shown(phone).getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
+  await expect(phone).toHaveURL(new RegExp(`/place/${shop.id}`));
+  expect(foreign).toEqual([]);
+});
+
 test('what two tabs write without connection is sent in order when it returns, also after a reload', async ({
   site,
   api,

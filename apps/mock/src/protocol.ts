@@ -30,10 +30,17 @@ export interface PlainResponse {
 /** Where the city is stored. `memory` is lost when the tab that runs it is closed. */
 export type Store = 'opfs-ahp' | 'memfs2opfs' | 'memory';
 
+/** `slow`: the city runs in memory, and what changes is copied. `full`: there is no room for it, so it runs in memory only. */
+export type StorageTrouble = 'slow' | 'full';
+
+/** What a start does, in this order. */
+export type StartStep = 'measuring' | 'loading' | 'storing' | 'opening';
+
 export interface Owner {
   /** New at each start of the worker. */
   id: string;
   store: Store;
+  trouble: StorageTrouble | null;
 }
 
 /** To the worker. */
@@ -51,6 +58,7 @@ export type ToWorker =
 /** From the worker. */
 export type FromWorker =
   | { kind: 'owner'; owner: Owner }
+  | { kind: 'starts'; step: StartStep; trouble: StorageTrouble | null }
   /** The start failed for good; `reason` is for the person. */
   | { kind: 'failed'; reason: string }
   | { kind: 'response'; id: string; response: PlainResponse }

@@ -32,6 +32,8 @@ export const callLimits = {
 export const startCallSchema = z.strictObject({
   media: oneOf(callMedia, 'Elige llamada o videollamada.'),
 });
+/** `GET /conversations/:id/calls`: the person may call now; `underWay` is the call that already is, if any. */
+export const callAllowedSchema = z.object({ underWay: z.uuid().nullable() });
 /** The empty body of the actions on a call. */
 export const callActionSchema = z.strictObject({});
 

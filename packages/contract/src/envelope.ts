@@ -25,6 +25,11 @@ export interface ErrorDetail {
   message: string;
 }
 
+/** `details` of a refusal by a limit: the seconds until trying again can succeed, at least 1; also in the header `Retry-After`. */
+export interface LimitDetails {
+  retryAfter: number;
+}
+
 export interface ErrorBody {
   message: string;
   code: string;

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from './envelope.ts';
+import type { ErrorDetail, LimitDetails } from './envelope.ts';
 
 /**
  * The error catalogue: code → HTTP status and Spanish message. The server throws `ApiError(code)`; the client rebuilds the
@@ -120,12 +120,17 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** An error with an HTTP response: `status`, `code` and `message` of the catalogue, and machine-readable `details`. */
+/**
+ * An error with an HTTP response: `status`, `code` and `message` of the catalogue, and machine-readable `details`. A refusal by a
+ * limit says how long to wait.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: unknown;
 
+  constructor(code: 'rate-limited', details: LimitDetails, message?: string);
+  constructor(code: Exclude<ErrorCode, 'rate-limited'>, details?: unknown, message?: string);
   constructor(code: ErrorCode, details?: unknown, message?: string) {
     super(message ?? errorCatalogue[code].message);
     this.name = 'ApiError';
@@ -133,6 +138,13 @@ export class ApiError extends Error {
     this.status = errorCatalogue[code].status;
     this.details = details;
   }
+}
+
+/** The seconds that a refusal by a limit asks to wait; null for any other error. */
+export function limitWait(error: unknown): number | null {
+  return error instanceof ApiError && error.code === 'rate-limited'
+    ? (error.details as LimitDetails).retryAfter
+    : null;
 }
 
 /** A 400 that names fields or parameters. */

@@ -5,6 +5,7 @@
  * unless the connection was recovered, so a new connection reads again what is shown.
  */
 import type { CallPeer, CallView, IceServers, OutgoingSignal, SignalContent } from './calls.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Action } from './resources/actions.ts';
 import type { ConversationView } from './resources/conversations.ts';
 import type { MessageView } from './resources/messages.ts';
@@ -41,14 +42,25 @@ export type RealtimeEvent =
 /** An action that the client has yet to perform. */
 export type PendingAction = Pick<Action, 'id' | 'name' | 'type' | 'payload'>;
 
-/** The server's response to a message: `error` is a sentence for the log. */
-export type Acknowledgement = { ok: true } | { ok: false; error: string; code?: AcknowledgementCode };
+/** The response to a message above a limit: the client sends it again after `retryAfter` seconds, at least 1. */
+export interface Limited {
+  ok: false;
+  error: string;
+  code: 'rate-limited';
+  retryAfter: number;
+}
 
-/** The code of a signal that may be sent again: the socket is not in the room yet, or sends too much. */
-type AcknowledgementCode = 'not-joined' | 'rate-limited';
+/**
+ * The server's response to a message: `error` is a sentence for the log. `not-joined`: a signal may be sent again, because the socket
+ * is not in the room yet.
+ */
+export type Acknowledgement = { ok: true } | { ok: false; error: string; code?: 'not-joined' } | Limited;
 
 /** The response to `enterConversation`: the numbers are read after the subscription, so no change is missed between them. */
-export type Entered = { ok: true; lastSeq: number; lastMod: number } | { ok: false; error: string };
+export type Entered =
+  | { ok: true; lastSeq: number; lastMod: number }
+  | { ok: false; error: string; code?: undefined }
+  | Limited;
 
 export interface ConversationNamed {
   conversationId: string;
@@ -57,7 +69,8 @@ export interface ConversationNamed {
 /** The response to `joinVideoCallRoom`: the devices already in the room. The joining device makes the offers. */
 export type Joined =
   | { ok: true; peerId: string; peers: CallPeer[]; iceServers: IceServers }
-  | { ok: false; error: string; code?: string };
+  | { ok: false; error: string; code?: Exclude<ErrorCode, 'rate-limited'> }
+  | Limited;
 
 /** A signal of another device of the room. A repeated signal has the same `id`. */
 export interface IncomingSignal {
@@ -134,5 +147,8 @@ export const reconnection = {
 /** `message` of the error that refuses a handshake: the access token is invalid or expired. */
 export const handshakeRefused = 'unauthorized';
 
-/** `message` of the error when the server cannot check the token now: retry later. */
+/**
+ * `message` of the error when the server cannot check the token now: retry later. Above a limit of handshakes its `data` are
+ * `LimitDetails`.
+ */
 export const handshakeUnavailable = 'unavailable';

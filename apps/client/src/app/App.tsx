@@ -20,6 +20,7 @@ import { AppUpdates } from './background/AppUpdates.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
+import { LimitNote } from './background/LimitNote.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
 import { Push } from './background/Push.tsx';
@@ -105,6 +106,7 @@ function Shell() {
       </IonSplitPane>
       <Gate />
       <Connectivity />
+      <LimitNote />
       <GuestFavourites />
       <OfflineFavourites />
       <DeviceEvents />

@@ -12,6 +12,7 @@ export const texts = {
   back: 'Volver',
   menu: 'Menú',
   retry: 'Reintentar',
+  limited: (wait: string) => `Demasiado rápido: se envía en ${wait}`,
   edit: 'Editar',
   view: 'Ver',
   remove: 'Quitar',

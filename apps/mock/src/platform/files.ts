@@ -1,5 +1,8 @@
 /** Files in the browser's private file system, and behind them the files that the build made and the host serves. */
+import { ApiError } from '@callejero/contract/errors.ts';
 import type { FileStore } from '@callejero/server/ports/ports.ts';
+
+const full = 'A este navegador no le queda espacio: borra algo, o empieza de nuevo la demostración.';
 
 /** Reads a file of the build; null when it has none with this path. */
 type Shipped = (path: string) => Promise<Blob | null>;
@@ -57,8 +60,13 @@ function inFolder(folder: FileSystemDirectoryHandle): Files {
     async write(path, blob) {
       const handle = await folder.getFileHandle(encodeURIComponent(path), { create: true });
       // The browser writes a temporary file and replaces the old one when the stream is closed.
-      const writable = await handle.createWritable();
-      await blob.stream().pipeTo(writable);
+      try {
+        const writable = await handle.createWritable();
+        await blob.stream().pipeTo(writable);
+      } catch (error) {
+        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+        throw isFull ? new ApiError('disk-full', {}, full) : error;
+      }
     },
     async remove(path) {
       await folder.removeEntry(encodeURIComponent(path)).catch(() => undefined);

@@ -39,7 +39,11 @@ export function showBar(beginAgain: () => void): void {
   const askCity = () => {
     line.say({ kind: 'outbox' });
     const owner = line.owner();
-    stored.textContent = owner ? texts.stores[owner.store] : '';
+    stored.textContent = owner
+      ? owner.trouble
+        ? texts.troubles[owner.trouble]
+        : texts.stores[owner.store]
+      : '';
   };
   const options = button(texts.options, 'secondary', () => {
     askCity();

@@ -26,7 +26,7 @@ function tell(message: Message): void {
 }
 
 function isOpenedBy(id: string): void {
-  city.owner = { id, store: 'memory' };
+  city.owner = { id, store: 'memory', trouble: null };
   tell({ kind: 'owner', owner: city.owner });
 }
 

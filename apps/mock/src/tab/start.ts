@@ -1,5 +1,6 @@
 /** Starts the app with its own city: the worker, the service worker, then the unchanged client. */
 import { type AccountName, accounts, password } from '../accounts.ts';
+import type { Message } from '../protocol.ts';
 import { forgetEverything, markForRemoval } from './begin-again.ts';
 import { standForElection } from './election.ts';
 import { element } from './element.ts';
@@ -12,6 +13,12 @@ import { installTransport } from './transport.ts';
 function say(text: string): void {
   const root = document.getElementById('root');
   root?.replaceChildren(element('p', { role: 'status', className: 'demo-start' }, text));
+}
+
+/** Says what the worker does until the client is shown. */
+function sayStep({ step, trouble }: Extract<Message, { kind: 'starts' }>): void {
+  const shown = document.querySelector('.demo-start');
+  if (shown) shown.textContent = [texts.steps[step], trouble ? texts.troubles[trouble] : ''].join(' ').trim();
 }
 
 /** Resolves when the service worker answers pictures and other addresses below the folder. */
@@ -53,6 +60,7 @@ export async function start(enters: AccountName | null): Promise<void> {
   };
   line.listen((message) => {
     if (message.kind === 'reset') void endAndReload();
+    if (message.kind === 'starts') sayStep(message);
   });
   const wanted = wantedPath(window.location.hash, folder, window.location.origin);
   if (wanted) window.history.replaceState(null, '', wanted);

@@ -10,7 +10,7 @@ vi.stubGlobal('localStorage', {
 });
 
 const request = (url: string, method = 'GET'): WorkerRequest => ({ method, url, headers: [], body: null });
-const opened: Owner = { id: 'one', store: 'opfs-ahp' };
+const opened: Owner = { id: 'one', store: 'opfs-ahp', trouble: null };
 
 /** A connection to a city with these settings, or to none yet. */
 function lineTo(city: { map: string } | null): Pick<Line, 'ask' | 'owner'> {

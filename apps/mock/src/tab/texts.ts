@@ -1,8 +1,18 @@
 import type { AccountName } from '../accounts.ts';
-import type { Store } from '../protocol.ts';
+import type { StartStep, StorageTrouble, Store } from '../protocol.ts';
 
 export const texts = {
   preparing: 'Preparando la ciudad…',
+  steps: {
+    measuring: 'Preparando la ciudad… (paso 1 de 3)',
+    loading: 'Descargando la ciudad… (paso 2 de 3)',
+    storing: 'Guardando la ciudad en este navegador… (paso 3 de 3)',
+    opening: 'Abriendo la ciudad… (paso 3 de 3)',
+  } satisfies Record<StartStep, string>,
+  troubles: {
+    slow: 'Esta ventana guarda despacio, como las privadas: la ciudad funciona en memoria, y lo que haces se copia hasta que cierres la ventana.',
+    full: 'A este navegador no le queda espacio: la ciudad funciona en memoria, y se pierde al cerrar la pestaña.',
+  } satisfies Record<StorageTrouble, string>,
   insecure: 'La demostración necesita https o localhost: abre esta página desde una dirección segura.',
   failed: 'La demostración no pudo empezar en este navegador.',
   title: 'Demostración',

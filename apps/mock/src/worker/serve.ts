@@ -56,7 +56,7 @@ export async function serve(
   const live = createLiveTabs(api.realtime, platform.log, post, (socket) =>
     navigator.locks.request(own.liveLock(socket), () => undefined),
   );
-  const owner: Owner = { id: crypto.randomUUID(), store: stored.store };
+  const owner: Owner = { id: crypto.randomUUID(), store: stored.store, trouble: stored.trouble };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const message = data as ToWorker;
     if (message.kind === 'who') post({ kind: 'owner', owner });

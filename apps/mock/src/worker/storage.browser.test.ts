@@ -41,6 +41,17 @@ test('a city that was stored by a browser that could not hold all files open is 
   });
 });
 
+test('a city is only copied where the storage is slow, and found again', async () => {
+  const ask = { name: crypto.randomUUID(), limit: null, trouble: 'slow' } as const;
+  expect(await opened({ ...ask, statement: writes })).toEqual({ store: 'memfs2opfs', rows: written });
+  expect(await opened({ ...ask, statement: reads })).toEqual({ store: 'memfs2opfs', rows: written });
+});
+
+test('a city runs in memory where there is no room for it', async () => {
+  const ask = { name: crypto.randomUUID(), limit: null, trouble: 'full' } as const;
+  expect(await opened({ ...ask, statement: writes })).toEqual({ store: 'memory', rows: written });
+});
+
 test.each([{ limit: null }, { limit: 60 }])(
   'starting over removes the city, with the limit $limit',
   async ({ limit }) => {

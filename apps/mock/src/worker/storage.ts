@@ -2,7 +2,8 @@
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp';
 import { openPglite } from '../platform/open.ts';
-import { removalMark, type Store } from '../protocol.ts';
+import { removalMark, type StartStep, type StorageTrouble, type Store } from '../protocol.ts';
+import { measureStorage } from './measure-storage.ts';
 import { holdsFilesOpen } from './open-files.ts';
 
 /** Attempts to open files that another worker still holds, and the milliseconds between them. */
@@ -21,8 +22,15 @@ export interface Artifacts {
 export interface StoredCity {
   lite: PGlite;
   store: Store;
+  trouble: StorageTrouble | null;
   /** Folder for files; null if nothing can be stored. */
   files: FileSystemDirectoryHandle | null;
+}
+
+export interface StartOptions {
+  measure?: typeof measureStorage;
+  /** Called when a step of the start begins. */
+  begins?: (step: StartStep, trouble: StorageTrouble | null) => void;
 }
 
 /**
@@ -43,9 +51,10 @@ export async function openStored(
   version: string,
   artifacts: Promise<Partial<Artifacts>>,
   dump: () => Promise<Blob>,
+  { measure = measureStorage, begins = () => undefined }: StartOptions = {},
 ): Promise<StoredCity> {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
-  if (!root) return inMemory(artifacts, dump);
+  if (!root) return inMemory(artifacts, dump, null);
   const mark = `ready-${version}`;
   const places = ways.map(({ scheme, suffix }) => ({ scheme, own: name + suffix }));
   if (await has(root, name, removalMark))
@@ -53,14 +62,21 @@ export async function openStored(
   const stored: typeof places = [];
   for (const place of places) if (await has(root, place.own, mark)) stored.push(place);
 
+  begins('measuring', null);
+  const trouble = await measure(root);
+  if (stored.length === 0 && trouble === 'full') return inMemory(artifacts, dump, trouble);
   for (const { scheme, own } of [...stored, ...places.filter((place) => !stored.includes(place))]) {
     const isNew = !(await has(root, own, mark));
+    // Where every write takes its time, the city runs in memory.
+    if (isNew && scheme === 'opfs-ahp' && trouble === 'slow') continue;
     try {
+      begins('loading', trouble);
       if (isNew) await whenFree(() => removeFolder(root, own));
       const folder = await root.getDirectoryHandle(own, { create: true });
       if (isNew && scheme === 'opfs-ahp' && !(await holdsFilesOpen(folder))) continue;
       // Fetch both at the same time.
       const [parts, loadDataDir] = await Promise.all([artifacts, isNew ? dump() : null]);
+      begins(isNew ? 'storing' : 'opening', trouble);
       const lite = await whenFree(() =>
         openPglite({
           ...parts,
@@ -69,12 +85,13 @@ export async function openStored(
         }),
       );
       if (isNew) await folder.getFileHandle(mark, { create: true });
-      return { lite, store: scheme, files: await folder.getDirectoryHandle('files', { create: true }) };
+      const files = await folder.getDirectoryHandle('files', { create: true });
+      return { lite, store: scheme, trouble, files };
     } catch (error) {
       console.warn(`this browser cannot store the city by ${scheme}`, error);
     }
   }
-  return inMemory(artifacts, dump);
+  return inMemory(artifacts, dump, trouble);
 }
 
 /** Options of PGlite for the place where it stores its files. */
@@ -104,11 +121,13 @@ async function removeFolder(root: FileSystemDirectoryHandle, name: string): Prom
 async function inMemory(
   artifacts: Promise<Partial<Artifacts>>,
   dump: () => Promise<Blob>,
+  trouble: StorageTrouble | null,
 ): Promise<StoredCity> {
   const [parts, loadDataDir] = await Promise.all([artifacts, dump()]);
   return {
     lite: await openPglite({ ...parts, loadDataDir }),
     store: 'memory',
+    trouble,
     files: null,
   };
 }

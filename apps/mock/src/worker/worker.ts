@@ -15,7 +15,10 @@ async function start(folder: string): Promise<void> {
     const artifacts = fetchArtifacts(base, manifest.files);
     const dump = () => fetchInflated(new URL(manifest.files.dump, base));
     const [stored, { serve }] = await Promise.all([
-      openStored(own.storage, manifest.version, artifacts, dump),
+      openStored(own.storage, manifest.version, artifacts, dump, {
+        begins: (step, trouble) =>
+          channel.postMessage({ kind: 'starts', step, trouble } satisfies FromWorker),
+      }),
       import('./serve.ts'),
     ]);
     await serve(stored, { folder, base, channel, manifest });

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
-import { ApiError, type ErrorCode } from '@callejero/contract/errors.ts';
+import { ApiError, type ErrorCode, limitWait } from '@callejero/contract/errors.ts';
 import type { Log } from '../ports/ports.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { type PageConfig, retryHeaders, unavailablePage } from './unavailable-page.ts';
@@ -93,10 +93,7 @@ export function errorResponse(
     return new Response(body, rest);
   }
   const body: ErrorBody = { message, code, ...(details === undefined ? {} : { details }) };
-  const retry =
-    code === 'rate-limited' && typeof details === 'object' && details !== null && 'retryAfter' in details
-      ? Number(details.retryAfter)
-      : seconds;
+  const retry = limitWait(failure) ?? seconds;
   return Response.json(body, {
     status,
     headers: retry === undefined ? { 'Cache-Control': 'no-store' } : retryHeaders(retry),

@@ -23,13 +23,16 @@ async function exhaust({ name, points, seconds }: WriteLimit): Promise<void> {
   for (let write = 0; write < points; write += 1)
     await test.platform.limits.consume(limitKey`${name}:${person.id}`, points, seconds);
 }
+/** Resolves with the status; a refusal by a limit must say how long to wait. */
 async function ask({ method, path }: DeclaredRoute): Promise<number> {
   const request = new Request(`http://localhost${path.replace(/:[A-Za-z]+/g, nobody)}`, {
     method,
     body: '{}',
     headers: { [headers.accessToken]: person.accessToken },
   });
-  return (await test.api.fetch(request, { ip: '203.0.113.9' })).status;
+  const answer = await test.api.fetch(request, { ip: '203.0.113.9' });
+  if (answer.status === 429) expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);
+  return answer.status;
 }
 /** Routes for administrators only answer 403 before they count. */
 const isForPeople = ({ access }: DeclaredRoute) => ['reader', 'signed-in', 'policy'].includes(access);
@@ -59,7 +62,12 @@ async function say(name: keyof ClientToServerMessages): Promise<Acknowledgement>
   connection.gone();
   return answer;
 }
-const tooMany = { ok: false, error: 'Demasiados intentos. Espera un momento y vuelve a probar.' };
+const tooMany = {
+  ok: false,
+  error: 'Demasiados intentos. Espera un momento y vuelve a probar.',
+  code: 'rate-limited',
+  retryAfter: expect.any(Number),
+};
 
 describe('a limit of its own', () => {
   it('is named by each route that does not count with the others', () => {

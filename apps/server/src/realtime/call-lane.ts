@@ -4,10 +4,11 @@
  */
 
 import { type CallPeer, callLimits, type OutgoingSignal } from '@callejero/contract/calls.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, type ErrorCode, limitWait } from '@callejero/contract/errors.ts';
 import type { Acknowledgement, Joined, RealtimeEvent } from '@callejero/contract/realtime.ts';
 import { isRestricted } from '../access/policy.ts';
 import type { ConversationSignal, Platform } from '../ports/ports.ts';
+import { limited } from './limited.ts';
 import type { CallAnnouncement, LiveCalls, Outlet } from './live.ts';
 import { logFailure } from './log-failure.ts';
 import { type Connected, isAdmitted, type Members, userRoom } from './members.ts';
@@ -209,8 +210,10 @@ export function createCallLane({
         setTimeout(() => void logged(() => deliver(joined.peerId)));
         return { ok: true, ...joined };
       } catch (error) {
-        if (error instanceof ApiError) return { ok: false, error: error.message, code: error.code };
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        const wait = limitWait(error);
+        if (wait !== null) return limited(wait, error.message);
+        return { ok: false, error: error.message, code: error.code as Exclude<ErrorCode, 'rate-limited'> };
       }
     },
 

@@ -1,5 +1,5 @@
 /** One connection of a person to this server: what its client may ask for. */
-import { ApiError } from '@callejero/contract/errors.ts';
+import { limitWait } from '@callejero/contract/errors.ts';
 import { isRestricted } from '../access/policy.ts';
 import { assertMayWrite } from '../http/write-limits.ts';
 import type { Clock, Limits } from '../ports/ports.ts';
@@ -52,12 +52,13 @@ export function openConnection(deps: ConnectionDeps, who: SignedIn, peer: Peer):
     get entered() {
       return connected.entered;
     },
-    mayWrite: (limit) =>
+    waitToWrite: (limit) =>
       assertMayWrite(deps.limits, members.get(user)?.principal ?? who.principal, limit).then(
-        () => true,
+        () => 0,
         (error: unknown) => {
-          if (error instanceof ApiError) return false;
-          throw error;
+          const wait = limitWait(error);
+          if (wait === null) throw error;
+          return wait;
         },
       ),
     async enter(userId) {

@@ -103,8 +103,8 @@ export interface Connection {
   /** Subscribes the socket if the user id matches and the session is open; on false, close it. */
   enter(userId: unknown): Promise<boolean>;
   readonly entered: boolean;
-  /** Counts a message that stores something; false when the person sent too many. */
-  mayWrite(limit: WriteLimit): Promise<boolean>;
+  /** Counts a message that stores something. Seconds to wait when the person sent too many; else 0. */
+  waitToWrite(limit: WriteLimit): Promise<number>;
   pendingActions(): Promise<PendingAction[]>;
   /** False when the user has no such action. */
   actionPerformed(id: string): Promise<boolean>;

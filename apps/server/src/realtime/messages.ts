@@ -1,6 +1,5 @@
 /** Messages of a client over its live connection, which is Socket.IO or the channel of the demonstration. */
 import { joinRoomSchema, outgoingSignalSchema, roomSchema } from '@callejero/contract/calls.ts';
-import { errorCatalogue } from '@callejero/contract/errors.ts';
 import type {
   Acknowledgement,
   ClientToServerMessages,
@@ -11,6 +10,7 @@ import type {
 import * as z from 'zod';
 import { usualWrites, type WriteLimit } from '../http/write-limits.ts';
 import type { Log } from '../ports/ports.ts';
+import { limited } from './limited.ts';
 import type { Connection } from './live.ts';
 
 export interface MessageSocket {
@@ -26,10 +26,6 @@ export interface MessageSocket {
 export const refused = {
   ok: false,
   error: 'El servidor no admite este mensaje.',
-} as const satisfies Acknowledgement;
-const tooMany = {
-  ok: false,
-  error: errorCatalogue['rate-limited'].message,
 } as const satisfies Acknowledgement;
 const idSchema = z.uuid();
 
@@ -73,7 +69,8 @@ export function listenToMessages(
     attempt(socket, log, async () => {
       if (name !== 'handleUser') await entering;
       const limit = messageLimits[name];
-      const acknowledgement = limit && !(await connection.mayWrite(limit)) ? tooMany : await work();
+      const wait = limit ? await connection.waitToWrite(limit) : 0;
+      const acknowledgement = wait > 0 ? limited(wait) : await work();
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
     });
 

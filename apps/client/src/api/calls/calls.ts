@@ -10,6 +10,9 @@ export const callsApi = {
   own: () => ask.get<OwnCalls>('/calls'),
   view: (id: string) => ask.get<CallView>(base(id)),
   iceServers: (id: string) => ask.get<IceServers>(`${base(id)}/ice-servers`),
+  /** Rejects when the person may not call now. */
+  assertMayStart: (conversation: string) =>
+    ask.get(`/conversations/${encodeURIComponent(conversation)}/calls`),
   start: (conversation: string, media: CallMedia) =>
     ask.post<CallView>(`/conversations/${encodeURIComponent(conversation)}/calls`, { media }),
   act: (id: string, action: 'accept' | 'decline' | 'leave') =>

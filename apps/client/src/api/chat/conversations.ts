@@ -47,7 +47,7 @@ export const conversationsApi = {
     }),
   open: (asked: NewConversation) => ask.post<ConversationView>('/conversations', asked),
   send: (id: string, clientId: string, message: SendMessage) =>
-    ask.put<MessageView>(`${base(id)}/messages/${clientId}`, message),
+    ask.put<MessageView>(`${base(id)}/messages/${clientId}`, message, { waits: false }),
   edit: (id: string, message: string, body: { rev: number; body: string }) =>
     ask.patch<MessageView>(`${base(id)}/messages/${message}`, body),
   report: (id: string, message: string, body: ReportMessage) =>

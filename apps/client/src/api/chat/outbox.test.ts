@@ -2,7 +2,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { expect, it } from 'vitest';
 import { createQueue } from '../../device/queue.ts';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
-import { RequestError } from '../http/errors.ts';
+import { limitError, RequestError } from '../http/errors.ts';
 import { createOutbox, type OutgoingMessage, outboxAges } from './outbox.ts';
 import { outboxEntriesOf } from './outbox-entries.ts';
 
@@ -125,7 +125,6 @@ it('a refused message stays with its reason and holds up no other; sent again it
 
 it.each([
   ['the session is renewed', 401],
-  ['there were too many', 429],
   ['the server is broken', 503],
 ])('waits while %s', async (_name, status) => {
   const { tab, server, arrived } = world();
@@ -137,6 +136,24 @@ it.each([
   server.answer = () => null;
   await outbox.flush();
   expect(arrived).toEqual(['uno']);
+});
+
+it('a limit holds up its conversation until it ends, and says so; another one goes on', async () => {
+  const { tab, server, arrived, clock, timers } = world();
+  const outbox = tab();
+  server.answer = ({ conversation }) => (conversation === 'c' ? limitError(12) : null);
+  outbox.add(outgoing('uno'));
+  await outbox.flush();
+  const until = clock.now.getTime() + 12_000;
+  expect([outbox.limitedUntil('c'), outbox.limitedUntil('d')]).toEqual([until, null]);
+  server.answer = () => null;
+  for (const conversation of ['c', 'd']) outbox.add(outgoing('dos', conversation));
+  await outbox.flush();
+  expect(arrived).toEqual(['dos']);
+  clock.now = new Date(until);
+  timers.at(-1)?.();
+  await expect.poll(() => arrived).toEqual(['dos', 'uno', 'dos']);
+  expect(outbox.limitedUntil('c')).toBeNull();
 });
 
 it('a discarded message is not sent', async () => {

@@ -6,7 +6,7 @@
 import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import type { Later } from '../../device/later.ts';
 import { createListeners } from '../../device/listeners.ts';
-import { toRequestError } from '../http/errors.ts';
+import { classifyFailure, toRequestError } from '../http/errors.ts';
 
 /** A file on the device; `id` is its name on the server once it was uploaded. */
 export interface OutgoingFile {
@@ -73,6 +73,8 @@ interface OutboxDependencies {
 
 export interface Outbox {
   list(): readonly OutgoingMessage[];
+  /** Until when a limit holds up the conversation's messages, in milliseconds since 1970; null while none does. */
+  limitedUntil(conversation: string): number | null;
   subscribe(listener: () => void): () => void;
   add(outgoing: Omit<OutgoingMessage, 'refused' | 'order'>): void;
   /** Sends a refused message again, with the given changes. */
@@ -103,6 +105,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let flushing: Promise<void> | null = null;
   let again = false;
   let tries = 0;
+  /** Conversations that a limit holds up, with when it ends in milliseconds since 1970. */
+  const limited = new Map<string, number>();
   let cancel = () => {};
   let stopped = false;
   const listeners = createListeners();
@@ -169,25 +173,32 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       await dependencies.exclusive(async () => {
         refresh();
         if (stopped) return;
-        const conversations = new Set(outgoing.map(({ conversation }) => conversation));
-        const results = await Promise.all([...conversations].map(sendConversation));
-        const isDone = results.every(Boolean);
-        tries = isDone ? 0 : tries + 1;
-        if (!isDone) {
-          const wait = Math.min(delay.last, delay.first * 2 ** (tries - 1));
-          cancel = dependencies.later(() => void flush(), wait);
-        }
+        const conversations = [...new Set(outgoing.map(({ conversation }) => conversation))];
+        const results = await Promise.all(conversations.map(sendConversation));
+        const isReached = !results.includes('unreachable');
+        tries = isReached ? 0 : tries + 1;
+        const waits = [
+          ...(isReached ? [] : [Math.min(delay.last, delay.first * 2 ** (tries - 1))]),
+          ...conversations.flatMap((one, at) => (results[at] === 'limited' ? [pauseOf(one)] : [])),
+        ];
+        if (waits.length > 0) cancel = dependencies.later(() => void flush(), Math.min(...waits));
       });
     }
   }
 
-  /** False when the server could not be reached: later messages then wait, so that none overtakes another. */
-  async function sendConversation(conversation: string): Promise<boolean> {
+  /** Milliseconds. */
+  const pauseOf = (conversation: string) =>
+    Math.max(0, (limited.get(conversation) ?? 0) - dependencies.now().getTime());
+
+  /** Unless it is done, later messages wait, so that none overtakes another. */
+  async function sendConversation(conversation: string): Promise<'done' | 'limited' | 'unreachable'> {
+    if (pauseOf(conversation) > 0) return 'limited';
+    limited.delete(conversation);
     for (;;) {
       // Another tab may have added or discarded some.
       refresh();
       const next = outgoing.find((one) => one.conversation === conversation && one.refused === null);
-      if (!next || stopped) return true;
+      if (!next || stopped) return 'done';
       try {
         const message = await dependencies.send(await withUploads(next));
         dependencies.sent(message);
@@ -198,9 +209,14 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         refresh();
         // Discarded meanwhile: go on with the next one.
         if (!find(next.clientId)) continue;
-        const { status, code, message } = toRequestError(cause);
-        const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429;
-        if (!isRefused) return false;
+        const failure = classifyFailure(cause);
+        if (failure.kind === 'limited') {
+          limited.set(conversation, dependencies.now().getTime() + failure.seconds * 1000);
+          listeners.emit();
+          return 'limited';
+        }
+        if (failure.kind !== 'refused') return 'unreachable';
+        const { code, message } = toRequestError(cause);
         const refused = { code: code ?? null, message };
         await change(next.clientId, () => ({ refused }));
       }
@@ -232,6 +248,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     list: () => outgoing,
+    limitedUntil: (conversation) => limited.get(conversation) ?? null,
     subscribe: listeners.subscribe,
     add(added) {
       if (stopped) return;

@@ -68,6 +68,7 @@ export function createFileUploads() {
         const { data } = await uploadForm<Envelope<StoredFile>>('/files/upload?private=true', form, {
           onProgress: (fraction) => note(key, fraction),
           signal: leaving.signal,
+          waits: false,
         });
         return data.id;
       } finally {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { conflictOf, fieldErrors, normaliseError, RequestError, toRequestError } from './errors.ts';
+import {
+  classifyFailure,
+  conflictOf,
+  fieldErrors,
+  isUnreachable,
+  normaliseError,
+  RequestError,
+  refusalOf,
+  toRequestError,
+  unanswered,
+  waitInWords,
+} from './errors.ts';
 
 describe('error normalisation', () => {
   it('takes status, message, code and details from the server', () => {
@@ -50,5 +61,41 @@ describe('conflicts and field errors', () => {
       { path: 'name', message: 'Falta.' },
     ]);
     expect(fieldErrors(new RequestError(400, 'm', 'validation', { path: 'name' }))).toEqual([]);
+  });
+});
+
+describe('what a failure means', () => {
+  it.each([
+    ['no connection', unanswered(false), 'unreachable'],
+    ['no answer', unanswered(true), 'unreachable'],
+    ['a gateway', refusalOf(502, '<html>'), 'unreachable'],
+    ['a server without its database', refusalOf(503, { code: 'unavailable', message: 'No' }), 'unreachable'],
+    ['a session that is over', refusalOf(401, undefined), 'signed-out'],
+    ['a fault', refusalOf(500, { code: 'unexpected', message: 'No' }), 'broken'],
+    ['a fault of this app', new TypeError('x is undefined'), 'broken'],
+    ['a slow request', refusalOf(408, undefined), 'broken'],
+    ['a decision', refusalOf(403, { code: 'forbidden', message: 'No' }), 'refused'],
+  ])('%s', (_name, error, kind) => {
+    expect(classifyFailure(error)).toEqual({ kind });
+  });
+
+  it.each([
+    ['the API', refusalOf(429, { code: 'rate-limited', message: 'No', details: { retryAfter: 12 } }), 12],
+    ['a proxy with the header', refusalOf(429, '<html>', '7'), 7],
+    ['a proxy without it', refusalOf(429, undefined), 10],
+    ['a proxy with a date', refusalOf(429, undefined, 'Mon, 04 May 2026 18:00:09 GMT'), 10],
+    [
+      'an invalid wait',
+      refusalOf(429, { code: 'rate-limited', message: 'No', details: { retryAfter: -1 } }),
+      1,
+    ],
+  ])('a limit of %s is never a lost connection, and says when to try again', (_name, error, seconds) => {
+    expect(classifyFailure(error)).toEqual({ kind: 'limited', seconds });
+    expect(isUnreachable(error)).toBe(false);
+    expect(error.message).toBe(`Demasiado rápido: prueba de nuevo en ${seconds} s.`);
+  });
+
+  it('a long wait is said in minutes or hours', () => {
+    expect([12, 90, 600, 86_400].map(waitInWords)).toEqual(['12 s', '90 s', '10 min', '24 h']);
   });
 });

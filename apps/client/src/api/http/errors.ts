@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+import type { ErrorDetail, LimitDetails } from '@callejero/contract/envelope.ts';
 
 const unexpectedMessage = 'Ha ocurrido un error';
 const offlineMessage = 'No hay conexión a internet.';
@@ -59,26 +59,77 @@ export function unanswered(isOnline: boolean): RequestError {
 export const isConnectionMessage = (message: string): boolean =>
   message === offlineMessage || message === unreachableMessage;
 
+/**
+ * What a failed request means for whoever may send it again. Every sender asks this, so that no status is read twice in two ways.
+ *
+ * - `unreachable`: the server gave no decision: no connection, no response, or the server can't work. Try again.
+ * - `limited`: too much was sent. Try again after `seconds`, at least 1, and say so.
+ * - `signed-out`: the session ended before the request was carried out.
+ * - `broken`: the server or this app has a fault. Trying again may help.
+ * - `refused`: the server decided, and would decide so again.
+ */
+export type Failure =
+  | { kind: 'unreachable' | 'signed-out' | 'broken' | 'refused' }
+  | { kind: 'limited'; seconds: number };
+
 const unreachableCodes: ReadonlySet<string | null> = new Set(['network', 'offline', 'unavailable']);
 
-/** Whether the server gave no decision: no connection, no response, or the server can't work. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof RequestError && unreachableCodes.has(error.code);
+export function classifyFailure(error: unknown): Failure {
+  const { status, code, details } = toRequestError(error);
+  if (unreachableCodes.has(code)) return { kind: 'unreachable' };
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 429) return { kind: 'limited', seconds: waitOf(details) };
+  // 408: the request arrived too slowly.
+  return { kind: status >= 400 && !isServerFault(status) && status !== 408 ? 'refused' : 'broken' };
 }
 
-/** The session ended before the request was carried out. */
-export function isSessionOver(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 401;
+export const isUnreachable = (error: unknown): boolean => classifyFailure(error).kind === 'unreachable';
+export const isSessionOver = (error: unknown): boolean => classifyFailure(error).kind === 'signed-out';
+/** Whether the server decided, so that the same request would be refused again. */
+export const isRefused = (error: unknown): boolean => classifyFailure(error).kind === 'refused';
+/** Whether nothing was decided, because of the connection or a fault. */
+export const isUndecided = (error: unknown): boolean => undecided.has(classifyFailure(error).kind);
+const undecided: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'broken']);
+
+/** Statuses of HTTP, for what is no answer of the API to a request of `http`. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+export const isServerFault = (status: number): boolean => status >= 500;
+
+/** Seconds after which to try again where a refusal does not say it, for example one of a proxy. */
+const usualWait = 10;
+
+function waitOf(details: unknown): number {
+  const { retryAfter } = (details ?? {}) as { retryAfter?: unknown };
+  const seconds = Math.ceil(Number(retryAfter ?? usualWait));
+  return Number.isFinite(seconds) ? Math.max(1, seconds) : usualWait;
+}
+
+/** «12 s», «3 min», «2 h»: how long a limit lasts. */
+export function waitInWords(seconds: number): string {
+  if (seconds < 100) return `${seconds} s`;
+  if (seconds < 100 * 60) return `${Math.ceil(seconds / 60)} min`;
+  return `${Math.ceil(seconds / 3600)} h`;
 }
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The error of an unsuccessful response. A gateway's response means that the server is unavailable. */
-export function refusalOf(status: number, body: unknown): RequestError {
+/**
+ * The error of an unsuccessful response. A gateway's response means that the server is unavailable. `retryAfter`: the header
+ * `Retry-After`, for refusals by a limit that are not the API's.
+ */
+export function refusalOf(status: number, body: unknown, retryAfter: string | null = null): RequestError {
   const error = normaliseError({ status, body });
+  if (status === 429)
+    return limitError(waitOf(error.code === 'rate-limited' ? error.details : { retryAfter }));
   if (error.code !== null || !gatewayStatuses.has(status)) return error;
   const isPlain = typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<');
   return new RequestError(status, isPlain ? error.message : unreachableMessage, 'network');
+}
+
+/** The error of a refusal by a limit, which says when to try again. */
+export function limitError(seconds: number): RequestError {
+  const message = `Demasiado rápido: prueba de nuevo en ${waitInWords(seconds)}.`;
+  return new RequestError(429, message, 'rate-limited', { retryAfter: seconds } satisfies LimitDetails);
 }
 
 function text(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnreachable, RequestError } from './errors.ts';
+import { classifyFailure, isUnreachable, RequestError } from './errors.ts';
 import { createHttp, duplicateMessage, type HttpDependencies } from './http-client.ts';
 import { createLoader } from './loader.ts';
 
@@ -70,6 +70,31 @@ describe('requests', () => {
     expect(headersOf(request)['x-access-token']).toBeUndefined();
     request.answer(ok());
     await answer;
+  });
+
+  it('that a limit refuses are sent again as the same write, and "Procesando..." does not cover the page meanwhile', async () => {
+    const limits: unknown[] = [];
+    const { http, arrived, loader } = setup({
+      async throughLimits(work) {
+        limits.push(await work().catch((error: unknown) => [classifyFailure(error), loader.active()]));
+        return await work();
+      },
+    });
+    const answer = http.post('/events', {}, { loading: true });
+    const refusal = { code: 'rate-limited', message: 'No', details: { retryAfter: 12 } };
+    (await arrived(1)).answer(Response.json(refusal, { status: 429 }));
+    const again = await arrived(2);
+    expect([limits, loader.active()]).toEqual([[[{ kind: 'limited', seconds: 12 }, false]], true]);
+    expect(headersOf(again)['Idempotency-Key']).toBe('key-1');
+    again.answer(ok());
+    await answer;
+  });
+
+  it('that show the wait of a limit themselves are not sent again', async () => {
+    const { http, arrived } = setup({ throughLimits: () => Promise.reject(new Error('waited')) });
+    const answer = http.put('/messages/1', {}, { waits: false });
+    (await arrived(1)).answer(new Response('', { status: 429, headers: { 'Retry-After': '7' } }));
+    await expect(answer).rejects.toMatchObject({ status: 429, details: { retryAfter: 7 } });
   });
 
   it('with keepalive outlive the page, others end with it', async () => {

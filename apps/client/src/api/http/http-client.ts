@@ -15,6 +15,8 @@ export interface RequestOptions {
   keepalive?: boolean | undefined;
   /** Needs no session: sign-in, recovery, public pages. */
   open?: boolean | undefined;
+  /** False for a sender that itself shows the wait of a limit and tries again. */
+  waits?: boolean | undefined;
 }
 
 interface Http {
@@ -36,6 +38,8 @@ export interface HttpDependencies {
   newKey(): string;
   /** Resolves once the session may read; until then the server refuses every read. Null: it may read now. */
   mayRead?(signal: AbortSignal | undefined): Promise<void> | null;
+  /** Runs `work` again after a refusal by a limit. */
+  throughLimits?<T>(work: () => Promise<T>, options: { signal?: AbortSignal | undefined }): Promise<T>;
   loader: LoaderCounter;
   /** Told whether the server answered a request. */
   noteAnswer?(answered: boolean): void;
@@ -70,7 +74,6 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const release = () => inFlight.delete(key);
     // An aborted request no longer blocks its successor, even before fetch rejects.
     options.signal?.addEventListener('abort', release, { once: true });
-    const stopLoading = options.loading ? dependencies.loader.start() : undefined;
     const init: RequestInit = {
       method,
       headers: headersFor(method, body, options),
@@ -81,9 +84,16 @@ export function createHttp(dependencies: HttpDependencies): Http {
     try {
       const waiting = method === 'GET' && !options.open ? dependencies.mayRead?.(options.signal) : null;
       if (waiting) await waiting;
-      return options.open ? await answered(url, init) : await withToken(url, init);
+      const { throughLimits } = dependencies;
+      // "Procesando..." does not cover the page while the request waits.
+      const sent = async () => {
+        const stopLoading = options.loading ? dependencies.loader.start() : undefined;
+        return await (options.open ? answered(url, init) : withToken(url, init)).finally(stopLoading);
+      };
+      return throughLimits && options.waits !== false
+        ? await throughLimits(sent, { signal: options.signal })
+        : await sent();
     } finally {
-      stopLoading?.();
       options.signal?.removeEventListener('abort', release);
       if (!options.signal?.aborted) release();
     }
@@ -113,7 +123,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
 
   async function answered(url: string, init: RequestInit): Promise<Response> {
     const response = await orExplain(dependencies.fetch(url, init));
-    const refusal = response.ok ? null : refusalOf(response.status, await orExplain(bodyOf(response)));
+    const refusal = response.ok ? null : await orExplain(refusalOfResponse(response));
     dependencies.noteAnswer?.(!isUnreachable(refusal));
     if (refusal) throw refusal;
     return response;
@@ -149,6 +159,10 @@ export function createHttp(dependencies: HttpDependencies): Http {
     response: (path, options = {}) => send('GET', path, undefined, options),
   };
 }
+
+/** The error of an unsuccessful response. */
+export const refusalOfResponse = async (response: Response): Promise<RequestError> =>
+  refusalOf(response.status, await bodyOf(response), response.headers.get('Retry-After'));
 
 /** JSON when it is, else the text; undefined for an empty body. */
 async function bodyOf(response: Response): Promise<unknown> {

@@ -10,8 +10,9 @@ import { session } from '../session/session.ts';
 import { createLogout } from '../session/session-logout.ts';
 import { isExpired } from '../session/tokens.ts';
 import { settings } from '../settings.ts';
-import { refusalOf, unanswered } from './errors.ts';
-import { createHttp } from './http-client.ts';
+import { isServerFault, unanswered } from './errors.ts';
+import { createHttp, refusalOfResponse } from './http-client.ts';
+import { limitWaits } from './limit-waits.ts';
 import { loader } from './loader.ts';
 import { createReachability } from './reachability.ts';
 
@@ -24,7 +25,7 @@ export const reachability = createReachability({
   probe: async () => {
     // A response of another origin is opaque (status 0): only that it came is known.
     const { status } = await fetch(`${settings().apiUrl}/health`, { cache: 'no-store', mode: 'no-cors' });
-    return status < 500;
+    return !isServerFault(status);
   },
   isOnline,
   onNetworkChange,
@@ -46,11 +47,7 @@ async function postRefresh(refreshToken: string) {
   } catch {
     throw unansweredNow();
   }
-  return readRefresh(
-    response.status,
-    await response.json().catch(() => undefined),
-    response.headers.get(headers.refreshToken),
-  );
+  return readRefresh(response.status, await response.json().catch(() => undefined), response.headers);
 }
 
 async function postGuest(): Promise<string> {
@@ -60,8 +57,8 @@ async function postGuest(): Promise<string> {
   } catch {
     throw unansweredNow();
   }
+  if (!response.ok) throw await refusalOfResponse(response).catch(unansweredNow);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusalOf(response.status, body);
   return (body as Envelope<GuestResult>).data.accessToken;
 }
 
@@ -119,6 +116,7 @@ export const http = createHttp({
   accessToken,
   newKey: newIdempotencyKey,
   mayRead: (signal) => passwordChosen(session, signal),
+  throughLimits: limitWaits.through,
   loader,
   noteAnswer: (answered) => (answered ? reachability.answered() : reachability.unanswered()),
   unauthorized,

@@ -1,7 +1,7 @@
 /** Sends a body and reports its progress. */
 import { headers } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
-import { refusalOf, unanswered } from './errors.ts';
+import { isSuccess, refusalOf, unanswered } from './errors.ts';
 import { endSession, newIdempotencyKey } from './http.ts';
 
 export interface SendOptions {
@@ -31,9 +31,9 @@ export function sendBody<T>(
     };
     request.onload = () => {
       const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(answer as T);
+      if (isSuccess(request.status)) return resolve(answer as T);
       if (request.status === 401) endSession(token);
-      reject(refusalOf(request.status, answer));
+      reject(refusalOf(request.status, answer, request.getResponseHeader('Retry-After')));
     };
     request.onerror = () => reject(unanswered(isOnline()));
     request.onabort = () => reject(new DOMException('Cancelado', 'AbortError'));

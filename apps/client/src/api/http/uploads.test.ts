@@ -21,6 +21,9 @@ class StandIn {
   open(_: string, url: string) {
     this.url = url;
   }
+  getResponseHeader() {
+    return null;
+  }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }

@@ -4,6 +4,7 @@ import { keepPageFor } from '../../device/page-use.ts';
 import { createQueue } from '../../device/queue.ts';
 import { unanswered } from './errors.ts';
 import { accessToken, apiBase } from './http.ts';
+import { limitWaits } from './limit-waits.ts';
 import { type SendOptions, sendBody } from './send-body.ts';
 
 export interface UploadOptions extends SendOptions {
@@ -12,6 +13,8 @@ export interface UploadOptions extends SendOptions {
   key?: string;
   /** Parts besides the file. */
   params?: Readonly<Record<string, string>>;
+  /** As of a request. */
+  waits?: boolean;
 }
 
 const enqueue = createQueue();
@@ -32,7 +35,7 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
     // It may have been cancelled while earlier uploads were sent.
     options.signal?.throwIfAborted();
     if (!isOnline()) throw unanswered(false);
-    return await keepPageFor(sendBody<T>('POST', url, await accessToken(), form, options));
+    return await send<T>('POST', url, form, options);
   });
 }
 
@@ -40,5 +43,15 @@ export function uploadForm<T>(path: string, form: FormData, options: UploadOptio
 export async function uploadPart<T>(path: string, bytes: Blob, options: UploadOptions = {}): Promise<T> {
   options.signal?.throwIfAborted();
   if (!isOnline()) throw unanswered(false);
-  return await keepPageFor(sendBody<T>('PUT', apiBase() + path, await accessToken(), bytes, options));
+  return await send<T>('PUT', apiBase() + path, bytes, options);
+}
+
+function send<T>(
+  method: 'POST' | 'PUT',
+  url: string,
+  body: FormData | Blob,
+  options: UploadOptions,
+): Promise<T> {
+  const once = async () => await sendBody<T>(method, url, await accessToken(), body, options);
+  return keepPageFor(options.waits === false ? once() : limitWaits.through(once, options));
 }

@@ -1,7 +1,14 @@
 /** The requests of the app over the live connection. Without a connection they send nothing and throw nothing. */
 import type { OutgoingSignal } from '@callejero/contract/calls.ts';
-import { type Acknowledgement, type Joined, reconnection } from '@callejero/contract/realtime.ts';
+import {
+  type Acknowledgement,
+  type Joined,
+  type Limited,
+  reconnection,
+} from '@callejero/contract/realtime.ts';
 import { log } from '../../device/log.ts';
+import { limitError, unanswered } from '../http/errors.ts';
+import { limitWaits } from '../http/limit-waits.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
 /** Milliseconds that the server has to receive that a person leaves. */
@@ -23,20 +30,34 @@ export interface RealtimeRequests {
   leaveRoom(roomId: string): Promise<boolean>;
 }
 
+/**
+ * The server's answer to a message, which is sent again for as long as a limit refuses it. Rejects without a connection and
+ * without an answer within `timeout` milliseconds.
+ */
+export function acknowledged<Answer extends { ok: boolean }>(
+  current: () => RealtimeSocket,
+  send: (socket: ReturnType<RealtimeSocket['timeout']>) => Promise<Answer>,
+  timeout: number = reconnection.timeout,
+): Promise<Answer> {
+  const once = async () => {
+    const socket = current();
+    if (!socket.connected) throw unanswered(true);
+    const answer = await send(socket.timeout(timeout));
+    const { retryAfter } = answer as Partial<Limited>;
+    if (retryAfter !== undefined) throw limitError(retryAfter);
+    return answer;
+  };
+  return limitWaits.through(once, { longest: Number.POSITIVE_INFINITY });
+}
+
 /** `current` returns the socket in use, which another one may replace. */
 export function createRequests(current: () => RealtimeSocket): RealtimeRequests {
   /** The server's answer; null without one. */
-  async function ask<Answer>(
+  async function ask<Answer extends { ok: boolean }>(
     send: (socket: ReturnType<RealtimeSocket['timeout']>) => Promise<Answer>,
     timeout: number = reconnection.timeout,
   ): Promise<Answer | null> {
-    const socket = current();
-    if (!socket.connected) return null;
-    try {
-      return await send(socket.timeout(timeout));
-    } catch {
-      return null;
-    }
+    return await acknowledged(current, send, timeout).catch(() => null);
   }
 
   return {

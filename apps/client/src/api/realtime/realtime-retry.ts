@@ -6,8 +6,13 @@ export function createRetry(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return {
-    later(): void {
+    /** `seconds`: how long a limit lasts. */
+    later(seconds?: number): void {
       clearTimeout(timer);
+      if (seconds !== undefined) {
+        timer = setTimeout(work, seconds * 1000);
+        return;
+      }
       const full = Math.min(reconnection.delayMax, reconnection.delay * 2 ** failures++);
       timer = setTimeout(work, full * (1 - reconnection.randomisation * Math.random()));
     },

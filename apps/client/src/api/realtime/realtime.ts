@@ -1,8 +1,9 @@
-import { type Acknowledgement, handshakeRefused, reconnection } from '@callejero/contract/realtime.ts';
+import type { LimitDetails } from '@callejero/contract/envelope.ts';
+import { type Acknowledgement, handshakeRefused } from '@callejero/contract/realtime.ts';
 import type { io as socketIo } from 'socket.io-client';
 import { log } from '../../device/log.ts';
-import { RequestError } from '../http/errors.ts';
-import { createRequests, leaveTimeout, type RealtimeRequests } from './realtime-requests.ts';
+import { classifyFailure } from '../http/errors.ts';
+import { acknowledged, createRequests, leaveTimeout, type RealtimeRequests } from './realtime-requests.ts';
 import { createRetry } from './realtime-retry.ts';
 import {
   createSocket,
@@ -37,6 +38,9 @@ export interface RealtimeConnection extends RealtimeRequests {
   close(): void;
 }
 
+/** Seconds that a refused handshake asks to wait, if it does. */
+const waitOf = (error: Error & { data?: Partial<LimitDetails> }) => error.data?.retryAfter;
+
 /**
  * The live connection of one person. The library reopens lost connections, with the delays of the seed; a connection that the
  * server refused or closed is reopened here, and a refused token is renewed once.
@@ -69,7 +73,7 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
       gap = true;
       if (made.active) return;
       if (error.message === handshakeRefused) renewToken();
-      else retry.later();
+      else retry.later(waitOf(error));
     });
     made.on('disconnect', (reason) => {
       gap = true;
@@ -109,8 +113,9 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
     } catch (error) {
       if (mine !== handshake) return;
       socket.disconnect();
-      if (error instanceof RequestError && error.status === 401) options.sessionOver();
-      else retry.later();
+      const failure = classifyFailure(error);
+      if (failure.kind === 'signed-out') options.sessionOver();
+      else retry.later(failure.kind === 'limited' ? failure.seconds : undefined);
     }
   }
 
@@ -118,7 +123,11 @@ export function openConnection(io: typeof socketIo, options: ConnectionOptions):
   async function identify(): Promise<void> {
     let answer: Acknowledgement;
     try {
-      answer = await socket.timeout(reconnection.timeout).emitWithAck('handleUser', options.userId);
+      const named = socket;
+      answer = await acknowledged(
+        () => named,
+        (each) => each.emitWithAck('handleUser', options.userId),
+      );
     } catch {
       missed = true;
       // Connected but no answer: begin anew. If it is disconnected, the next connection names the user itself.

@@ -142,10 +142,11 @@ describe('the token source', () => {
 });
 
 describe('the answer to a refresh', () => {
-  const read = (status: number, body: unknown) => () => readRefresh(status, body, 'next');
+  const next = new Headers({ 'x-refresh-token': 'next' });
+  const read = (status: number, body: unknown) => () => readRefresh(status, body, next);
 
   it('brings the tokens', () => {
-    expect(readRefresh(200, { data: 'access' }, 'next')).toEqual({
+    expect(readRefresh(200, { data: 'access' }, next)).toEqual({
       accessToken: 'access',
       refreshToken: 'next',
     });

@@ -1,4 +1,13 @@
-import { normaliseError, RequestError, unanswered } from '../http/errors.ts';
+import { headers as headerNames } from '@callejero/contract/envelope.ts';
+import {
+  classifyFailure,
+  isServerFault,
+  isSuccess,
+  normaliseError,
+  RequestError,
+  refusalOf,
+  unanswered,
+} from '../http/errors.ts';
 import type { Session } from './session-store.ts';
 import { isExpired } from './tokens.ts';
 
@@ -62,14 +71,16 @@ export function createTokenSource(dependencies: RefreshDependencies): () => Prom
 export function readRefresh(
   status: number,
   body: unknown,
-  refreshToken: string | null,
+  headers: Pick<Headers, 'get'>,
 ): { accessToken: string; refreshToken: string | null } {
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (status >= 200 && status < 300 && typeof answer.data === 'string')
-    return { accessToken: answer.data, refreshToken };
+  if (isSuccess(status) && typeof answer.data === 'string')
+    return { accessToken: answer.data, refreshToken: headers.get(headerNames.refreshToken) };
+  const refusal = refusalOf(status, body, headers.get('Retry-After'));
+  const { kind } = classifyFailure(refusal);
   // Whatever the reason, a refused refresh token is of no further use.
-  if (status === 401 || (status >= 400 && status < 429 && typeof answer.code === 'string'))
+  if (kind === 'signed-out' || (kind === 'refused' && typeof answer.code === 'string'))
     throw normaliseError({ status: 401, body: body ?? 'Token inválido' });
-  if (status >= 429) throw normaliseError({ status, body });
+  if (kind === 'limited' || isServerFault(status)) throw refusal;
   throw unanswered(true);
 }

@@ -44,7 +44,7 @@ function device(storage = createStorage(memoryStore())) {
       world.sent.push(at);
       return goesOn;
     },
-    offline: 'sin conexión',
+    problemOf: () => 'sin conexión',
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { world, sharing, storage, settle };

@@ -27,7 +27,8 @@ interface SharingDependencies {
   keepAwake(): () => void;
   /** Resolves to false when the vehicle no longer shares; rejects when the position did not arrive. */
   send(vehicle: string, fix: Fix): Promise<boolean>;
-  offline: string;
+  /** Why a position did not arrive, for people. */
+  problemOf(error: unknown): string;
 }
 
 /** Milliseconds between two positions, unless the vehicle moved by `minDistance` metres. */
@@ -81,8 +82,8 @@ export function createSharing(on: SharingDependencies) {
       sent = fix;
       if (waiting === fix) waiting = null;
       set({ sentAt: fix.at, problem: null });
-    } catch {
-      if (state.sharing === sharing) set({ problem: on.offline });
+    } catch (error) {
+      if (state.sharing === sharing) set({ problem: on.problemOf(error) });
     } finally {
       sending = false;
     }

@@ -2,7 +2,7 @@ import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
 import { type VehiclePosition, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useSyncExternalStore } from 'react';
 import { ask } from '../../api/http/ask.ts';
-import { RequestError } from '../../api/http/errors.ts';
+import { isUndecided, RequestError, toRequestError } from '../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { watchPosition } from '../../device/position.ts';
@@ -16,7 +16,7 @@ export const sharing = createSharing({
   now: Date.now,
   watch: watchPosition,
   keepAwake,
-  offline: texts.offline,
+  problemOf: (error) => (isUndecided(error) ? texts.offline : toRequestError(error).message),
   async send(vehicle, { point, accuracy, heading, speed, at }) {
     const capturedAt = new Date(at).toISOString();
     const body: VehiclePosition = { point, accuracy, heading, speed, capturedAt };

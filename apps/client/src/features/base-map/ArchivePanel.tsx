@@ -1,6 +1,6 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
+import { classifyFailure, fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -62,10 +62,13 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
       feedback.success(words.done);
     } catch (cause) {
       if (controller.signal.aborted) return setUpload(null);
-      const isLost = cause instanceof RequestError && ['network', 'offline'].includes(cause.code ?? '');
-      setUpload((current) => (isLost && current ? { ...current, interrupted: true } : null));
+      const { kind } = classifyFailure(cause);
+      const mayResume = kind === 'unreachable' || kind === 'limited';
+      setUpload((current) => (mayResume && current ? { ...current, interrupted: true } : null));
       setError(
-        isLost ? words.interrupted : (fieldErrors(cause)[0]?.message ?? toRequestError(cause).message),
+        kind === 'unreachable'
+          ? words.interrupted
+          : (fieldErrors(cause)[0]?.message ?? toRequestError(cause).message),
       );
     } finally {
       if (input.current) input.current.value = '';

@@ -30,6 +30,7 @@ export const texts = {
   answerTo: (name: string | null) => `Respuesta a ${name ?? 'ti'}`,
   state: {
     waiting: 'Enviando',
+    limited: (wait: string) => `Demasiado rápido: se envía en ${wait}`,
     sent: 'Enviado',
     delivered: 'Entregado',
     read: 'Leído',

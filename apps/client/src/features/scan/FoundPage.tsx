@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { publicAddress } from '../../api/http/public-address.ts';
+import { findPage } from '../../entities/public-page/public-page.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
-import { routeOf } from './page-route.ts';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
 
 /** A code of this city: opens the place, event or promotion. */
 export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => void }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery<string | null>({
+  const { data, error, refetch } = useQuery({
     queryKey: ['scanned', page],
-    queryFn: ({ signal }) => routeOf(page, signal),
+    queryFn: ({ signal }) => findPage(page, signal),
     gcTime: 0,
   });
   useEffect(() => {
     // Replaces this page, so that going back does not scan the same code again.
-    if (data) navigate(data, { replace: true });
+    if (data) navigate(data.href, { replace: true });
   }, [data, navigate]);
   return (
     <AppPage title={texts.title} back="/account">

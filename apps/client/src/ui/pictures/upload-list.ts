@@ -2,7 +2,7 @@
  * A list of picture uploads: sent one after another, each with its progress, and each can be cancelled and retried. A failed
  * upload does not block the others.
  */
-import { RequestError, toRequestError } from '../../api/http/errors.ts';
+import { isRefused, isSessionOver, toRequestError } from '../../api/http/errors.ts';
 import { problemTexts } from './texts.ts';
 
 export interface PictureUpload {
@@ -146,9 +146,6 @@ function nextOf(items: readonly Item[]): Item | undefined {
 function failureOf(error: unknown): Pick<PictureUpload, 'problem' | 'retryable'> {
   const texts = problemTexts(error);
   if (texts) return { problem: `${texts.title}. ${texts.help}`, retryable: false };
-  const { message, status } = toRequestError(error);
-  // A refusal (4xx) would only be repeated, except for time-outs and rate limits.
-  const refused =
-    error instanceof RequestError && status >= 400 && status < 500 && status !== 429 && status !== 408;
-  return { problem: message, retryable: !refused };
+  // A refusal would only be repeated.
+  return { problem: toRequestError(error).message, retryable: !isRefused(error) && !isSessionOver(error) };
 }

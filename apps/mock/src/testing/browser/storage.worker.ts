@@ -1,4 +1,6 @@
 /** A worker that opens a stored city, with a limit on open files, and reports to the test. */
+
+import type { StorageTrouble } from '../../protocol.ts';
 import type { OpensFiles } from '../../worker/open-files.ts';
 import { openStored } from '../../worker/storage.ts';
 
@@ -7,6 +9,8 @@ export interface StorageAsk {
   dump: Blob;
   /** Files that may be open at once; null for no limit. */
   limit: number | null;
+  /** What the measurement says of the browser. */
+  trouble?: StorageTrouble;
   /** A statement that runs when the city is open. */
   statement: string;
 }
@@ -28,9 +32,11 @@ function limitOpenFiles(limit: number): void {
   };
 }
 
-async function answer({ name, dump, limit, statement }: StorageAsk) {
+async function answer({ name, dump, limit, trouble, statement }: StorageAsk) {
   if (limit !== null) limitOpenFiles(limit);
-  const { lite, store } = await openStored(name, '1', Promise.resolve({}), async () => dump);
+  const { lite, store } = await openStored(name, '1', Promise.resolve({}), async () => dump, {
+    measure: async () => trouble ?? null,
+  });
   const { rows } = await lite.query(statement);
   await lite.close();
   return { store, rows };

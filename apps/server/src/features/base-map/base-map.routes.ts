@@ -98,7 +98,8 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
       'PUT /archive': answers(
         'base-map:update',
         {
-          ...changed,
+          ...state,
+          refusals: ['404', '409'],
           summary: 'Juntar las partes, revisar el archivo y usarlo; se puede repetir',
           body: archiveFinishSchema,
         },

@@ -140,7 +140,7 @@ describe('a flood of messages', () => {
       const answers = await Promise.all(said);
       for (const answer of answers) expect(answer).toMatchObject(refusal);
       expect(answers.at(-1)).toEqual({
-        ...{ ok: false, code: 'rate-limited' },
+        ...{ ok: false, code: 'rate-limited', retryAfter: expect.any(Number) },
         error: 'Demasiados mensajes en poco tiempo.',
       });
     }));

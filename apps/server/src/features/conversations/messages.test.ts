@@ -433,6 +433,21 @@ describe('handling a conversation', () => {
     expect((await view(colleague)).muted).toBe(false);
   });
 
+  it('a conversation is attended to by nobody once its assignee was removed from the commerce; who answers next attends to it', async () => {
+    await send(customer, 'Hola');
+    await colleague.post(`/v1/conversations/${id}/assign`, { mine: true });
+    expect((await view(office.owner)).assignee?.id).toBe(colleague.id);
+    const setOwners = (owners: string[]) =>
+      office.test.platform.db.query(
+        sql`update commerces set owners = ${owners} where id = ${office.commerce}`,
+      );
+    await setOwners([office.owner.id]);
+    expect((await view(office.owner)).assignee).toBeNull();
+    await send(office.owner, 'Dime');
+    expect((await view(office.owner)).assignee?.id).toBe(office.owner.id);
+    await setOwners([office.owner.id, colleague.id]);
+  });
+
   it('a conversation is attended to by nobody once its assignee has deleted the account', async () => {
     await send(customer, 'Hola');
     await colleague.post(`/v1/conversations/${id}/assign`, { mine: true });

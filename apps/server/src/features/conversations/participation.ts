@@ -5,7 +5,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { sideOf } from './people.ts';
+import { assigneeOf, sideOf } from './people.ts';
 
 export interface Participation {
   id: string;
@@ -51,7 +51,7 @@ export async function findParticipation<More extends object>(
   if (principal.id === null || !isUuid(id)) return null;
   const [participant] = await db.query<
     Omit<Participation, 'user' | 'side'> & { side: ConversationSide | null } & More
-  >(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
+  >(sql`select c.id, ${sideOf('c', principal)} as side, c.status, ${assigneeOf('c')} as assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
         not exists (select from users u where u.id = any(c.participants) and u.archived_at is not null) as answerable,
         c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",

@@ -43,6 +43,17 @@ export function sharesInbox(alias: string, principal: Principal): Sql {
     })`;
 }
 
+/**
+ * The assignee of the conversation `alias`, as an SQL expression; null when nobody is, or when who was no longer answers for the
+ * commerce or the city.
+ */
+export function assigneeOf(alias: string): Sql {
+  const c = raw(alias);
+  return sql`(select au.id from users au where au.id = ${c}.assignee and au.archived_at is null and (
+    exists (select from commerces ac where ac.id = ${c}.commerce and ac.archived_at is null and ac.owners @> array[au.id])
+    or (${c}.type = 'support' and au.roles @> array['administrator'] and au.permissions && ${answering}::text[])))`;
+}
+
 /** Whether the message `alias` belongs to the principal's copy of its conversation, which begins where it was emptied last. */
 export const isInCopy = (alias: string, principal: Principal): Sql => sql`${raw(alias)}.seq > coalesce(
   (select cm.cleared_seq from conversation_members cm

@@ -11,6 +11,7 @@ import { attach, ownUploads } from './attachments.ts';
 import { audience, type MessageAudience, type MessageNews, notifyOfMessage } from './message-notices.ts';
 import { insertAndView, messageViews } from './message-view.ts';
 import { lockParticipation, type Participation } from './participation.ts';
+import { assigneeOf } from './people.ts';
 
 export interface SentMessage {
   message: MessageView;
@@ -137,7 +138,9 @@ export async function insertMessage(
   const text = body ?? null;
   const place = point ? sql`point(${point.lng}::float8, ${point.lat}::float8)` : sql`null::point`;
   // The first person who answers becomes the assignee; any message reopens the conversation.
-  const assignee = isShared(side) ? sql`coalesce(assignee, ${user}::uuid)` : sql`assignee`;
+  const assignee = isShared(side)
+    ? sql`coalesce(${assigneeOf('conversations')}, ${user}::uuid)`
+    : sql`assignee`;
   const acceptedAt = side === 'contact' ? sql`coalesce(accepted_at, ${now}::timestamptz)` : sql`accepted_at`;
   const stored = await insertAndView(tx, {
     before: sql`numbered as (

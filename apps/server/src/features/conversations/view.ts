@@ -10,7 +10,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { statement } from '../../query/statement.ts';
-import { everybodyOf } from './people.ts';
+import { assigneeOf, everybodyOf } from './people.ts';
 
 interface ViewRow {
   id: string;
@@ -69,7 +69,7 @@ function viewStatement(people: Sql, which: Sql): Sql {
         from users u where u.id = c.participants[1]) as customer,
       (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
         from users u where c.type = 'direct' and u.id = c.participants[2]) as contact,
-      (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = c.assignee) as assignee,
+      (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = ${assigneeOf('c')}) as assignee,
       (select json_build_object('seq', x.seq, 'type', x.type, 'body', x.body, 'call', x.call,
           'side', x.side, 'own', x.sender = p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
         from messages x where x.conversation = c.id and x.seq = c.last_seq

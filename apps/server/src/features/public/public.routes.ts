@@ -4,7 +4,7 @@
  */
 
 import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, limitWait } from '@callejero/contract/errors.ts';
 import {
   isRecurrenceId,
   occurrenceParameter,
@@ -92,11 +92,11 @@ export function publicRoutes(
   const missing = async (c: ApiContext) =>
     c.html(missingPage(site), 404, { ...(await headersOfPages()), 'Cache-Control': 'no-store' });
 
-  const busy = async (c: ApiContext, { details }: ApiError) =>
+  const busy = async (c: ApiContext, seconds: number) =>
     c.html(busyPage(site), 429, {
       ...(await headersOfPages()),
       'Cache-Control': 'no-store',
-      'Retry-After': String((details as { retryAfter: number }).retryAfter),
+      'Retry-After': String(seconds),
     });
 
   interface Made {
@@ -113,7 +113,8 @@ export function publicRoutes(
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);
         if (error instanceof ApiError && error.code === 'not-found') return missing(c);
-        if (error instanceof ApiError && error.code === 'rate-limited') return busy(c, error);
+        const wait = limitWait(error);
+        if (wait !== null) return busy(c, wait);
         throw error;
       }
     });

@@ -38,6 +38,9 @@ function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith('/socket.io/') ?? false);
 }
 
+/** Seconds after which a network may have a connection to spare. */
+const secondsForShare = 5;
+
 /** A server that does not listen yet. */
 export function createLimitedServer(
   config: Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'trustProxy'>,
@@ -63,7 +66,8 @@ export function createLimitedServer(
   const server: Server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
     const refused = refusedHead(request) ?? (hasShare(request, response) ? null : 429);
-    if (refused) response.writeHead(refused, { ...security, Connection: 'close' }).end();
+    const wait = refused === 429 ? { 'Retry-After': String(secondsForShare) } : {};
+    if (refused) response.writeHead(refused, { ...security, ...wait, Connection: 'close' }).end();
     else answer(request, response);
   });
   const begin = limitBodies(server, limits);

@@ -206,8 +206,11 @@ describe('handshakes', () => {
     const client = open(eager.accessToken);
     await client.until(() => client.socket.connected);
     const refused = open(eager.accessToken);
+    const details: unknown[] = [];
+    refused.socket.on('connect_error', (error) => details.push('data' in error ? error.data : null));
     await refused.until(() => refused.refusals.length > 0);
     expect(refused.refusals).toEqual([handshakeUnavailable]);
+    await expect.poll(() => details).toEqual([{ retryAfter: expect.any(Number) }]);
     refused.socket.disconnect();
     expect((await enter(other)).socket.connected).toBe(true);
   });

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callLimits } from '@callejero/contract/calls.ts';
 import { headers } from '@callejero/contract/envelope.ts';
+import { limitWait } from '@callejero/contract/errors.ts';
 import {
-  type Acknowledgement,
   type ClientToServerMessages,
   handshakeRefused,
   handshakeUnavailable,
@@ -17,6 +17,7 @@ import { securityHeaders } from '../../http/headers.ts';
 import { assertMayConnect, assertPersonMayConnect } from '../../http/read-limits.ts';
 import type { Config } from '../../ports/config.ts';
 import type { Limits, Log } from '../../ports/ports.ts';
+import { limited } from '../../realtime/limited.ts';
 import type { Realtime, SignedIn } from '../../realtime/live.ts';
 import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
 import { attempt, listenToMessages, type MessageSocket, refused } from '../../realtime/messages.ts';
@@ -62,16 +63,8 @@ const acknowledgeWithin = 10_000;
 /** Milliseconds for the closing handshakes of all sockets. */
 const goodbye = 2000;
 
-const tooManySignals = {
-  ok: false,
-  error: 'Demasiadas señales de la llamada en poco tiempo.',
-  code: 'rate-limited',
-} as const satisfies Acknowledgement;
-const tooMany = {
-  ok: false,
-  error: 'Demasiados mensajes en poco tiempo.',
-  code: 'rate-limited',
-} as const satisfies Acknowledgement;
+const tooManySignals = 'Demasiadas señales de la llamada en poco tiempo.';
+const tooMany = 'Demasiados mensajes en poco tiempo.';
 
 export function attachSockets(
   server: HttpServer,
@@ -118,8 +111,12 @@ export function attachSockets(
     });
     const owner = who && `${who.user} ${who.session}`;
     if (who) {
-      await assertPersonMayConnect(limits, who.user).catch(() => {
-        throw new Error(handshakeUnavailable);
+      await assertPersonMayConnect(limits, who.user).catch((error: unknown) => {
+        const retryAfter = limitWait(error);
+        throw Object.assign(
+          new Error(handshakeUnavailable),
+          retryAfter === null ? {} : { data: { retryAfter } },
+        );
       });
     }
     if (!owner || (socket.recovered && !recovery.take(socket, owner))) throw new Error(handshakeRefused);
@@ -226,7 +223,8 @@ function createBucket(size: number, perSecond: number): () => number {
  */
 function limitMessages(socket: LiveSocket): void {
   const takeMessage = createBucket(burst, rate);
-  const takeSignal = createBucket(2 * callLimits.signalsPerSecond, callLimits.signalsPerSecond);
+  const signalRate = callLimits.signalsPerSecond;
+  const takeSignal = createBucket(2 * signalRate, signalRate);
   const takeTyping = createBucket(typing.burst, typing.perSecond);
   socket.use(([name, ...said], next) => {
     const isSignal = name === 'videoCallSignal';
@@ -237,7 +235,7 @@ function limitMessages(socket: LiveSocket): void {
     const acknowledge: unknown = said.at(-1);
     if (typeof acknowledge !== 'function') return;
     if (left >= 0) acknowledge(refused);
-    else acknowledge(isSignal ? tooManySignals : tooMany);
+    else acknowledge(isSignal ? limited(-left / signalRate, tooManySignals) : limited(-left / rate, tooMany));
   });
 }
 

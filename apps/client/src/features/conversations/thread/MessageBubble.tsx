@@ -24,6 +24,7 @@ import { Attachments } from '../composer/Attachments.tsx';
 import { texts } from '../texts.ts';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
+import { MessageText } from './MessageText.tsx';
 import { deliveryOf, isEditable } from './message-rows.ts';
 
 const ReportDialog = lazyPart(async () => (await import('../reported/ReportDialog.tsx')).ReportDialog);
@@ -73,7 +74,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
         ) : null}
         {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
         {message.attachments.length > 0 ? <Attachments files={message.attachments} /> : null}
-        {body === null ? null : <p className={styles.body}>{body}</p>}
+        {body === null ? null : <MessageText text={body} isActive={isActive} />}
         {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
         {point ? (
           <p>

@@ -2,6 +2,8 @@ import { IonIcon } from '@ionic/react';
 import { alertCircleOutline, timeOutline } from 'ionicons/icons';
 import type { Outbox, OutgoingMessage } from '../../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
+import { waitInWords } from '../../../api/http/errors.ts';
+import { useSecondsUntil } from '../../../ui/hooks/useSecondsUntil.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './Message.module.css';
@@ -17,6 +19,7 @@ interface OutgoingBubbleProps {
 export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubbleProps) {
   const { clientId, message, refused, files = [] } = outgoing;
   const body = message.body ?? (message.type === 'location' ? texts.location : null);
+  const wait = useSecondsUntil(refused ? null : outbox.limitedUntil(outgoing.conversation));
   const isAnswered = refused?.code === 'answered-meanwhile';
   return (
     <div className={`${styles.message} ${styles.own}`}>
@@ -46,7 +49,13 @@ export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubblePro
                 {texts.files.cancel}
               </Button>
             ) : null}
-            <IonIcon icon={timeOutline} role="img" aria-label={texts.state.waiting} />
+            {wait === null ? null : <span role="status">{texts.state.limited(waitInWords(wait))}</span>}
+            <IonIcon
+              icon={timeOutline}
+              {...(wait === null
+                ? { role: 'img', 'aria-label': texts.state.waiting }
+                : { 'aria-hidden': 'true' as const })}
+            />
           </p>
         )}
       </div>

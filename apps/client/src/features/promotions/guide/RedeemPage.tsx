@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RequestError } from '../../../api/http/errors.ts';
+import { classifyFailure, isUndecided, type RequestError } from '../../../api/http/errors.ts';
 import { keepAwake } from '../../../device/wake-lock.ts';
 import { offerNotices } from '../../../entities/notice/offer.ts';
 import { usePushVeto } from '../../../entities/notice/push-veto.ts';
@@ -94,7 +94,7 @@ function Open({
       )}
       {error ? (
         <p className="banner warning" role="alert">
-          {error.status >= 500 ? words.offline : sayRefusal(error)}
+          {isUndecided(error) ? words.offline : sayRefusal(error)}
         </p>
       ) : null}
     </>
@@ -112,15 +112,16 @@ function Refused({
   onRetry: () => void;
   onClose: () => void;
 }) {
-  const isUnreachable = error.status >= 500;
+  const isAway = isUndecided(error);
+  const mayRecover = isAway || classifyFailure(error).kind === 'limited';
   return (
     <div role="alert">
       <State
-        drawing={isUnreachable ? 'offline' : 'nothing'}
-        text={!isUnreachable ? sayRefusal(error) : hadCode ? words.offline : error.message}
+        drawing={isAway ? 'offline' : 'nothing'}
+        text={!isAway ? sayRefusal(error) : hadCode ? words.offline : error.message}
       >
-        <Button variant="primary" onClick={isUnreachable ? onRetry : onClose}>
-          {isUnreachable ? words.retry : words.back}
+        <Button variant="primary" onClick={mayRecover ? onRetry : onClose}>
+          {mayRecover ? words.retry : words.back}
         </Button>
       </State>
     </div>

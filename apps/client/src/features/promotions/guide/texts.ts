@@ -86,6 +86,5 @@ export const texts = {
     'quota-per-user-used': 'Ya hiciste todos los canjes que te tocan en esta promoción.',
     'redemption-own': 'Es una promoción de tu propio comercio: no puedes canjearla.',
     'redemption-expired': 'Se acabó el tiempo. Vuelve a intentarlo.',
-    'rate-limited': 'Pediste demasiados códigos. Espera un momento y vuelve a probar.',
   } as Readonly<Record<string, string>>,
 } as const;

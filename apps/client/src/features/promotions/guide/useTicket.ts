@@ -2,7 +2,7 @@ import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.t
 import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/http/ask.ts';
-import { type RequestError, toRequestError } from '../../../api/http/errors.ts';
+import { classifyFailure, isUndecided, type RequestError, toRequestError } from '../../../api/http/errors.ts';
 import { fetchOne, useOne } from '../../../api/resource.ts';
 import { onNetworkChange } from '../../../device/network.ts';
 
@@ -79,16 +79,16 @@ export function useTicket(promotion: string): TicketState {
     return () => clearTimeout(timer);
   }, [isOpen, shown, renew]);
 
-  const isUnreachable = error !== null && error.status >= 500;
+  const pause = error && pauseAfter(error);
   useEffect(() => {
-    if (!isUnreachable) return;
-    const timer = setInterval(() => void renew(), retry);
+    if (pause === null) return;
+    const timer = setInterval(() => void renew(), pause);
     const forget = onNetworkChange((online) => online && void renew());
     return () => {
       clearInterval(timer);
       forget();
     };
-  }, [isUnreachable, renew]);
+  }, [pause, renew]);
 
   const watched = useOne(redemptions, isOpen ? (shown?.ticket.id ?? null) : null, fields);
   const { refetch } = watched;
@@ -110,6 +110,13 @@ export function useTicket(promotion: string): TicketState {
     if (current) show(await changed(`/redemptions/${current.id}/use`));
   };
   return { shown, error, renew: () => void renew(), use };
+}
+
+/** Milliseconds until a ticket is requested again; null where that would not help. */
+function pauseAfter(error: RequestError): number | null {
+  const failure = classifyFailure(error);
+  if (failure.kind === 'limited') return failure.seconds * 1000;
+  return isUndecided(error) ? retry : null;
 }
 
 async function changed(path: string): Promise<RedemptionTicket> {

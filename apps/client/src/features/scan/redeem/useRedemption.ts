@@ -1,7 +1,7 @@
 import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/http/ask.ts';
-import { type RequestError, toRequestError } from '../../../api/http/errors.ts';
+import { isRefused, type RequestError, toRequestError } from '../../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { notice } from '../../../device/haptics.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
@@ -31,8 +31,8 @@ export function useRedemption(code: string): {
       setState({ kind: 'ready', scan: await take('check', { code }) });
     } catch (cause) {
       const error = toRequestError(cause);
-      if (error.status < 500) notice('Error');
-      setState({ kind: error.status < 500 ? 'refused' : 'unreachable', error });
+      if (isRefused(error)) notice('Error');
+      setState({ kind: isRefused(error) ? 'refused' : 'unreachable', error });
     }
   }, [code]);
   useEffect(() => void check(), [check]);
@@ -46,7 +46,7 @@ export function useRedemption(code: string): {
     } catch (cause) {
       const error = toRequestError(cause);
       notice('Error');
-      if (error.status < 500) setState({ kind: 'refused', error });
+      if (isRefused(error)) setState({ kind: 'refused', error });
       else feedback.error(error);
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import {
   callActionSchema,
+  callAllowedSchema,
   callViewSchema,
   iceServersSchema,
   ownCallsSchema,
@@ -11,17 +12,30 @@ import { type Env, idOf } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { changes } from '../changes.ts';
+import { participationIn } from '../participation.ts';
 import { acceptCall, declineCall, leaveCallAs, ownCalls } from './answer.ts';
 import type { CallNews } from './call-notices.ts';
 import { callView } from './call-view.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { startCall } from './start.ts';
+import { assertMayCall, startCall } from './start.ts';
 
 const call = { data: callViewSchema };
 
-/** `POST /conversations/:id/calls`. */
+/** `/conversations/:id/calls`. */
 export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
   return routes({
+    'GET /:id/calls': answers(
+      'signed-in',
+      {
+        summary: 'Si se puede llamar ahora a la otra parte, antes de pedir el micrófono',
+        data: callAllowedSchema,
+        refusals: ['403', '409'],
+      },
+      async (c) => {
+        const participant = await participationIn(platform.db, idOf(c), c.env.principal);
+        return { underWay: await assertMayCall(platform, platform.db, participant) };
+      },
+    ),
     'POST /:id/calls': changes(
       platform,
       {

@@ -99,6 +99,12 @@ describe('starting a call', () => {
       await hours('off');
       const refused = await start();
       expect(codeOf(refused)).toBe('409 commerce-closed');
+      // The same before a microphone is asked for; its own people may.
+      const mayCall = (client: Client) => client.get(`/v1/conversations/${id}/calls`);
+      const asked = await mayCall(customer);
+      expect([codeOf(asked), asked.body.message]).toEqual([codeOf(refused), refused.body.message]);
+      expect((await mayCall(office.owner)).body.data).toEqual({ underWay: null });
+      expect((await mayCall(stranger)).status).toBe(404);
       expect(refused.text).toMatch(/Cerrado.*Escríbele y te contestará cuando pueda\./);
       expect((await ownOf(office.owner)).ringing).toEqual([]);
       expect(await messages()).toEqual([]);

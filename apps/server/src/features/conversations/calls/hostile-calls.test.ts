@@ -134,7 +134,10 @@ describe('a hostile client', () => {
         ),
       );
       for (const answer of answers) expect(answer).toMatchObject({ ok: false });
-      expect(answers.at(-1)).toMatchObject({ error: 'Demasiados mensajes en poco tiempo.' });
+      expect(answers.at(-1)).toMatchObject({
+        error: 'Demasiados mensajes en poco tiempo.',
+        retryAfter: expect.any(Number),
+      });
     }));
 
   it('a peer sends signals neither to another call nor to itself', () =>
@@ -190,7 +193,10 @@ describe('a hostile client', () => {
     const taken = answers.filter(({ ok }) => ok).length;
     expect(taken).toBeGreaterThanOrEqual(100);
     expect(taken).toBeLessThan(flood);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: expect.stringContaining('Demasiadas') });
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      error: expect.stringContaining('Demasiadas'),
+      retryAfter: expect.any(Number),
+    });
     for (let at = 0; at < 2000; at += 1) raw(phone).emit('videoCallSignal', {});
     await phone.client.until(() => phone.client.ends.length > 0);
     expect(await shop.signal(phone.room.peerId, offer('are you there?'))).toEqual({ ok: true });

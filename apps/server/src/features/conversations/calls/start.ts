@@ -24,14 +24,8 @@ export async function startCall(
   const { db } = platform;
   const { id, isNew, signals } = await db.transaction(async (tx) => {
     const participant = await lockParticipation(tx, conversation, principal);
-    if (participant.blockedBy.length > 0 || !participant.answerable || !participant.accepted)
-      throw new ApiError('conversation-refused');
-    const [live] = await tx.query<{ id: string }>(
-      sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`,
-    );
-    if (live) return { id: live.id, isNew: false, signals: [] };
-    await assertOpen(platform, tx, participant);
-    if (await isInCall(tx, participant.user)) throw new ApiError('call-busy');
+    const underWay = await assertMayCall(platform, tx, participant);
+    if (underWay !== null) return { id: underWay, isNew: false, signals: [] };
     await assertFew(platform, participant);
     const people = await othersOf(tx, participant);
     const free = people.filter(({ busy }) => !busy).map(({ user }) => user);
@@ -44,6 +38,23 @@ export async function startCall(
   });
   platform.conversations.publish(signals);
   return { call: await callView(db, id, principal), isNew };
+}
+
+/** Throws why the person may not call now. Resolves with the call that is under way in the conversation; null without one. */
+export async function assertMayCall(
+  platform: Pick<Platform, 'config' | 'clock'>,
+  db: Queryable,
+  participant: Participation,
+): Promise<string | null> {
+  if (participant.blockedBy.length > 0 || !participant.answerable || !participant.accepted)
+    throw new ApiError('conversation-refused');
+  const [live] = await db.query<{ id: string }>(
+    sql`select id from calls where conversation = ${participant.id}::uuid and status <> 'ended'`,
+  );
+  if (live) return live.id;
+  await assertOpen(platform, db, participant);
+  if (await isInCall(db, participant.user)) throw new ApiError('call-busy');
+  return null;
 }
 
 export async function isInCall(db: Queryable, user: string, except: string | null = null): Promise<boolean> {

@@ -1,0 +1,56 @@
+import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/links/public-url.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { type Event, events } from '@callejero/contract/resources/events.ts';
+import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { fetchList } from '../../api/resource.ts';
+
+/** A page of the guide as the app shows it. */
+export interface FoundRecord {
+  /** Its path in the app. */
+  href: string;
+  name: string;
+  picture: string | null;
+}
+
+/** The record of a public address; null when the guide has no such record. */
+export async function findPage(page: PublicPage, signal: AbortSignal): Promise<FoundRecord | null> {
+  const first = async <Row>(resource: Resource, select: (keyof Row & string)[]) => {
+    const query = { filters: { slug: page.slug }, select: ['id', ...select], page: 0, perPage: 1 };
+    return (await fetchList<Resource, Row>(resource, query, signal)).data[0] ?? null;
+  };
+  switch (page.kind) {
+    case 'event': {
+      const event = await first<Event>(events, ['title', 'images']);
+      return (
+        event && {
+          href: `/event-page/${event.id}${occurrenceQuery(page.occurrence)}`,
+          name: event.title,
+          picture: event.images[0]?.file ?? null,
+        }
+      );
+    }
+    case 'promotion': {
+      const promotion = await first<Promotion>(promotions, ['title', 'image']);
+      return (
+        promotion && {
+          href: `/promotion-page/${promotion.id}`,
+          name: promotion.title,
+          picture: promotion.image,
+        }
+      );
+    }
+    case 'commerce':
+    case 'product': {
+      const place = await first<Commerce>(commerces, ['name', 'photos', 'logo']);
+      const product = page.kind === 'product' ? `?${productParameter}=${page.product}` : '';
+      return (
+        place && {
+          href: `/place/${place.id}${product}`,
+          name: place.name,
+          picture: place.photos[0]?.file ?? place.logo,
+        }
+      );
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { useEffect, useReducer } from 'react';
+
+/** Whole seconds until a moment (milliseconds since 1970), counted down to 1; null without one. */
+export function useSecondsUntil(until: number | null): number | null {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : Math.max(1, Math.ceil((until - Date.now()) / 1000));
+}
