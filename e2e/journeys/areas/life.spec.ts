@@ -368,7 +368,9 @@ const lives: Life[] = [
         const exception = shown(page).getByLabel('Fecha en que no se celebra');
         await exception.fill(later);
         await exception.press('Control+s');
-        await expect(shown(page).getByText('Añade lo que has escrito aquí, o bórralo.').first()).toBeVisible();
+        await expect(
+          shown(page).getByText('Añade lo que has escrito aquí, o bórralo.').first(),
+        ).toBeVisible();
         const panel = shown(page).getByRole('region', { name: 'Estado del evento' });
         await panel.getByRole('button', { name: 'Publicar' }).click();
         await expect(panel.getByText('Publicado', { exact: true })).toBeVisible();

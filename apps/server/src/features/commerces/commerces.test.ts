@@ -204,7 +204,8 @@ describe('commerces', () => {
           const verdict = { decision, reason: 'x', ...ownership } as const;
           const before = row;
           try {
-            const change = next === 'reopen' ? reopenReview(row) : decideReview(row, verdict, 'yo', new Date(0));
+            const change =
+              next === 'reopen' ? reopenReview(row) : decideReview(row, verdict, 'yo', new Date(0));
             row = { ...row, ...change };
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;
