@@ -166,8 +166,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     onMapReady: showChosen,
     onMove: (camera, bounds, cause) => {
       setMapView((current) => nextView(current, bounds, camera.zoom));
-      // Whatever moved the map away from the area of the list that stands beside it.
-      area.see(bounds, cause === 'person' || (state.place === null && area.searched !== null));
+      area.see(bounds, cause === 'person');
       // A person who opens a cluster wants to see its places in the list too.
       if (cause === 'cluster') area.search(bounds);
       change({ camera });

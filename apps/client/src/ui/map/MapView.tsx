@@ -44,7 +44,6 @@ interface MapViewProps {
   interactiveLayerIds?: readonly string[];
   mapRef?: Ref<MapRef>;
   onLoad?: (event: MapEvent) => void;
-  onMove?: (event: ViewStateChangeEvent) => void;
   onMoveEnd?: (event: ViewStateChangeEvent) => void;
   onClick?: (event: MapLayerMouseEvent) => void;
   onPointerMove?: (event: MapLayerMouseEvent) => void;
@@ -110,7 +109,6 @@ export function MapView(props: MapViewProps) {
           if (tilesFailed && event.sourceId === baseSource && event.tile) setTilesFailed(false);
         }}
         onError={onError}
-        {...(props.onMove ? { onMove: props.onMove } : {})}
         {...(props.onMoveEnd ? { onMoveEnd: props.onMoveEnd } : {})}
         {...(props.onClick ? { onClick: props.onClick } : {})}
         {...(props.onPointerMove ? { onMouseMove: props.onPointerMove } : {})}

@@ -10,8 +10,8 @@ export interface SearchArea {
   search: (bounds: Bounds | null) => void;
   /** Searches the area that the map shows. */
   searchHere: () => void;
-  /** Reports the area that the map shows. `offers`: whether a new search is offered if it is another area. */
-  see: (bounds: Bounds, offers: boolean) => void;
+  /** Reports the area that the map shows. */
+  see: (bounds: Bounds, byPerson: boolean) => void;
   /** Offers a new search if the map shows another area than the list, whatever moved it. */
   compare: () => void;
 }
@@ -34,9 +34,9 @@ export function useArea(initial: () => Bounds | null): SearchArea {
     searchHere: () => {
       if (seen.current) search(seen.current);
     },
-    see: (bounds, offers) => {
+    see: (bounds, byPerson) => {
       seen.current = bounds;
-      if (offers) setOffer(searched === null || movedAway(searched, bounds));
+      if (byPerson) setOffer(searched === null || movedAway(searched, bounds));
     },
     compare: () => {
       if (searched !== null && seen.current) setOffer(movedAway(searched, seen.current));

@@ -59,8 +59,6 @@ export function PointsMap(props: PointsMapProps) {
   const map = useRef<MapRef>(null);
   const [pointing, setPointing] = useState(false);
   const opening = useRef(false);
-  /** Whether the person has a part in the movement under way. */
-  const isByHand = useRef(false);
 
   const center = (point: Point, zoom: number | null) =>
     afterPaint(() =>
@@ -135,15 +133,10 @@ export function PointsMap(props: PointsMapProps) {
         setPointing(false);
         props.onHighlight?.(null);
       }}
-      onMove={({ originalEvent }) => {
-        if (originalEvent) isByHand.current = true;
-      }}
       onMoveEnd={(event) => {
         const bounds = event.target.getBounds();
         const { latitude: lat, longitude: lng, zoom } = event.viewState;
-        // The end of a wheel's zoom may name no event.
-        const byHand = isByHand.current || event.originalEvent ? 'person' : 'program';
-        isByHand.current = false;
+        const byHand = event.originalEvent === undefined ? 'program' : 'person';
         props.onMove?.(
           { lat, lng, zoom },
           {
