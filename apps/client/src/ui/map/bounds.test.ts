@@ -85,6 +85,12 @@ describe('movedAway', () => {
     expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 12 }, 1000, 800))).toBe(true);
     expect(movedAway(searched, boundsOf({ ...xalapa, zoom: 14 }, 1000, 800))).toBe(true);
   });
+
+  test('is true from the zoom of an opened cluster to the map’s last one', () => {
+    const street = boundsOf({ ...xalapa, zoom: 19 }, 1000, 800);
+    expect(movedAway(street, boundsOf({ ...xalapa, zoom: 19.5 }, 1000, 800))).toBe(true);
+    expect(movedAway(street, boundsOf({ ...xalapa, zoom: 19.1 }, 1000, 800))).toBe(false);
+  });
 });
 
 test('shiftCamera moves by pixels: half a view to the right is the old edge', () => {

@@ -126,16 +126,16 @@ export function contains(bounds: Bounds, point: Point): boolean {
 }
 
 /**
- * Whether the visible area differs so much from the searched one that a new search is offered: it moved by a tenth of the view,
- * or became half or twice as wide.
+ * Whether the visible area differs so much from the searched one that a new search is offered: an edge moved by an eighth of the
+ * view, by a shift or by a third of a level of zoom.
  */
 export function movedAway(searched: Bounds, seen: Bounds): boolean {
   const width = seen.east - seen.west;
   const height = seen.north - seen.south;
   if (width <= 0 || height <= 0) return false;
-  const ratio = width / Math.max(1e-9, searched.east - searched.west);
-  if (ratio > 1.5 || ratio < 0.6) return true;
-  const dx = Math.abs((seen.east + seen.west - searched.east - searched.west) / 2);
-  const dy = Math.abs((seen.north + seen.south - searched.north - searched.south) / 2);
-  return dx > width * 0.12 || dy > height * 0.12;
+  const moved = (edge: keyof Bounds) => Math.abs(seen[edge] - searched[edge]);
+  return (
+    Math.max(moved('west'), moved('east')) > width / 8 ||
+    Math.max(moved('south'), moved('north')) > height / 8
+  );
 }
