@@ -44,6 +44,7 @@ interface MapViewProps {
   interactiveLayerIds?: readonly string[];
   mapRef?: Ref<MapRef>;
   onLoad?: (event: MapEvent) => void;
+  onMoveStart?: (event: ViewStateChangeEvent) => void;
   onMoveEnd?: (event: ViewStateChangeEvent) => void;
   onClick?: (event: MapLayerMouseEvent) => void;
   onPointerMove?: (event: MapLayerMouseEvent) => void;
@@ -109,6 +110,7 @@ export function MapView(props: MapViewProps) {
           if (tilesFailed && event.sourceId === baseSource && event.tile) setTilesFailed(false);
         }}
         onError={onError}
+        {...(props.onMoveStart ? { onMoveStart: props.onMoveStart } : {})}
         {...(props.onMoveEnd ? { onMoveEnd: props.onMoveEnd } : {})}
         {...(props.onClick ? { onClick: props.onClick } : {})}
         {...(props.onPointerMove ? { onMouseMove: props.onPointerMove } : {})}

@@ -11,6 +11,7 @@ import { type Camera, cameraFor } from '../bounds.ts';
 import { KeyboardTarget } from '../KeyboardTarget.tsx';
 import { MapPins } from '../MapPins.tsx';
 import { MapView } from '../MapView.tsx';
+import { type MoveCause, moveCauses } from './move-causes.ts';
 import { PointLayers, pointLayers } from './PointLayers.tsx';
 import type { Insets, MapCluster, MapPoint } from './points.ts';
 
@@ -22,9 +23,6 @@ export interface PointsMapHandle {
   /** Sets exactly this camera. */
   jump(camera: Camera): void;
 }
-
-/** The cause of a move: the person, an opened cluster, or the program. */
-export type MoveCause = 'person' | 'cluster' | 'program';
 
 interface PointsMapProps {
   label: string;
@@ -58,16 +56,19 @@ export function PointsMap(props: PointsMapProps) {
   const { highlighted = null, position = null, attributions = none } = props;
   const map = useRef<MapRef>(null);
   const [pointing, setPointing] = useState(false);
-  const opening = useRef(false);
+  const [causes] = useState(moveCauses);
 
-  const center = (point: Point, zoom: number | null) =>
+  const center = (point: Point, zoom: number | null, cause: { cluster?: true } = {}) =>
     afterPaint(() =>
-      map.current?.easeTo({
-        center: [point.lng, point.lat],
-        ...(zoom === null ? {} : { zoom }),
-        offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
-        duration: wantsLessMotion() ? 0 : 350,
-      }),
+      map.current?.easeTo(
+        {
+          center: [point.lng, point.lat],
+          ...(zoom === null ? {} : { zoom }),
+          offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
+          duration: wantsLessMotion() ? 0 : 350,
+        },
+        cause,
+      ),
     );
   useImperativeHandle(props.handle, () => ({
     show(point, minZoom = 0) {
@@ -101,9 +102,8 @@ export function PointsMap(props: PointsMapProps) {
     const width = clientWidth - insets.left - insets.right;
     const camera = cameraFor(corners, width, clientHeight - insets.top - insets.bottom, { maxZoom });
     if (!camera) return;
-    opening.current = true;
     // Always zooms in, even if all its places are already visible.
-    center(camera, Math.min(maxZoom, Math.max(camera.zoom, current.getZoom() + 1)));
+    center(camera, Math.min(maxZoom, Math.max(camera.zoom, current.getZoom() + 1)), { cluster: true });
   };
   const onClick = (event: MapLayerMouseEvent) => {
     const properties = event.features?.[0]?.properties;
@@ -133,10 +133,10 @@ export function PointsMap(props: PointsMapProps) {
         setPointing(false);
         props.onHighlight?.(null);
       }}
+      onMoveStart={causes.start}
       onMoveEnd={(event) => {
         const bounds = event.target.getBounds();
         const { latitude: lat, longitude: lng, zoom } = event.viewState;
-        const byHand = event.originalEvent === undefined ? 'program' : 'person';
         props.onMove?.(
           { lat, lng, zoom },
           {
@@ -145,9 +145,8 @@ export function PointsMap(props: PointsMapProps) {
             east: bounds.getEast(),
             north: bounds.getNorth(),
           },
-          opening.current ? 'cluster' : byHand,
+          causes.end(event),
         );
-        opening.current = false;
       }}
     >
       {({ theme, baseMap }) => (
