@@ -186,5 +186,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'camera', ...ownCode, test: /\/(?:device|ui)\/camera\//, priority: 1.22 },
   { name: 'shared', minShareCount: 2, ...ownCode, priority: 1.2 },
   // The web implementations of Capacitor's plugins.
-  { name: 'plugins', test: /node_modules\/@capacitor/, priority: 1.1 },
+  { name: 'plugins', test: /node_modules\/@capacitor\//, priority: 1.1 },
+  // Plugins of others, which only the phone apps use.
+  { name: 'phone-plugins', test: /node_modules\/@(?:capawesome|capgo|capacitor-)/, priority: 1.08 },
 ];

@@ -56,7 +56,7 @@ type Ordered = Pick<QueueRow, 'id' | 'createdAt' | 'status'>;
 
 /** Whether `a` is before `b` in the queue. */
 export function isBefore(a: Ordered, b: Ordered): boolean {
-  if (a.status !== b.status) return a.status > b.status;
+  if (a.status !== b.status) return a.status === 'pending';
   return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
 }
 
