@@ -21,7 +21,9 @@ export function refuseAgenda(file: string, columns: readonly string[], rows: rea
     // Only calendars have it (RFC 5545). `start_date` alone is also when a place of OpenStreetMap was opened.
     names.has('dtstart') ||
     (hasOne(startNames) && hasOne(endNames) && hasOne(titleNames)) ||
-    (rows.length > 0 && rows.every(isEvent));
+    // An iCalendar id beside a beginning: an agenda of schema.org as a table.
+    (names.has('start date') && names.has('uid')) ||
+    (rows.length > 0 && rows.filter(isEvent).length > rows.length / 2);
   if (isAgenda)
     throw invalidFile(
       file,

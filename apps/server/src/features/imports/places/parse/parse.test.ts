@@ -390,7 +390,11 @@ describe('an agenda', () => {
     location: 'Foro',
   };
   test.each([
-    ['JSON-LD', JSON.stringify({ '@graph': [event, { ...event, name: 'Danzón' }] })],
+    [
+      'JSON-LD',
+      JSON.stringify({ '@graph': [event, { ...event, name: 'Danzón' }, { '@type': 'Place', name: 'Foro' }] }),
+    ],
+    ['a table with the ids of a calendar', 'uid,name,startDate\n2288123456,Danzón,2026-12-05T19:00\n'],
     [
       'the JSON of a portal',
       JSON.stringify([
