@@ -1,6 +1,7 @@
 import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import { backPriorities } from '../support/back-button.ts';
 import type { SiteRole } from '../support/environment.ts';
+import { signInOver } from '../support/http.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -139,7 +140,13 @@ test.describe('side menu', () => {
     await expect(menu.getByRole('link', { name: 'Importar' })).toHaveAttribute('aria-current', 'page');
     await page.setViewportSize({ width: 1280, height: 640 });
     await expect(menu.getByRole('link', { name: 'Importar' })).toBeInViewport({ ratio: 1 });
+  });
 
+  test('ends the session and forgets it', async ({ site, deviceOf }) => {
+    // A session of its own: that of the fixture belongs to the other journeys too.
+    const page = await deviceOf(await signInOver(site, site.administrator.account));
+    await page.goto('/categories');
+    const menu = page.getByRole('navigation', { name: 'Menú' });
     await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await painted(page, '/login');
     expect(

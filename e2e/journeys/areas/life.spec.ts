@@ -364,13 +364,14 @@ const lives: Life[] = [
           .getByRole('button', { name: /^Omitir/ })
           .click();
         await expect(next.nth(1)).toContainText('No se celebra');
-        // A date that was typed and not added is not lost: saving asks for it, leaving the field adds it.
+        // A date that was typed and not added is not lost: saving asks for it.
         const exception = shown(page).getByLabel('Fecha en que no se celebra');
         await exception.fill(later);
         await exception.press('Control+s');
         await expect(
           shown(page).getByText('Añade lo que has escrito aquí, o bórralo.').first(),
         ).toBeVisible();
+        await exception.press('Enter');
         const panel = shown(page).getByRole('region', { name: 'Estado del evento' });
         await panel.getByRole('button', { name: 'Publicar' }).click();
         await expect(panel.getByText('Publicado', { exact: true })).toBeVisible();

@@ -20,6 +20,7 @@ import { AppUpdates } from './background/AppUpdates.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
+import { LimitNote } from './background/LimitNote.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
 import { Push } from './background/Push.tsx';
@@ -53,9 +54,6 @@ const RecordHistory = lazyPart(
 const MissingMap = lazyPart(
   async () => (await import('../entities/base-map/MissingMapNotice.tsx')).MissingMapNotice,
 );
-
-/** Loaded after the first page: nothing has been sent too fast before. */
-const LimitNote = lazyPart(async () => (await import('./background/LimitNote.tsx')).LimitNote);
 
 /** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);

@@ -78,7 +78,6 @@ function AddDay({ field, onAdd }: { field: FieldInputProps; onAdd: (day: string)
         value={day}
         {...toAdd(day)}
         onChange={(event) => setDay(event.target.value)}
-        onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
