@@ -74,7 +74,7 @@ test('the shell opens only links of mails, goes back, and minimizes the app at i
 
   // Back from a page whose state names a route leads there.
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
-  await page.getByLabel('Correo electrónico').last().fill('nadie@ejemplo.example');
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie@ejemplo.example');
   await page.getByRole('button', { name: 'Enviar el enlace' }).click();
   await expect(page).toHaveURL(`${shellOrigin}/recover-password-success`);
   await shell.back();
