@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newAddress } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import type { Site } from '../support/environment.ts';
 import { openShell, type Shell, shellOrigin } from '../support/shell.ts';
@@ -74,7 +75,11 @@ test('the shell opens only links of mails, goes back, and minimizes the app at i
 
   // Back from a page whose state names a route leads there.
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie@ejemplo.example');
+  const address = page.getByRole('textbox', { name: 'Correo electrónico' });
+  await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible();
+  // The page below goes after its transition.
+  await expect(address).toHaveCount(1);
+  await address.fill(newAddress('nadie'));
   await page.getByRole('button', { name: 'Enviar el enlace' }).click();
   await expect(page).toHaveURL(`${shellOrigin}/recover-password-success`);
   await shell.back();
