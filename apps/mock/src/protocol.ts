@@ -33,7 +33,7 @@ export type Store = 'opfs-ahp' | 'memfs2opfs' | 'memory';
 /** `slow`: the city runs in memory, and what changes is copied. `full`: there is no room for it, so it runs in memory only. */
 export type StorageTrouble = 'slow' | 'full';
 
-/** What a start does, in this order. */
+/** The steps of a start, in their order. */
 export type StartStep = 'measuring' | 'loading' | 'storing' | 'opening';
 
 export interface Owner {

@@ -6,7 +6,7 @@ interface PhoneCall {
   options: unknown;
 }
 
-/** What a method of a plugin answers, such as `{ 'Camera.takePhoto': () => ({ thumbnail: '' }) }`. */
+/** The answers of plugins' methods, such as `{ 'Camera.takePhoto': () => ({ thumbnail: '' }) }`. */
 type Answers = Record<string, (options: unknown) => unknown>;
 
 interface Phone {

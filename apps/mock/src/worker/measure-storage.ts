@@ -15,7 +15,7 @@ interface WritesBlocks {
   createSyncAccessHandle(): Promise<{ write(data: Uint8Array, at: { at: number }): number; close(): void }>;
 }
 
-/** What is wrong with the storage of `root`; null when a city can be stored well. */
+/** Finds what is wrong with the storage of `root`; null if a city can be stored well. */
 export async function measureStorage(root: FileSystemDirectoryHandle): Promise<StorageTrouble | null> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
   if (quota - usage < neededRoom) return 'full';

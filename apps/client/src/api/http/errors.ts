@@ -60,7 +60,7 @@ export const isConnectionMessage = (message: string): boolean =>
   message === offlineMessage || message === unreachableMessage;
 
 /**
- * What a failed request means for whoever may send it again. Every sender asks this, so that no status is read twice in two ways.
+ * Says what a failed request means for its sender. Every sender calls it, so all of them read a status in the same way.
  *
  * - `unreachable`: the server gave no decision: no connection, no response, or the server can't work. Try again.
  * - `limited`: too much was sent. Try again after `seconds`, at least 1, and say so.

@@ -325,7 +325,7 @@ export const calls = {
   async start(conversation: string, media: CallMedia): Promise<CallView> {
     const { call: current } = snapshot;
     if (isInCall(snapshot) && current?.conversation === conversation) return current;
-    // Nobody is asked for the microphone for a call that will be refused.
+    // Do not ask for the microphone for a call that the server would refuse.
     await callsApi.assertMayStart(conversation);
     return begin(media, async () => {
       const call = await callsApi.start(conversation, media);

@@ -14,12 +14,16 @@ export function ownCommerces<Row extends OwnCommerce>() {
   };
 }
 
+/** Whether the person owns the commerce: the list also has proposals of places that they only know. */
+export const isOwnedBy = ({ owners }: Pick<Commerce, 'owners'>, user: { id: string } | null): boolean =>
+  user !== null && owners.includes(user.id);
+
 /** Whether a commerce is the person's; nobody owns one without an account. */
 export function useOwns(commerce: string | undefined) {
   const { user } = useSession();
   return useQuery({
     ...ownCommerces(),
     enabled: user !== null,
-    select: (mine) => mine.some(({ id, owners }) => id === commerce && owners.includes(user?.id ?? '')),
+    select: (mine) => mine.some((one) => one.id === commerce && isOwnedBy(one, user)),
   });
 }

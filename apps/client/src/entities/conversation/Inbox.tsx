@@ -12,7 +12,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { ownCommerces } from '../commerce/own-commerces.ts';
+import { isOwnedBy, ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -47,7 +47,7 @@ export function Inbox({ current, answering }: InboxProps) {
   const own = useQuery({ ...ownCommerces(), enabled: user !== null });
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
-  const answers = answersForCity || own.data?.some(({ owners }) => owners.includes(user?.id ?? '')) === true;
+  const answers = answersForCity || own.data?.some((one) => isOwnedBy(one, user)) === true;
   const filters = answers ? forWhoAnswers : forEverybody;
 
   const askCity = () =>

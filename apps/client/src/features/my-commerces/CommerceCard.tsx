@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { addressLine } from '../../entities/commerce/address/address.ts';
 import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';
+import { isOwnedBy } from '../../entities/commerce/own-commerces.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import type { MyCommerce } from './my-api.ts';
@@ -13,7 +14,6 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
   const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
   const [category] = commerce.categories;
   const { user } = useSession();
-  const isMine = user !== null && commerce.owners.includes(user.id);
   return (
     <article className={`${styles.card} card`}>
       <CommercePicture commerce={commerce} className={styles.picture} />
@@ -26,7 +26,7 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
         </p>
         <p className="flex wrap gap-2">
           <StatusChip color={color} label={label} />
-          {isMine ? null : <StatusChip color="neutral" label={texts.onlyProposed} />}
+          {isOwnedBy(commerce, user) ? null : <StatusChip color="neutral" label={texts.onlyProposed} />}
           {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
         </p>
         <p>{text}</p>

@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
+import { isOwnedBy } from '../../entities/commerce/own-commerces.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -42,7 +43,7 @@ export function CommerceView({ id }: { id: string }) {
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
         ) : null}
         {commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
-        {user && commerce.owners.includes(user.id) ? (
+        {isOwnedBy(commerce, user) ? (
           <>
             <ProductList commerce={id} />
             <PromotionList commerce={id} />

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down to 1; null without one. */
+/** Counts the whole seconds until a moment (milliseconds since 1970) down to 1; null without a moment. */
 export function useSecondsUntil(until: number | null): number | null {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

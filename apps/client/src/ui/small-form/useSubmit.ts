@@ -17,9 +17,9 @@ interface Checks {
  */
 export function useSubmit(send: () => Promise<unknown>, { check, fields = [] }: Checks = {}) {
   const form = useRef<HTMLFormElement>(null);
-  /** Since it was sent, the form shows what is wrong with it now. */
+  /** True after the first submission: from then on the form shows its present problems. */
   const [isChecked, setChecked] = useState(false);
-  /** What the server refused, until something is changed. */
+  /** The server's errors by field; the next input clears them. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   /** After each refusal the first wrong field takes the focus. */
   const [refusals, setRefusals] = useState(0);

@@ -9,7 +9,7 @@ export interface StorageAsk {
   dump: Blob;
   /** Files that may be open at once; null for no limit. */
   limit: number | null;
-  /** What the measurement says of the browser. */
+  /** The result of measuring the browser's storage. */
   trouble?: StorageTrouble;
   /** A statement that runs when the city is open. */
   statement: string;

@@ -22,7 +22,7 @@ export const ok = (description: string, data: JsonSchema, meta?: RouteMeta) => (
 
 export const unchanged = { 304: { description: 'Sin cambios desde la respuesta que dio el ETag enviado' } };
 
-/** What any operation may answer, each by itself: not every generator reads `5XX`. */
+/** The statuses that any operation may answer. Each is listed, because some generators can't read `5XX`. */
 const always = ['429', '500', '503', '507'] as const;
 
 const refusals: Readonly<Record<Refusal | (typeof always)[number], { name: string; description: string }>> = {

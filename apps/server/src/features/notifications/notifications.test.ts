@@ -94,7 +94,7 @@ it('an estimate counts the active accounts of an audience before anything is sen
   expect(await count({ users: [person.id, owner.id, person.id, test.platform.ids.next()] })).toBe(2);
   await db.query(sql`update users set status = 'disabled' where id = ${powerless.id}`);
   expect(await count({ all: true })).toBe((all?.users ?? 0) - 1);
-  // Whoever never confirmed the address can't sign in, so nothing would reach them.
+  // People with an unconfirmed address can't sign in, so nothing would reach them.
   await db.query(
     sql`update users set status = 'active', email_verified_at = null where id = ${powerless.id}`,
   );

@@ -64,7 +64,7 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
   );
 }
 
-/** Who proposed the commerce and, until that is decided, whether they say that it is theirs. */
+/** The proposer's name and, until a review decides it, whether the commerce is theirs in their words. */
 function proposalText(record: ReviewRecord): string {
   const claims = isOwnershipUndecided(proposalOf(record));
   return texts.proposedBy(proposerOf(record), record.status === 'accepted' ? null : claims);

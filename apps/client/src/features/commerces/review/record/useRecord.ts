@@ -38,7 +38,7 @@ export function useRecord(id: string | null) {
 
 const idOf = (person: Person | string) => (typeof person === 'string' ? person : person.id);
 
-/** What a review decides about the owners. */
+/** The fields that tell whether the review decides the ownership, with ids in place of people. */
 export function proposalOf({ name, status, owners, proposedBy }: ReviewRecord) {
   return { name, status, owners: owners.map(idOf), proposedBy: proposedBy && idOf(proposedBy) };
 }
