@@ -18,3 +18,17 @@ it('every skipped test exists', async () => {
   for (const title of Object.values({ ...skippedTests, ...skippedTestsInBrowser }).flat())
     expect(sources.includes(title), title).toBe(true);
 });
+
+it('every test that reads the table of the server’s jobs is skipped', async () => {
+  const skipped = skippedTests['reads the table of the server’s jobs'] ?? [];
+  const excluded = (await Promise.all(excludedFiles.map(found))).flat();
+  for (const file of await found('apps/server/src/features/**/*.test.ts')) {
+    if (excluded.includes(file)) continue;
+    const [outside, ...tests] = (await readFile(path.join(root, file), 'utf8')).split(/\n\s*(?:it|test)\(/);
+    for (const text of [
+      outside ?? '',
+      ...tests.filter((each) => !skipped.some((title) => each.includes(title))),
+    ])
+      expect(text.includes('pgboss.'), `${file}: ${text.slice(0, 80)}`).toBe(false);
+  }
+});

@@ -1,9 +1,11 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
 import { idOf, pathsOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
+import { mailsOf } from '../../../testing/outbox.ts';
 
 const office = backOffice();
 let admin: Client;
@@ -39,12 +41,13 @@ async function acceptedOf(who: Client, extra: object = {}): Promise<Commerce> {
   return dataOf(await admin.post(`${pathOf({ id })}/review`, granting(1)));
 }
 
-/** The kinds of mails to a person about reviews, in their order. */
-async function mailsTo({ id }: Client): Promise<string[]> {
-  const jobs = await office.test.platform.db.query<{ mail: string }>(
-    sql`select data->>'mail' as mail from pgboss.job where name = 'mail' and data->>'user' = ${id} order by created_on`,
-  );
-  return jobs.map(({ mail }) => mail).filter((mail) => /^(?:commerce|proposal)-/.test(mail));
+/** Waits until the mails to a person are about these headings, in this order. */
+async function expectMails({ id }: Client, headings: readonly string[]): Promise<void> {
+  const { email } = (await admin.get(`/v1/users/${id}`)).body.data as { email: string };
+  await eventually(async () => {
+    const mails = (await mailsOf(office.test)).filter(({ to }) => to === email);
+    expect(mails.map(({ text }) => headings.find((heading) => text.includes(heading)))).toEqual(headings);
+  });
 }
 
 describe('a proposal', () => {
@@ -159,7 +162,10 @@ describe('a proposal', () => {
     expect(accepted).toMatchObject({ status: 'accepted', owners: [], hasOwner: false });
     expect(await mine()).toBe(0);
     expect((await person.patch(pathOf(commerce), { rev: 5, description: 'x' })).status).toBe(403);
-    expect(await mailsTo(person)).toEqual(['proposal-rejected', 'proposal-accepted']);
+    await expectMails(person, [
+      'El lugar que propusiste no se publicó',
+      'El lugar que propusiste ya está en la guía',
+    ]);
   });
 
   it('whose author says that it is theirs is accepted only together with a decision on that', async () => {
@@ -180,7 +186,10 @@ describe('a proposal', () => {
     expect(granted.owners).toEqual([person.id]);
     const unowned = await proposedBy(person);
     expect(dataOf(await accept(unowned.id, { ownership: 'refused' })).owners).toEqual([]);
-    expect(await mailsTo(person)).toEqual(['commerce-accepted', 'proposal-accepted']);
+    await expectMails(person, [
+      'Tu comercio ya está en la guía',
+      'El lugar que propusiste ya está en la guía',
+    ]);
     const undone = await admin.post(`${pathOf(unowned)}/reopen`, { rev: 2 });
     expect(dataOf(undone)).toMatchObject({ status: 'pending', owners: [person.id] });
     expect((await accept(unowned.id, { rev: 3 })).body.code).toBe('ownership-undecided');
