@@ -115,6 +115,11 @@ describe('operands', () => {
       '_filters.at',
       'Indica una fecha y hora como 2026-01-31T12:00:00Z.',
     ],
+    [
+      { at: '9999-12-31T23:59:59-14:00' },
+      '_filters.at',
+      'Indica una fecha y hora como 2026-01-31T12:00:00Z.',
+    ],
     [{ day: '0000-01-01' }, '_filters.day', 'Indica una fecha como 2026-01-31.'],
     [{ place: 'x' }, '_filters.place', 'Este campo no se compara con valores.'],
     [{ group: { $gt: '00000000-0000-4000-8000-000000000000' } }, '_filters.group.$gt', field],
@@ -157,6 +162,15 @@ describe('the recorded tables of a statement', () => {
       'things',
     ]);
   });
+});
+
+it('a path reaches only rows that the principal may read', () => {
+  const text = (principal: typeof user | typeof administrator) =>
+    compileList(worldRegistry, 'things', { filters: { 'group.name': 'a' } }, principal).statement.text;
+  expect(text(user)).toMatch(
+    /from "groups" (q\d+) where [^()]*\bq\d+\."archived_at" is null and \(\1\.shared\)/,
+  );
+  expect(text(administrator)).not.toContain('.shared');
 });
 
 describe('pages', () => {
