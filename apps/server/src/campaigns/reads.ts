@@ -26,6 +26,7 @@ const leftOut = new Map([
   ['/ready', 'The state of the installation.'],
   ['/config.json', 'The keys of the installation.'],
   ['/v1/users/myData', 'What is one’s own, deleted rows too.'],
+  ['/v1/users/:id/data', 'The same, for whoever hands it out.'],
   [
     '/v1/notifications/:id/recipients',
     'Whoever sends a campaign is told what became of each of its notices.',

@@ -1,3 +1,5 @@
+import { ApiError } from '@callejero/contract/errors.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
 import type { Limits } from '../ports/ports.ts';
@@ -30,3 +32,10 @@ export type ApiContext = Context<Env>;
 
 /** The `:id` of the route's path. */
 export const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
+
+/** The `:id` of a row of a table of its own. Text that is no id answers 404, like an id that does not exist. */
+export function uuidOf(c: ApiContext): string {
+  const id = idSchema.safeParse(idOf(c));
+  if (!id.success) throw new ApiError('not-found');
+  return id.data;
+}

@@ -1,3 +1,4 @@
+import { capital } from '../text/letters.ts';
 import { sentence } from '../text/sentence.ts';
 import type { OpenText } from './open-text.ts';
 
@@ -5,5 +6,5 @@ import type { OpenText } from './open-text.ts';
 export function closedText({ tone, state, detail }: OpenText): string | null {
   if (tone !== 'closed') return null;
   if (detail === '') return sentence(state);
-  return `${sentence(`${state} ahora`)} ${sentence(detail.charAt(0).toUpperCase() + detail.slice(1))}`;
+  return `${sentence(`${state} ahora`)} ${sentence(capital(detail))}`;
 }

@@ -1,4 +1,5 @@
 /** The hours in which a promotion is valid, in words. */
+import { small } from '../text/letters.ts';
 import { listInWords } from '../text/list-words.ts';
 import { parseOpeningHours } from './parse.ts';
 import { formatWeek } from './words.ts';
@@ -7,7 +8,7 @@ import { formatWeek } from './words.ts';
 export function validHoursText(hours: string): string {
   const parsed = parseOpeningHours(hours);
   if (!parsed) return hours;
-  const lines = formatWeek(parsed).map(({ days, hours: times }) => ({ days: lowerFirst(days), times }));
+  const lines = formatWeek(parsed).map(({ days, hours: times }) => ({ days: small(days), times }));
   const open = lines.filter(({ times }) => times !== 'Cerrado');
   const never = lines.filter(({ days, times }) => times === 'Cerrado' && days === 'festivos');
   const words = listInWords(
@@ -15,5 +16,3 @@ export function validHoursText(hours: string): string {
   );
   return [words, ...never.map(({ days }) => `salvo ${days}`)].join(', ');
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

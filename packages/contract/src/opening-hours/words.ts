@@ -1,4 +1,5 @@
 /** Opening hours in Spanish words. */
+import { capital, small } from '../text/letters.ts';
 import { listInWords } from '../text/list-words.ts';
 import { isWeekly, monthLength } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
@@ -67,8 +68,6 @@ function formatDays(from: number, to: number): string {
   const first = spanishDays[from] ?? '';
   return capital(to === from + 1 ? listInWords([first, last]) : `${first} a ${last}`);
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ruleDays = (rule: HoursRule): string =>
   rule.days.map((selectors) => listInWords(selectors.map(selectorText))).join(', ');
@@ -144,5 +143,3 @@ export const shortHours = (text: string): string =>
   small(text).replaceAll(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour, minute) =>
     minute === '00' ? hour : `${hour}:${minute}`,
   );
-
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -5,6 +5,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { type Event, events } from '@callejero/contract/resources/events.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { formatDate, formatDateTime } from '../../ui/values/format.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
@@ -51,9 +52,6 @@ export const eventPage: OfflinePage<PageEvent> = {
 };
 
 function when({ startsAt, allDay, recurrence, timezone }: PageEvent): string {
-  if (recurrence !== null) {
-    const words = recurrenceInWords(recurrence, timezone ?? undefined);
-    return words.charAt(0).toUpperCase() + words.slice(1);
-  }
+  if (recurrence !== null) return capital(recurrenceInWords(recurrence, timezone ?? undefined));
   return allDay ? formatDate(startsAt) : formatDateTime(startsAt);
 }

@@ -1,3 +1,4 @@
+import { initialOf } from '@callejero/contract/text/letters.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CallPerson } from '../../entities/call/call-machine.ts';
 import { otherSideOf } from '../../entities/call/call-names.ts';
@@ -72,7 +73,7 @@ function PersonTile({ person, stream }: { person: CallPerson; stream: MediaStrea
 function Initial({ name }: { name: string }) {
   return (
     <span className={styles.initial} aria-hidden="true">
-      {name.charAt(0).toUpperCase()}
+      {initialOf(name)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { small } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 
 /** What administrators read on the first page of the back office. */
@@ -23,8 +24,7 @@ export const texts = {
     },
   },
   /** The remedy of a problem, a sentence, which only somebody with access to the machine can apply. */
-  forTheOperator: (remedy: string) =>
-    `Para quien lleva el servidor: ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}`,
+  forTheOperator: (remedy: string) => `Para quien lleva el servidor: ${small(remedy)}`,
   decide: {
     title: 'Por decidir',
     done: 'Nada espera una decisión. Buen trabajo.',

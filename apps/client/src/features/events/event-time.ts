@@ -3,6 +3,7 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
 import { clockText } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
@@ -55,6 +56,5 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: TimedEvent):
 /** `Cada martes hasta el 31 dic 2026`; null for an event that does not repeat. */
 export function repeatInWords({ recurrence, timezone }: TimedEvent): string | null {
   if (recurrence === null) return null;
-  const words = recurrenceInWords(recurrence, zoneOf(timezone));
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(recurrenceInWords(recurrence, zoneOf(timezone)));
 }

@@ -7,6 +7,7 @@ import {
   importRetention,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 
 /** What people read on the screen of imports. */
 export const texts = {
@@ -250,8 +251,6 @@ export const texts = {
 } as const;
 
 type ColumnNames = Record<'one' | 'many' | 'alike', string>;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function columnNames(format: ImportFormat | null): ColumnNames {
   const { names } = texts.columns;

@@ -1,6 +1,7 @@
 /** Amounts of money as they are typed. */
 
 import { maxAmount } from '@callejero/contract/money.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import * as z from 'zod';
 import { settings } from '../../api/settings.ts';
 
@@ -62,8 +63,4 @@ export function currencyOptions(current: string): Record<string, string> {
   const names = new Intl.DisplayNames('es', { type: 'currency' });
   const codes = new Set([settings().city.currency, current, ...usual, ...others]);
   return Object.fromEntries([...codes].map((code) => [code, `${capital(names.of(code) ?? code)} (${code})`]));
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

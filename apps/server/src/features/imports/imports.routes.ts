@@ -6,9 +6,7 @@ import {
   importRowSchema,
   importSchema,
 } from '@callejero/contract/answers/imports.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
 import type { ImportStep } from '@callejero/contract/import-permissions.ts';
-import { idSchema } from '@callejero/contract/resource.ts';
 import {
   defaultImportOptions,
   importActionSchema,
@@ -19,7 +17,7 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type Env, uuidOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { assertMay } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
@@ -50,8 +48,8 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const decide = (summary: string, act: typeof confirmImport, step: ImportStep) =>
     answers('imports:create', { ...decided, summary }, async (c, { rev }) => {
       const { principal } = c.env;
-      assertMay(step, principal, await getImport(db, idOf(c)));
-      return act(platform, idOf(c), { rev, by: principal.id });
+      assertMay(step, principal, await getImport(db, uuidOf(c)));
+      return act(platform, uuidOf(c), { rev, by: principal.id });
     });
   return routes(
     {
@@ -96,7 +94,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
             : describeMapping(await loadCategories(db)),
       ),
       'GET /:id': answers('imports:read', { ...one, summary: 'Estado, avance y cuentas' }, async (c) =>
-        presentImport(await getImport(db, idOf(c))),
+        presentImport(await getImport(db, uuidOf(c))),
       ),
       'GET /:id/reasons': answers(
         'imports:read',
@@ -105,7 +103,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           data: z.array(importReasonSchema),
         },
         async (c) => {
-          const item = await getImport(db, idOf(c));
+          const item = await getImport(db, uuidOf(c));
           assertMay('read', c.env.principal, item);
           return countReasons(db, item.id);
         },
@@ -119,7 +117,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           meta: 'page',
         },
         async (c, query) => {
-          const item = await getImport(db, idOf(c));
+          const item = await getImport(db, uuidOf(c));
           assertMay('read', c.env.principal, item);
           const { rows, total } = await listRows(db, item.id, query);
           const perPage = query._perPage === 0 ? 1000 : query._perPage;
@@ -136,10 +134,10 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         },
         async (c, body) => {
           const { principal } = c.env;
-          const item = await getImport(db, idOf(c));
+          const item = await getImport(db, uuidOf(c));
           const options = mergedOptions(item.options, body);
           assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
-          return updateImport(platform, idOf(c), body, principal.id);
+          return updateImport(platform, uuidOf(c), body, principal.id);
         },
       ),
       'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run'),
@@ -148,11 +146,4 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
     },
     'Importaciones',
   );
-}
-
-/** Text that is no id answers 404, like an id that does not exist. */
-function idOf(c: ApiContext): string {
-  const id = idSchema.safeParse(c.req.param('id'));
-  if (!id.success) throw new ApiError('not-found');
-  return id.data;
 }

@@ -1,4 +1,5 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { type MouseEvent, useId, useState } from 'react';
 import { usePage } from '../../../api/pages.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -52,12 +53,7 @@ function PageDialog({ slug, onClose }: { slug: PageSlug | null; onClose: () => v
   const page = usePage(slug);
   const title = slug === 'privacy' ? texts.register.privacy : texts.register.terms;
   return (
-    <Modal
-      open={slug !== null}
-      onClose={onClose}
-      title={page.data?.title ?? title.charAt(0).toUpperCase() + title.slice(1)}
-      large
-    >
+    <Modal open={slug !== null} onClose={onClose} title={page.data?.title ?? capital(title)} large>
       {page.data ? (
         <MarkedText source={page.data.body} level={3} />
       ) : (

@@ -2,6 +2,7 @@
 
 import { addDays } from '@callejero/contract/calendar-day.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { settings } from '../../../api/settings.ts';
 import { formatPrice, formatTime } from '../../../ui/values/format.ts';
 import { texts } from './texts.ts';
@@ -31,7 +32,7 @@ export function dayHeading(date: string, today: string): string {
   const text = longDay(date);
   if (date === today) return `Hoy, ${text}`;
   if (date === addDays(today, 1)) return `Mañana, ${text}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 /** `11 de marzo` */

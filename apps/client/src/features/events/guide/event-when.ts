@@ -3,6 +3,7 @@
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { formatTime } from '../../../ui/values/format.ts';
 import { hours, longDay } from './agenda-in-words.ts';
 
@@ -25,8 +26,4 @@ export function timeInWords(event: Timed, { startsAt, endsAt }: TimeSpan, city: 
   if (first === last || end - start < dayLength)
     return `${capital(longDay(first))}, ${hours(startsAt, endsAt)}`;
   return `Del ${longDay(first)}, ${formatTime(startsAt)}, al ${longDay(last)}, ${formatTime(endsAt)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,6 +4,7 @@ import {
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import { lastDayName, ordinalNames, weekdayNames } from '@callejero/contract/recurrence/words.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { addOutline, close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
@@ -206,8 +207,4 @@ function AddLine({ onAdd }: { onAdd: () => void }) {
       {words.add}
     </Button>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

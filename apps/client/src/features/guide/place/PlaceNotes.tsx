@@ -1,4 +1,5 @@
 import { type CommerceStatus, paymentMethods } from '@callejero/contract/resources/commerces.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
@@ -85,8 +86,4 @@ export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
       )}
     </footer>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,11 @@
 import { reviewJobAnswerSchema } from '@callejero/contract/answers/places.ts';
 import { invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
-import { idSchema } from '@callejero/contract/resource.ts';
 import { reviewJobSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { parseJson, readText, validate } from '../../../http/body.ts';
-import type { Env } from '../../../http/context.ts';
+import { type Env, uuidOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
@@ -64,7 +63,7 @@ export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env
     'GET /review-jobs/:id': answers(
       'commerces:review',
       { summary: 'El avance de una decisión sobre muchos', data: reviewJobAnswerSchema },
-      async (c) => presentJob(await getJob(db, validate(idSchema, c.req.param('id')))),
+      async (c) => presentJob(await getJob(db, uuidOf(c))),
     ),
   });
 }

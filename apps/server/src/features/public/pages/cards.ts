@@ -10,15 +10,15 @@ import {
   discountSentence,
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
+import { capital, initialOf } from '@callejero/contract/text/letters.ts';
 import { type CommerceCard, type PublicEvent, type PublicPromotion, placeOf } from '../rows.ts';
 import { imageSources, imageUrl, type PublicSite, pathTo } from '../site.ts';
-import { capital, summary } from '../words/words.ts';
+import { summary } from '../words/words.ts';
 import { type Html, html } from './html.ts';
 
 /** A pattern in the category's colour with the name's first letter. */
 export function pattern(name: string, color: string): Html {
-  const letter = [...name.trim()][0]?.toUpperCase() ?? '';
-  return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${letter}</text></svg>`;
+  return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${initialOf(name)}</text></svg>`;
 }
 
 /** The displayed width of pictures and their proportions, which the style sheet repeats, so that nothing moves when they load. */

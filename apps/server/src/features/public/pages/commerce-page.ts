@@ -17,6 +17,7 @@ import {
 } from '@callejero/contract/resources/commerces.ts';
 import { productAvailability } from '@callejero/contract/resources/products.ts';
 import { publicAnswerFields, reportKinds } from '@callejero/contract/resources/reports.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { commerceData } from '../feeds/structured-data.ts';
@@ -24,7 +25,7 @@ import { addressLines, type ProductRow, type PublicCommerce, productFields, whol
 import { type PublicSite, pathTo } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { comingWeek, publicHolidays } from '../words/hours.ts';
-import { capital, summary } from '../words/words.ts';
+import { summary } from '../words/words.ts';
 import { eventTile, pattern, picture, promotionTile } from './cards.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';

@@ -7,8 +7,8 @@ import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { slotsOn } from '@callejero/contract/opening-hours/week.ts';
 import { formatSlots } from '@callejero/contract/opening-hours/words.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import type { PublicReader } from '../reader.ts';
-import { capital } from './words.ts';
 
 /** The holidays of the city and the country around `now`, with their names. */
 export async function publicHolidays(reader: PublicReader, now: Date): Promise<HolidayCalendar> {

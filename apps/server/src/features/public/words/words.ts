@@ -59,10 +59,6 @@ export function createWords(city: City): Words {
   };
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The beginning of a text for search results: complete words, 160 characters at most by default. */
 export function summary(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();

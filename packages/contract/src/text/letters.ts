@@ -1,0 +1,8 @@
+/** The text with a capital letter at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The text with a small letter at its beginning. */
+export const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The first letter or digit of a name, as a capital letter; empty for a name without any. */
+export const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
