@@ -125,7 +125,7 @@ export default function ParkingScreen() {
     ),
     'apps/server/src/features.ts': both(
       after('pagesFeature }', "import { parkingsFeature } from './features/parkings/parkings.feature.ts';"),
-      after('^    vehiclesFeature,', '    parkingsFeature,'),
+      after('^    vehiclesFeature', '    parkingsFeature,'),
     ),
     'apps/client/src/app/features.ts': both(
       after('features/notifications/', "import { parkings } from '../features/parkings/index.ts';"),
@@ -150,5 +150,6 @@ export const addField = {
     ),
     'apps/client/src/features/vehicles/Vehicle.screen.tsx': (text) =>
       text.replace("'color', ", "'color', 'seats', "),
+    'packages/contract/src/privacy.ts': after("^    color: 'OtherDataTypes'", '    seats: null,'),
   },
 };

@@ -69,13 +69,7 @@ export function textOperand(value: unknown, path: string): string {
 }
 
 function timestampOperand(value: unknown, path: string): string {
-  if (typeof value === 'string' && timestampSchema.safeParse(value).success) {
-    const date = new Date(value);
-    // Normalise to UTC; an offset may move a date out of the four-digit years that PostgreSQL parses as ISO.
-    if (date.getTime() >= firstMoment && date.getTime() <= lastMoment) return date.toISOString();
-  }
+  if (typeof value === 'string' && timestampSchema.safeParse(value).success)
+    return new Date(value).toISOString();
   throw refuse(path, 'Indica una fecha y hora como 2026-01-31T12:00:00Z.');
 }
-
-const firstMoment = Date.parse('0001-01-01T00:00:00Z');
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');

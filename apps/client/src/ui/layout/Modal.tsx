@@ -4,6 +4,7 @@ import { useDialogName } from '../hooks/useDialogName.ts';
 import { useReturnFocus } from '../hooks/useReturnFocus.ts';
 import { texts } from '../texts.ts';
 import { IconButton } from './Button.tsx';
+import { focusWhenShown } from './focus-when-shown.ts';
 import { IonModal } from './ion-modal.ts';
 
 interface ModalProps {
@@ -42,6 +43,7 @@ export function Modal({ open, onClose, title, large, asks, foot, children }: Mod
 
 /** Ionic leaves the focus where it is within a dialog, else it gives it to the dialog. */
 function focusField(dialog: EventTarget | null): void {
-  if (dialog instanceof HTMLElement)
-    dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea):not([hidden])')?.focus();
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea):not([hidden])');
+  if (field) focusWhenShown(field);
 }

@@ -21,6 +21,7 @@ import {
 } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
+import { isUnderOverlay } from './overlays.ts';
 
 interface RoutePageState {
   /** Whether the current address is this page's: other pages stay mounted below the visible one. */
@@ -127,7 +128,7 @@ const longestChange = 5000;
 const shownPages = ':scope > .ion-page:not(.ion-page-hidden, .ion-page-invisible)';
 
 /**
- * Focuses the page's heading when the focus was lost with the page that it replaces. Ionic sets the focus at the end of its
+ * Focuses the page's heading when the focus was lost with the page that it replaces, or with a dialog over that. Ionic sets the focus at the end of its
  * transitions, before it hides the page below, and a page that replaces another one has no transition.
  */
 function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
@@ -137,7 +138,7 @@ function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolea
     let frame = 0;
     const update = () => {
       const shown = page.current?.parentElement?.querySelectorAll(shownPages) ?? [];
-      if (shown.length !== 1 || shown[0] !== page.current) {
+      if (shown.length !== 1 || shown[0] !== page.current || isUnderOverlay(page.current)) {
         if (performance.now() < until) frame = requestAnimationFrame(update);
         return;
       }

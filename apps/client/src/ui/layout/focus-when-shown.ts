@@ -1,13 +1,16 @@
+import { isUnderOverlay } from './overlays.ts';
+
 /**
- * Focuses an element, without scrolling, as soon as it is rendered. The content of a new `IonContent` is rendered one frame after
- * its effects have run, and can't be focused before.
+ * Focuses an element, without scrolling, as soon as it is rendered and no dialog is over it. The content of a new `IonContent` is
+ * rendered one frame after its effects have run, and a dialog that is closing still takes the focus to itself.
  *
  * @returns stops waiting
  */
 export function focusWhenShown(element: HTMLElement): () => void {
   let frame = 0;
   const focus = () => {
-    if (element.checkVisibility()) element.focus({ preventScroll: true });
+    if (!element.isConnected) return;
+    if (element.checkVisibility() && !isUnderOverlay(element)) element.focus({ preventScroll: true });
     else frame = requestAnimationFrame(focus);
   };
   focus();
