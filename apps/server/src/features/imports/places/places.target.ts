@@ -4,6 +4,7 @@ import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
+import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
@@ -86,7 +87,7 @@ async function placesPlanner(
         const { row, name, externalId, point } = candidate;
         return {
           row,
-          name: ('draft' in place ? place.draft.fields.name : name)?.slice(0, 200).toWellFormed() ?? null,
+          name: (name && mendedText(name))?.slice(0, 200).toWellFormed() ?? null,
           externalId,
           location: point,
           draft: 'draft' in place ? place.draft : null,

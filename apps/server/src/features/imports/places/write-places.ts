@@ -252,8 +252,8 @@ export async function updatePlaces(
         categories = i.categories, place_type = i."placeType", location = point(i.lng, i.lat), phones = i.phones,
         whatsapp = i.whatsapp, email = i.email, website = i.website, social = i.social,
         opening_hours = i."openingHours", opening_hours_text = i."openingHoursText", payment = i.payment, wheelchair = i.wheelchair,
-        address = case when i."addressChanges" and not i."hasAddress" and i.locality is not null
-          then i."addressId" else c.address end,
+        address = case when i."addressChanges" and i.locality is null then null
+          when i."addressChanges" and not i."hasAddress" then i."addressId" else c.address end,
         import_notes = coalesce(i.notes, c.import_notes), import = i.import
       from input i where c.id = i.id`,
   );
