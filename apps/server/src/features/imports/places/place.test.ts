@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { createProvinceIndex } from '../address-draft.ts';
 import { readPhone } from '../reading/phones.ts';
 import { fileTitle } from '../reading/source.ts';
+import { atOnce } from '../reading/turns.ts';
 import { type PlaceCandidate, type Tags, toTags } from './candidate.ts';
+import { readColumns, recognisingPlaceColumns } from './columns.ts';
 import { createMapping } from './mapping.ts';
 import { type PlaceContext, type PlaceFields, toPlace } from './place.ts';
 import { PlaceGrid, similarity, trigrams } from './similarity.ts';
@@ -157,6 +159,52 @@ describe('phones', () => {
       'Se pierde el teléfono «812-8402»: le falta el prefijo de la ciudad, que se dice con CITY_AREA_CODE.',
       'Tenía más de 3 teléfonos: no se guardan «+522288120258».',
     ]);
+  });
+});
+
+describe('the column of names', () => {
+  const nameIn = (header: string, ...rows: string[]) => {
+    const cells = rows.map((row) => row.split(';'));
+    const columns = header
+      .split(';')
+      .map((name, index) => ({ name, cells: cells.flatMap((row) => row[index] || []) }));
+    const { mapping } = atOnce(recognisingPlaceColumns(columns));
+    const values = cells.map((row) =>
+      Object.fromEntries(columns.flatMap(({ name }, index) => (row[index] ? [[name, row[index]]] : []))),
+    );
+    return values.map((row) => readColumns(row, mapping).name);
+  };
+
+  test.each<[string, string[], (string | null)[]]>([
+    [
+      'titular;nombre_comercial;rubro',
+      ['ANA RUIZ;La Luna;Bar', 'SOL SA;;Bar', 'LUZ SL;La Luna;Bar'],
+      ['La Luna', 'SOL SA', 'La Luna'],
+    ],
+    ['Razón Social;Nombre de Fantasía', ['ACME SA;Don Julio', 'JUAN PEREZ;'], ['Don Julio', 'JUAN PEREZ']],
+    ['razon_social;rotulo', ['PEPE SL;BAR PEPE', 'LUISA;CASA LUISA'], ['BAR PEPE', 'CASA LUISA']],
+    [
+      'local_nombre;local_direccion',
+      ['Cruz Verde;Alameda 45', 'Ahumada;Av. Matta 1'],
+      ['Cruz Verde', 'Ahumada'],
+    ],
+    [
+      'FARMACIA;TITULAR',
+      ['Farmacia Sol;Ruiz, Ana', 'Farmacia Luz;Vega, Luis'],
+      ['Farmacia Sol', 'Farmacia Luz'],
+    ],
+    ['local;ciudad', ['Calle Mayor 5;Soria', 'Av. Sol 7;Soria'], [null, null]],
+  ])('of %s is read', (header, rows, read) => expect(nameIn(header, ...rows)).toEqual(read));
+
+  test('a column «estado» of words for open is no province, and «Comuna 3» is no locality', () => {
+    const { mapping } = atOnce(
+      recognisingPlaceColumns([
+        { name: 'nombre', cells: ['Bar Sol', 'Bar Luz'] },
+        { name: 'estado', cells: ['Activo', 'Baja'] },
+        { name: 'comuna', cells: ['Comuna 3', 'Comuna 11'] },
+      ]),
+    );
+    expect(mapping).toEqual({ name: 'nombre' });
   });
 });
 
