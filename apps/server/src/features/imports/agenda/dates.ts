@@ -42,12 +42,14 @@ export function readDate(text: string, today?: string): LocalTime | null {
   return { date, time, instant };
 }
 
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** Longer than any date in words. */
 const maxWords = 80;
 
 function readSpanishDate(written: string, today: string | undefined): LocalTime | null {
   if (written.length > maxWords) return null;
-  const text = fold(written).replace(/\s+/g, ' ').replace(weekday, '');
+  const text = collapsed(fold(written)).replace(weekday, '');
   const found = numbers.exec(text) ?? words.exec(text);
   if (!found) return null;
   const [head, day, named = '', short] = found;
@@ -56,7 +58,7 @@ function readSpanishDate(written: string, today: string | undefined): LocalTime 
   const year = short?.padStart(4, '20');
   const date = year === undefined ? nextDay(month, day, today) : dateOf(year, month, day);
   if (date === null) return null;
-  const rest = text.slice(head.length).replace(/^[\s,.;t-]+|[\s.]+$/g, '');
+  const rest = text.slice(head.length).replace(/^[\s,.;t-]+/, '');
   if (rest === '') return { date, time: null, instant: null };
   const hours = readHours(rest);
   if (hours === null) return null;
@@ -74,10 +76,10 @@ function nextDay(month: string, day: string | undefined, today: string | undefin
 /** `del 3 al 5 de mayo de 2026`, `3-5 de mayo de 2026`, `28/4/2026 - 3/5/2026`; null for what is no period. */
 export function readPeriod(text: string, today?: string): { first: LocalTime; last: LocalTime } | null {
   if (text.length > maxWords) return null;
-  const [, from = '', to = ''] =
-    /^(?:desde(?: el)?|del?)?\s*(.+?)(?:\s+(?:al?|hasta(?: el)?)\s+|\s+[-–]\s+|(?<=^\s*\d{1,2})\s?[-–]\s?(?=\d{1,2} de ))(.+)$/i.exec(
-      text.trim(),
-    ) ?? [];
+  const plain = collapsed(text).replace(/^(?:desde(?: el)?|del?) /i, '');
+  const days = /^(\d{1,2}) ?[-–] ?(\d{1,2} de .+)$/.exec(plain)?.slice(1);
+  const [from = '', to = '', ...more] = days ?? plain.split(/ (?:al?|hasta(?: el)?) | [-–] /i);
+  if (more.length > 0) return null;
   const last = readDate(to, today);
   if (last === null) return null;
   const [year, month] = last.date.split('-');
@@ -107,11 +109,11 @@ export function readTime(text: string): string | null {
 /** A time, or the first range of hours: `18:00 - 20:00`, `de 9 a 14 y de 17 a 21`. `more`: whether others follow. */
 export function readHours(text: string): { from: string; until: string | null; more: boolean } | null {
   if (text.length > maxWords) return null;
-  const [first = '', ...others] = text.trim().split(/\s+y\s+|[,;/]/i);
+  const [first = '', ...others] = collapsed(text).split(/ y |[,;/]/i);
   const [from = '', until, ...rest] = first
     .trim()
-    .replace(/^(?:de|desde)(?: las?)?\s+/i, '')
-    .split(/\s*[-–]\s*|\s+(?:a|hasta)(?:\s+las?)?\s+/i);
+    .replace(/^(?:de|desde)(?: las?)? /i, '')
+    .split(/ ?[-–] ?| (?:a|hasta)(?: las?)? /i);
   const [start, end] = [readTime(from), until === undefined ? null : readTime(until)];
   if (start === null || (until !== undefined && end === null) || rest.length > 0) return null;
   return { from: start, until: end, more: others.length > 0 };

@@ -76,7 +76,7 @@ export function websiteOf(tags: Tags, notes: Notes): string | null {
 
 /** A web address in the column of e-mails; null if there is none. */
 const webAddressIn = (text: string): string | null =>
-  /^(?:https?:\/\/|www\.)[^\s@]+\.[^\s@]{2,}$/i.test(text.trim()) ? text : null;
+  /^(?:https?:\/\/|www\.)\S/i.test(text.trim()) && !text.includes('@') ? text : null;
 
 type Network = keyof typeof socialNetworks;
 type Social = Partial<Record<Network, string>>;

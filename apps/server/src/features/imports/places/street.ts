@@ -12,8 +12,6 @@ const isZero = (text: string): boolean => /^0+$/.test(text);
 const between = String.raw`[\s,;·-]*(?:(?<![\p{L}\d])(?:n[uú]m(?:ero)?|nro|no|n)(?:[.º°]|(?=\s))[\s.:]*|#\s*)?`;
 const number = (text: string): string =>
   String.raw`(?<![\p{L}\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\p{L}\d])`;
-/** `Av. Corrientes 1234, 1234` */
-const twice = new RegExp(String.raw`^(.*?\p{L}.*?)${between}(?<![\p{L}\d])(\d{1,6}[a-z]?)[\s,;]+\2$`, 'iu');
 /** What is left of these without their number is no street: `Calle 12`, `Ruta 8 km 50`. */
 const kind =
   /^(?:c\/?|calle|cll?|carrera|cra|kra|kr|cr|av|avda|avenida|diagonal|dg|transversal|tv|pasaje|psje|autopista|ruta|carretera|ctra|camino|via)\.?$|\s(?:km|lote|mz|manzana|calle|carrera|ruta)\.?$/i;
@@ -23,16 +21,17 @@ const kind =
  * number keeps «s/n», and a street that is called by a number keeps that.
  */
 export function streetAndNumber(street: string | null, houseNumber: string | null): StreetAndNumber {
-  const given = houseNumber?.trim() ?? '';
+  const given = houseNumber?.trim().slice(0, 40) ?? '';
   const isNone = given === '' || isZero(given) || withoutNumber.test(fold(given));
   const own = isNone ? (given === '' || isZero(given) ? null : 's/n') : given;
-  const written = street?.trim().slice(0, 400) ?? '';
+  const written = street?.trim().slice(0, 200).trim() ?? '';
   if (written === '' || withoutNumber.test(fold(written))) return { street: null, number: own };
   if (!isNone) return { street: without(written, given), number: given };
-  const [, before, doubled] = twice.exec(written) ?? [];
-  return before && doubled && !kind.test(before)
-    ? { street: before, number: doubled }
-    : { street: written, number: own };
+  // `Av. Corrientes 1234, 1234`
+  const [doubled = ''] = /\d{1,6}[a-z]?$/i.exec(written) ?? [];
+  const head = written.slice(0, written.length - doubled.length);
+  const before = doubled !== '' && /[\s,;]$/.test(head) ? without(head, doubled) : head;
+  return before === head ? { street: written, number: own } : { street: before, number: doubled };
 }
 
 /** Without the last mention of the number, or the last two of `Mayor 5, 5`; floor or quarter may follow it. */

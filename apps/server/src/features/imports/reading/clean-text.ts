@@ -13,7 +13,7 @@ export const tooLong = (name: string, max = maxCell): string =>
 
 /** Folded words that mean an empty cell in every field. «s/n» is a house without a number. */
 const nothing = new Set(
-  `null, nulo, (null), nil, none, nan, undefined, n/a, na, n.a, n/d, n.d, s/d, s.d, s/i, s.i, #n/a, #ref!, #valor!, #value!, #nombre?, no data,
+  `null, nulo, (null), <null>, [null], nil, none, nan, undefined, n/a, na, n.a, n/d, n.d, s/d, s.d, s/i, s.i, #n/a, #ref!, #valor!, #value!, #nombre?, no data,
     not available, unknown, sin dato, sin datos, sin informacion, sin info, sin especificar, sin definir, sin asignar, no disponible,
     no consta, no aplica, no tiene, no posee, no registra, no registrado, no especifica, no especificado, no informa, no informado,
     no hay, no existe, no se sabe, sin registro, ninguno, ninguna, desconocido, desconocida, vacio, en blanco`
@@ -25,14 +25,8 @@ const longestNothing = 20;
 /** Whether the text says that there is no value: «NULL», «S/D», «--», «sin dato». */
 export function meansNothing(text: string): boolean {
   if (text.length > longestNothing) return false;
-  return (
-    !/[\p{L}\p{N}*+]/u.test(text) ||
-    nothing.has(
-      fold(text)
-        .replace(/[.<>[\]]+$|^[<[]+/g, '')
-        .trim(),
-    )
-  );
+  const word = fold(text);
+  return !/[\p{L}\p{N}*+]/u.test(text) || nothing.has(word) || nothing.has(word.replace(/\.$/, ''));
 }
 
 /**

@@ -25,7 +25,7 @@ const formerPrefixes: Readonly<Record<string, RegExp>> = { MX: /^(?:01|044|045|\
 /** What marks a mobile number that is written without its area code, and would be read as another number. */
 const localMobiles: Readonly<Record<string, RegExp>> = { AR: /^15\d{6,8}$/ };
 
-const extensions = /(?:\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)\b\.?|#)\s*:?\s*\d{1,6}\b/giu;
+const extensions = /(?:\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)\b\.?|#) ?:? ?\d{1,6}\b/giu;
 const separators = /[;,/|\n]| (?:y|o|ó|e|u) /i;
 const run = /[+(]{0,2}\d(?:[\s.()·–-]{0,3}\d){2,24}/g;
 /** Parts of a text that are read as numbers; more are no contact. */
