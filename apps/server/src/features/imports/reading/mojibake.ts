@@ -68,11 +68,14 @@ const lostBytes: readonly (readonly [RegExp, string])[] = [
   [/â€\ufffd/g, '”'],
   [/(?<=[Gg])Â?\ufffd(?=[EIei])/g, 'ü'],
 ];
+/** Two signs beside each other that are no ASCII, or one that stands for a letter: most texts have none. */
+const suspicious = /[\u0080-\uffff]{2}|[‚¡¢£¤¥“”\u0081§\ufffd]/;
 /** A text goes through as many wrong readings at most. */
 const maxTurns = 8;
 
 /** The text without misread sequences; the same one if it has none. */
 export function mendMojibake(text: string): string {
+  if (!suspicious.test(text)) return text;
   let mended = text;
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const before = mended;
