@@ -1,4 +1,5 @@
 /** Finds telephone numbers in a text, as people of the city write them. Pure. */
+import { fold } from '@callejero/contract/text/fold.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** How numbers are dialled in the city. */
@@ -52,13 +53,17 @@ export function findPhones(text: string, dialling: Dialling): FoundPhones {
   return { ...found, phones: [...new Set(found.phones)] };
 }
 
-/** A dialling prefix alone, and one digit many times, are an empty field of a form. */
+const says = /^(?:no|ninguno|sin (?:telefono|tel|numero|fono))\.?$/i;
+
+/** A dialling prefix alone, one digit many times and «sin teléfono» are an empty field of a form. */
 const isFiller = (text: string): boolean =>
-  !/\p{L}/u.test(text) && /^(?:\d{0,3}|(\d)\1+)$/.test(text.replace(/\D/g, ''));
+  /\p{L}/u.test(text) ? says.test(fold(text)) : /^(?:\d{0,3}|0+|1+|9+)$/.test(text.replace(/\D/g, ''));
 
 function readPart(part: string, dialling: Dialling, found: FoundPhones): void {
   const previous = found.phones.at(-1);
   if (previous !== undefined && /^\d{1,4}$/.test(part)) {
+    // Behind an extension stands another one.
+    if (found.extension !== null) return;
     // The last digits of another number: `91 000 00 10/11`.
     const phone = readNumber(previous.slice(0, -part.length) + part, dialling)?.phone;
     if (phone === undefined) found.unread.push(part);
@@ -66,7 +71,7 @@ function readPart(part: string, dialling: Dialling, found: FoundPhones): void {
     return;
   }
   for (const [written] of part.matchAll(run)) {
-    if (isFiller(written)) continue;
+    if (isFiller(written) || written.replace(/\D/g, '').length < 5) continue;
     const numbers = numbersIn(written.trim().split(' '), dialling);
     if (numbers === null) found.unread.push(written.trim());
     for (const { phone, local } of numbers ?? []) {

@@ -25,6 +25,9 @@ describe('telephones in a text', () => {
     ['ES', '0', []],
     ['ES', '000000000', []],
     ['ES', '+34', []],
+    ['ES', 'Sin teléfono', []],
+    ['MX', '228 812 3456 ext. 101 y 102', ['+522288123456']],
+    ['ES', '912345678 (de 9:00-14:00)', ['+34912345678']],
   ])('%s: %j', (country, text, phones) => {
     const found = findPhones(text, { country, areaCode: country === 'AR' ? '11' : null });
     expect(found).toMatchObject({ phones, unread: [] });
