@@ -89,6 +89,8 @@ test.each([
   ['CITY_CURRENCY', 'PESOS'],
   ['CITY_CENTER', '19.54'],
   ['CITY_CENTER', '95,10'],
+  ['CITY_AREA_CODE', '011'],
+  ['CITY_AREA_CODE', '+54 11'],
   ['MAP_STYLE_URL', 'estilo.json'],
   ['MAP_PMTILES', '/no/existe.pmtiles'],
   ['DATA_LICENCE', 'Creative Commons'],
@@ -147,6 +149,20 @@ test.each(Object.keys(countryDefaults))('CITY_COUNTRY=%s is enough for a city', 
   // ICU uses the old name America/Buenos_Aires, so compare resolved names.
   const { timeZone } = new Intl.DateTimeFormat('es', { timeZone: city.timezone }).resolvedOptions();
   expect(new Intl.Locale(`es-${country}`).getTimeZones?.()).toContain(timeZone);
+});
+
+test.each<[string | null, Record<string, string>]>([
+  ['11', { CITY_COUNTRY: 'AR' }],
+  ['341', { CITY_COUNTRY: 'AR', CITY_PROVINCE: 'AR-S', CITY_CENTER: '-32.95,-60.65' }],
+  [null, { CITY_COUNTRY: 'AR', CITY_PROVINCE: 'AR-X', CITY_CENTER: '-33.12,-64.35' }],
+  ['84', { CITY_COUNTRY: 'PE', CITY_PROVINCE: 'PE-CUS', CITY_CENTER: '-13.52,-71.97' }],
+  // The province is Lima's only because the country's is.
+  [null, { CITY_COUNTRY: 'PE', CITY_CENTER: '-13.52,-71.97' }],
+  ['604', { CITY_COUNTRY: 'CO', CITY_PROVINCE: 'CO-ANT', CITY_CENTER: '6.24,-75.58' }],
+  [null, { CITY_COUNTRY: 'ES' }],
+  ['9', { CITY_COUNTRY: 'AR', CITY_AREA_CODE: '9' }],
+])('the area code is %j in the city %j', (areaCode, env) => {
+  expect(readConfig(env).areaCode).toBe(areaCode);
 });
 
 test('a country without defaults names the variables that it needs', () => {

@@ -11,6 +11,7 @@ import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
 import { batchSizes } from '../ports/batch-sizes.ts';
 import type { Config, FcmServiceAccount, S3Bucket } from '../ports/config.ts';
+import { areaCodeOf } from './area-codes.ts';
 import { countryDefaults } from './countries.ts';
 import { applicationRole } from './database/application-role.ts';
 import { canRead } from './read-own-file.ts';
@@ -242,6 +243,13 @@ const schema = z.object({
     )
     .optional(),
   CITY_CENTER: center.optional(),
+  CITY_AREA_CODE: z
+    .string()
+    .regex(
+      /^[1-9]\d{0,3}$/,
+      'debe ser el prefijo de los teléfonos de la ciudad, sin el cero ni el del país, como 228',
+    )
+    .optional(),
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'debe ser un color como #2FA9E0')
@@ -328,6 +336,12 @@ function cityOf(value: Values): City {
   return { name, country, province, timezone, currency, center };
 }
 
+/** A province that follows from the country alone says nothing about a centre of its own. */
+function areaCodeIn(value: Values, city: City): string | null {
+  const isSure = value.CITY_PROVINCE !== undefined || value.CITY_CENTER === undefined;
+  return value.CITY_AREA_CODE ?? areaCodeOf(city, isSure ? city.province : null);
+}
+
 function turnOf({ TURN_URL: urls, TURN_SECRET: secret }: Values): Config['turn'] {
   if (!urls && !secret) return null;
   if (!urls || !secret)
@@ -370,6 +384,7 @@ export function readConfig(env: Environment): Config {
   }
   const value = parsed.data;
   assertRoles(value);
+  const city = cityOf(value);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     version: readVersion(),
@@ -392,12 +407,13 @@ export function readConfig(env: Environment): Config {
     demoPictures: value.DEMO_PICTURES ?? null,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: value.ADMIN_PASSWORD ?? null,
-    city: cityOf(value),
+    city,
     brand: brandTones(value.BRAND_COLOR),
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,
     mapUploadLimit: value.MAP_UPLOAD_MB * 1_000_000,
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
+    areaCode: areaCodeIn(value, city),
     dataLicence: value.DATA_LICENCE,
     tokenSecret: value.TOKEN_SECRET ?? null,
     previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,

@@ -44,6 +44,8 @@ export interface Config {
   adminEmail: string | null;
   adminPassword: string | null;
   city: City;
+  /** Of telephones in the city, without trunk prefix; null where it is unknown or there is none. */
+  areaCode: string | null;
   /** The tones derived from BRAND_COLOR. */
   brand: BrandTones;
   mapStyleUrl: string | null;

@@ -30,6 +30,7 @@ const table: readonly [string, string, string, string][] = [
     'restaurantes',
     'restaurant',
   ],
+  ['hosteleria', '', '~restaurantes ~bares', ''],
   ['taqueria, tacos', '', '~restaurantes ~comida-rapida', ''],
   ['antojitos, antojeria, garnachas, quesadillas, gorditas, tamales', '', '~restaurantes ~comida-rapida', ''],
   ['torteria, tortas, sandwich, bocadillos, lonches', '', '~comida-rapida ~restaurantes', ''],
@@ -53,7 +54,7 @@ const table: readonly [string, string, string, string][] = [
   ['vegetariano, vegano, vegana, comida saludable', 'comida sana', '~restaurantes', ''],
   ['cafeteria, cafe, cafecito, espresso, teteria', 'capuchino, tomar un cafe, te', 'cafeterias', 'cafe'],
   [
-    'bar, cantina, cerveceria, pub, taberna, pulqueria, mezcaleria, tasca, cocteleria',
+    'bar, cantina, cerveceria, pub, taberna, sidreria, bodegon, pulqueria, mezcaleria, tasca, cocteleria',
     'cerveza, chela, copas, tragos, cocteles',
     'bares',
     'bar',
@@ -81,6 +82,12 @@ const table: readonly [string, string, string, string][] = [
   ['cremeria, quesos, queseria, lacteos', '', '~mercados', ''],
   ['tortilleria, tortillas, molino', '', '~mercados', ''],
   ['licoreria, vinateria, vinos, vinoteca, licores, botilleria', '', 'licorerias', 'liquor_store'],
+  [
+    'administracion de loteria, administracion de loterias, loteria, loterias, quiniela',
+    '',
+    '~otras-tiendas',
+    '',
+  ],
   ['tabaqueria, tabaco, cigarros, estanco, vape', '', '~licorerias', ''],
   [
     'tienda de ropa, ropa, boutique, moda, vestidos, uniformes',
@@ -128,7 +135,7 @@ const table: readonly [string, string, string, string][] = [
   ['jugueteria, juguetes', '', '~florerias-y-regalos', ''],
   ['piñatas, globos, articulos de fiesta', '', '~florerias-y-regalos', ''],
   [
-    'tienda de mascotas, mascotas, acuario, estetica canina, veterinaria y mascotas',
+    'tienda de mascotas, mascotas, acuario, estetica canina, peluqueria canina, peluqueria de mascotas, residencia canina, guarderia canina, veterinaria y mascotas',
     'perros, gatos, croquetas',
     'mascotas',
     'pet_store',
@@ -187,7 +194,7 @@ const table: readonly [string, string, string, string][] = [
   ['optica, lentes, optometrista', 'anteojos, gafas', 'opticas-y-ortopedia', ''],
   ['ortopedia', '', '~opticas-y-ortopedia', ''],
   [
-    'veterinaria, veterinario, clinica veterinaria, hospital veterinario',
+    'veterinaria, veterinario, clinica veterinaria, hospital veterinario, consultorio veterinario, consulta veterinaria',
     '',
     'veterinarias',
     'veterinary_care',

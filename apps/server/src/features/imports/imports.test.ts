@@ -50,7 +50,7 @@ describe('importing', () => {
   test('plans without writing, then creates with address, change record and notes', async () => {
     const odd = {
       id: 3,
-      tags: { amenity: 'bar', name: 'Bar Raro', phone: '812-8402', opening_hours: 'a veces' },
+      tags: { amenity: 'bar', name: 'Bar Raro', phone: '812-84', opening_hours: 'a veces' },
     };
     const planned = await importer.plan([
       file(overpass([cafe, bakery, odd, { id: 4, tags: { amenity: 'bar' } }])),
@@ -92,7 +92,7 @@ describe('importing', () => {
       opening_hours: null,
       opening_hours_text: 'a veces',
       import_notes: [
-        'El teléfono «812-8402» no es válido en MX.',
+        'El teléfono «812-84» no es válido en MX.',
         'El horario no se entiende y se guarda como texto: «a veces».',
       ],
     });
@@ -101,6 +101,29 @@ describe('importing', () => {
     );
     expect(records.map((record) => record.action)).toEqual(['created', 'created', 'created']);
     expect(importer.changes.filter((change) => change.resource === 'commerces')).toHaveLength(3);
+  });
+
+  test('a place outside the city has no address if the file names no locality, until one does', async () => {
+    const lejos = (locality: string) =>
+      file(
+        `nombre;tipo;calle;localidad;provincia;latitud;longitud\nBar Lejos;Bar;Sol;${locality};20.4;-96.9\n`,
+        'lejos.csv',
+      );
+    const stored = () =>
+      importer.query(`select c.address is null as nowhere, a.locality from commerces c
+        left join addresses a on a.id = c.address where c.archived_at is null`);
+    const done = await importer.importAll([lejos(';')]);
+    expect(await stored()).toEqual([{ nowhere: true, locality: null }]);
+    expect((await importer.importAll([lejos(';')])).counts.unchanged).toBe(1);
+    expect((await importer.importAll([lejos('Nautla;Veracruz')])).counts.updated).toBe(1);
+    expect(await stored()).toEqual([{ nowhere: false, locality: 'Nautla' }]);
+    const back = await importer.importAll([lejos(';')]);
+    expect(back.counts.updated).toBe(1);
+    expect(await stored()).toEqual([{ nowhere: true, locality: null }]);
+    await undoImportRequest(importer.platform, back.id);
+    await importer.jobs.drain();
+    expect(await stored()).toEqual([{ nowhere: false, locality: 'Nautla' }]);
+    expect(done.counts.created).toBe(1);
   });
 
   test('a second import updates what the source changed, keeps what a person changed, and never touches the status', async () => {

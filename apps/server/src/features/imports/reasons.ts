@@ -50,6 +50,14 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/entra en/, 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.'],
   [/en mayúsculas/, 'Si prefieres los nombres como vienen, elígelo en las opciones y prepara otra vez.'],
   [/duplicado/i, 'Ábrelos después: en su ficha y en la revisión se pueden combinar.'],
+  [/^Está cerrado/, 'No se crean: el archivo dice que ya no están.'],
+  [/^El teléfono/, 'Esos números se pierden: mira cómo los escribe el archivo.'],
+  [
+    /prefijo \d+ de la ciudad/,
+    'Si ese no es el prefijo de la ciudad, fija CITY_AREA_CODE y prepara otra vez.',
+  ],
+  [/falta el prefijo/, 'Fija CITY_AREA_CODE (11, 228…) y prepara otra vez.'],
+  [/letras/, 'Comprueba los nombres en la lista de filas.'],
   [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],
 ];
 

@@ -1,5 +1,5 @@
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
-import { cleanText, stripHtml } from '../reading/clean-text.ts';
+import { cleanText, mendedText } from '../reading/clean-text.ts';
 
 /** The texts of a row by the field that their column is mapped to. */
 export type FieldCells = (field: EventColumnField) => string | null;
@@ -11,6 +11,6 @@ export function cellsBy(
   return (field) => {
     const header = mapping[field];
     const text = header !== undefined && Object.hasOwn(row, header) ? cleanText(row[header]) : null;
-    return text === null ? null : stripHtml(text) || null;
+    return text === null ? null : mendedText(text) || null;
   };
 }

@@ -11,25 +11,82 @@ export interface LocalTime {
   time: string | null;
   /** The exact moment, if the text names an offset. */
   instant: string | null;
+  /** HH:MM; only if the text names an end of that day. */
+  until?: string;
 }
 
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
-const spanish = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,]+(\d{1,2}:\d{2})(?::\d{2})?)?$/;
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const weekday =
+  /^(?:el )?(?:(?:lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\b[.,]? ?(?:dia )?)?/;
+const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+const words =
+  /^(\d{1,2})[º°]?[ .-]*(?:de )?(ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)[a-z]*\.?(?:[ ,.-]+(?:del? )?(\d{4}|\d{2})(?![\d:.]|\s*h))?/;
 
-/** `2022-12-07 00:00:00.0`, `7/12/2022 19:30`, `2022-12-07T19:30:00+01:00`; null for what is no date. */
-export function readDate(text: string): LocalTime | null {
+/**
+ * `2022-12-07 00:00:00.0`, `7/12/2022 19:30`, `2022-12-07T19:30:00+01:00`, `sábado 3/5/26 20:30 hs`, `28 de diciembre de 2027`; null for
+ * what is no date.
+ *
+ * @param today YYYY-MM-DD: a date without a year is the next such day
+ */
+export function readDate(text: string, today?: string): LocalTime | null {
   const trimmed = text.trim();
   const [, y, m, d, clock, offset] = iso.exec(trimmed) ?? [];
-  const [, day, month, year, hour] = spanish.exec(trimmed) ?? [];
-  const date = dateOf(y ?? year, m ?? month, d ?? day);
-  if (date === null) return null;
-  const given = clock ?? hour;
-  const time = given === undefined ? null : readTime(given);
-  if (given !== undefined && time === null) return null;
+  if (y === undefined) return readSpanishDate(trimmed, today);
+  const date = dateOf(y, m, d);
+  const time = clock === undefined ? null : readTime(clock);
+  if (date === null || (clock !== undefined && time === null)) return null;
   const zone = offset?.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = zone && time ? new Date(`${date}T${time}:00${zone}`).toISOString() : null;
   return { date, time, instant };
+}
+
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Longer than any date in words. */
+const maxWords = 80;
+
+function readSpanishDate(written: string, today: string | undefined): LocalTime | null {
+  if (written.length > maxWords) return null;
+  const text = collapsed(fold(written)).replace(weekday, '');
+  const found = numbers.exec(text) ?? words.exec(text);
+  if (!found) return null;
+  const [head, day, named = '', short] = found;
+  const index = months.indexOf(named.replace('set', 'sep'));
+  const month = index < 0 ? named : String(index + 1);
+  const year = short?.padStart(4, '20');
+  const date = year === undefined ? nextDay(month, day, today) : dateOf(year, month, day);
+  if (date === null) return null;
+  const rest = text.slice(head.length).replace(/^[\s,.;t-]+/, '');
+  if (rest === '') return { date, time: null, instant: null };
+  const hours = readHours(rest);
+  if (hours === null) return null;
+  const { from, until } = hours;
+  return { date, time: from, instant: null, ...(until === null ? {} : { until }) };
+}
+
+function nextDay(month: string, day: string | undefined, today: string | undefined): string | null {
+  if (today === undefined) return null;
+  const year = Number(today.slice(0, 4));
+  const [now, next] = [year, year + 1].map((each) => dateOf(String(each), month, day));
+  return now && now >= today ? now : (next ?? null);
+}
+
+/** `del 3 al 5 de mayo de 2026`, `3-5 de mayo de 2026`, `28/4/2026 - 3/5/2026`; null for what is no period. */
+export function readPeriod(text: string, today?: string): { first: LocalTime; last: LocalTime } | null {
+  if (text.length > maxWords) return null;
+  const plain = collapsed(text).replace(/^(?:desde(?: el)?|del?) /i, '');
+  const days = /^(\d{1,2}) ?[-–] ?(\d{1,2} de .+)$/.exec(plain)?.slice(1);
+  const [from = '', to = '', ...more] = days ?? plain.split(/ (?:al?|hasta(?: el)?) | [-–] /i);
+  if (more.length > 0) return null;
+  const last = readDate(to, today);
+  if (last === null) return null;
+  const [year, month] = last.date.split('-');
+  const first = /^\d{1,2}$/.test(from)
+    ? readDate(`${from}/${month}/${year}`)
+    : (readDate(from) ?? readDate(`${from} de ${year}`));
+  return first && first.date <= last.date ? { first, last } : null;
 }
 
 function dateOf(year = '', month = '', day = ''): string | null {
@@ -37,12 +94,29 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return isDate(text) ? text : null;
 }
 
-/** `9:30`, `19.30 h`, `19:30:00`; null for text that is no time. */
+/** `9:30`, `19.30 h`, `19:30:00`, `8 pm`; null for text that is no time. */
 export function readTime(text: string): string | null {
-  const [, hour, minute = '00'] =
-    /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:h|hs|hrs|horas)?\.?$/i.exec(text.trim()) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
-  return `${hour.padStart(2, '0')}:${minute}`;
+  const [, hour, minute = '00', half] =
+    /^(?:a las? )?(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:h|hs|hrs|horas|([ap])\.?\s?m)?\.?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  const isTwelve = half !== undefined && Number(hour) <= 12;
+  const size = isTwelve ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
+  if (hour === undefined || size > 23 || Number(minute) > 59) return null;
+  return `${String(size).padStart(2, '0')}:${minute}`;
+}
+
+/** A time, or the first range of hours: `18:00 - 20:00`, `de 9 a 14 y de 17 a 21`. `more`: whether others follow. */
+export function readHours(text: string): { from: string; until: string | null; more: boolean } | null {
+  if (text.length > maxWords) return null;
+  const [first = '', ...others] = collapsed(text).split(/ y |[,;/]/i);
+  const [from = '', until, ...rest] = first
+    .trim()
+    .replace(/^(?:de|desde)(?: las?)? /i, '')
+    .split(/ ?[-–] ?| (?:a|hasta)(?: las?)? /i);
+  const [start, end] = [readTime(from), until === undefined ? null : readTime(until)];
+  if (start === null || (until !== undefined && end === null) || rest.length > 0) return null;
+  return { from: start, until: end, more: others.length > 0 };
 }
 
 const names: readonly (readonly [RecurrenceWeekday, RegExp])[] = [

@@ -2,7 +2,7 @@
 
 import { events } from '@callejero/contract/resources/events.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { parseDegrees, parsePoint, pointOf } from '../reading/coordinates.ts';
+import { parseCoordinate, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
 import type { FieldCells } from './cells.ts';
@@ -37,10 +37,11 @@ export function toEvent(
   const title = cells('title');
   if (title === null) return { reason: 'No tiene título.' };
   const notes: string[] = [];
-  const when = whenOf(cells, context.timezone, notes);
+  const when = whenOf(cells, context.timezone, context.now, notes);
   if ('reason' in when) return when;
   const location =
-    pointOf(parseDegrees(cells('latitude')), parseDegrees(cells('longitude'))) ?? parsePoint(cells('point'));
+    pointOf(parseCoordinate(cells('latitude')), parseCoordinate(cells('longitude'))) ??
+    parsePoint(cells('point'));
   const address = location === null ? null : addressOf(cells, context, notes);
   const price = readPrice(cells('price'), cells('free'), context.currency);
   const { days, ...times } = when;

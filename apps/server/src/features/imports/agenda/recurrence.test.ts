@@ -3,7 +3,7 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, test } from 'vitest';
-import { readDate, readDates, readTime, readWeekdays } from './dates.ts';
+import { readDate, readDates, readHours, readPeriod, readTime, readWeekdays } from './dates.ts';
 import { readPrice } from './price.ts';
 import { repeatedDays } from './recurrence.ts';
 
@@ -76,6 +76,14 @@ test.each([
   ['7/1/2023', { date: '2023-01-07', time: null, instant: null }],
   ['07-01-2023 9:30', { date: '2023-01-07', time: '09:30', instant: null }],
   ['2026-06-02T19:00:00+0200', { date: '2026-06-02', time: '19:00', instant: '2026-06-02T17:00:00.000Z' }],
+  ['28 de diciembre de 2027', { date: '2027-12-28', time: null, instant: null }],
+  ['Martes, 28/12/2027', { date: '2027-12-28', time: null, instant: null }],
+  ['28-dic-27', { date: '2027-12-28', time: null, instant: null }],
+  ['sábado 3/5/26 20:30 hs', { date: '2026-05-03', time: '20:30', instant: null }],
+  ['3 de mayo de 2026, de 18 a 20 h', { date: '2026-05-03', time: '18:00', instant: null, until: '20:00' }],
+  ['1º de setiembre del 2026 8 pm', { date: '2026-09-01', time: '20:00', instant: null }],
+  ['3 de mayo', null],
+  ['31 de febrero de 2027', null],
   ['31/2/2023', null],
   ['mañana', null],
   ['2023-01-07 25:00', null],
@@ -83,10 +91,32 @@ test.each([
   expect(readDate(text)).toEqual(read);
 });
 
+test('a date without a year is the next such day', () => {
+  expect(readDate('3 de mayo', '2026-11-21')?.date).toBe('2027-05-03');
+  expect(readDate('3 de diciembre', '2026-11-21')?.date).toBe('2026-12-03');
+});
+
+test.each([
+  ['del 3 al 5 de mayo de 2026', '2026-05-03', '2026-05-05'],
+  ['3-5 de mayo de 2026', '2026-05-03', '2026-05-05'],
+  ['desde el 28/4/2026 hasta el 3/5/2026', '2026-04-28', '2026-05-03'],
+  ['del 28 de abril al 3 de mayo de 2027', '2027-04-28', '2027-05-03'],
+])('the period %s is read', (text, first, last) => {
+  expect(readPeriod(text)).toMatchObject({ first: { date: first }, last: { date: last } });
+});
+
+test.each([
+  ['18:00 - 20:00', { from: '18:00', until: '20:00', more: false }],
+  ['De 9 a 14 hs y de 17 a 21 hs', { from: '09:00', until: '14:00', more: true }],
+  ['20 hs', { from: '20:00', until: null, more: false }],
+  ['por la tarde', null],
+])('the hours %s are read', (text, hours) => expect(readHours(text)).toEqual(hours));
+
 test.each([
   ['9:30', '09:30'],
   ['19.30 h', '19:30'],
   ['19 horas', '19:00'],
+  ['a las 8:30 p. m.', '20:30'],
   ['24:00', null],
   ['por la tarde', null],
 ])('the hour %s is read', (text, read) => {

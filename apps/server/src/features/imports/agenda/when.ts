@@ -1,8 +1,17 @@
 /** The time of an event, from its columns. Pure. */
 import { addDays } from '@callejero/contract/calendar-day.ts';
 import { recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { FieldCells } from './cells.ts';
-import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
+import {
+  instantOf,
+  type LocalTime,
+  readDate,
+  readDates,
+  readHours,
+  readPeriod,
+  readWeekdays,
+} from './dates.ts';
 import type { EventFields } from './fields.ts';
 import { type Repeated, repeatedDays } from './recurrence.ts';
 
@@ -14,15 +23,30 @@ export type When = Pick<
   days: string | null;
 };
 
-export function whenOf(cells: FieldCells, timezone: string, notes: string[]): When | { reason: string } {
+/** @param now a date without a year is the next such day */
+export function whenOf(
+  cells: FieldCells,
+  timezone: string,
+  now: Date,
+  notes: string[],
+): When | { reason: string } {
   const written = cells('startDate');
   if (written === null) return { reason: 'No tiene fecha de inicio.' };
-  const start = localDate(written, timezone);
+  const today = dayIn(timezone, now);
+  const single = localDate(written, timezone, today);
+  const period = single === null ? readPeriod(written, today) : null;
+  const start = single ?? period?.first ?? null;
   if (start === null) return { reason: `La fecha «${written.slice(0, 60)}» no se entiende.` };
-  const end = endOf(cells, timezone, notes);
+  if (!/\d{4}|[/.-]\d{2}\b/.test(written)) {
+    notes.push(`La fecha «${written.slice(0, 60)}» no dice el año: es ${start.date.slice(0, 4)}.`);
+  }
+  const end = endOf(cells, timezone, today, notes) ?? period?.last ?? null;
   // Portals write whole days from midnight to 23:59.
-  const opens = clockOf(cells('startTime'), notes) ?? unless(start.time, '00:00');
-  const closes = clockOf(cells('endTime'), notes) ?? unless(unless(end?.time ?? null, '23:59'), '00:00');
+  const hours = hoursOf(cells('startTime'), notes);
+  const opens = hours?.from ?? unless(start.time, '00:00');
+  const until = hours?.until ?? start.until ?? null;
+  const closes =
+    hoursOf(cells('endTime'), notes)?.from ?? until ?? unless(unless(end?.time ?? null, '23:59'), '00:00');
   const last = end?.date ?? start.date;
   if (last < start.date) return { reason: 'Termina antes de empezar.' };
   const held = daysOf(cells, start.date, last, notes);
@@ -51,26 +75,27 @@ export function whenOf(cells: FieldCells, timezone: string, notes: string[]): Wh
 const unless = (time: string | null, filler: string): string | null => (time === filler ? null : time);
 
 /** The date and time in the zone, if the text names a moment. */
-function localDate(text: string, timezone: string): LocalTime | null {
-  const read = readDate(text);
+function localDate(text: string, timezone: string, today: string): LocalTime | null {
+  const read = readDate(text, today);
   if (!read?.instant) return read;
   const local = Temporal.Instant.from(read.instant).toZonedDateTimeISO(timezone).toPlainDateTime();
   return { ...read, date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
 }
 
-function endOf(cells: FieldCells, timezone: string, notes: string[]): LocalTime | null {
+function endOf(cells: FieldCells, timezone: string, today: string, notes: string[]): LocalTime | null {
   const text = cells('endDate');
   if (text === null) return null;
-  const end = localDate(text, timezone);
+  const end = localDate(text, timezone, today);
   if (end === null) notes.push(`La fecha final «${text.slice(0, 60)}» no se entiende.`);
   return end;
 }
 
-function clockOf(text: string | null, notes: string[]): string | null {
+function hoursOf(text: string | null, notes: string[]): ReturnType<typeof readHours> {
   if (text === null) return null;
-  const time = readTime(text);
-  if (time === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
-  return time;
+  const hours = readHours(text);
+  if (hours === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
+  if (hours?.more) notes.push(`De «${text.slice(0, 60)}» solo se guarda el primer horario.`);
+  return hours;
 }
 
 /** The days between two dates on which it takes place; all of them as one period if no days are named. */

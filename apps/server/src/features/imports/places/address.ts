@@ -1,29 +1,58 @@
 /** Reads `addr:*` tags as an address. Pure. */
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
-import type { Tags } from './candidate.ts';
+import type { PlaceCandidate, Tags } from './candidate.ts';
+import { readableName } from './readable-name.ts';
+import { streetAndNumber } from './street.ts';
 
 /** The column limits of addresses. */
 const limits = { street: 160, number: 40, extra: 160, postalCode: 12, locality: 120 } as const;
 
+interface AddressedCity {
+  name: string;
+  country: string;
+  center: Point;
+}
+
+/** Metres from the centre within which a place that names no locality is in the city. */
+const cityReach = 30_000;
+
+/** Null for a point outside the city where the row doesn't say in which locality it is. */
 export function addressOf(
-  tags: Tags,
-  city: { name: string; country: string },
+  { tags, point, osm }: Pick<PlaceCandidate, 'tags' | 'point' | 'osm'>,
+  city: AddressedCity,
   provinces: ProvinceIndex,
   notes: string[],
-): AddressDraft {
+): AddressDraft | null {
+  const isInCity = point === null || distanceBetween(point, city.center) <= cityReach;
+  const written = cut(localityOf(tags, city.name, provinces), limits.locality);
+  const { street, number } = streetAndNumber(
+    tags['addr:street'] ?? tags['addr:place'] ?? null,
+    tags['addr:housenumber'] ?? tags['addr:housename'] ?? null,
+  );
   const state = tags['addr:state'] ?? tags['addr:province'];
-  const province = state === undefined ? null : provinces.find(state);
-  if (state !== undefined && province === null) {
+  const named = state === undefined ? null : provinces.find(state);
+  const locality = written ?? (isInCity ? city.name : null);
+  const province = named ?? (isInCity ? provinces.fallback : null);
+  if (state !== undefined && named === null && isInCity) {
     notes.push(`La provincia «${state.slice(0, 80)}» no se reconoce; se usa la de la ciudad.`);
   }
+  if (locality === null || province === null) {
+    if (street !== null) {
+      const missing = locality === null ? 'localidad' : 'provincia';
+      notes.push(`No se guarda la dirección «${street}»: está fuera de la ciudad y no dice su ${missing}.`);
+    }
+    return null;
+  }
   return {
-    street: cut(tags['addr:street'] ?? tags['addr:place'] ?? null, limits.street),
-    number: cut(tags['addr:housenumber'] ?? tags['addr:housename'] ?? null, limits.number),
+    street: cut(osm ? street : street && readableName(street), limits.street),
+    number: cut(number, limits.number),
     extra: cut(extraOf(tags), limits.extra),
     postalCode: cut(tags['addr:postcode']?.split(/[;,]/)[0] ?? null, limits.postalCode),
-    locality: cut(localityOf(tags, city.name, provinces), limits.locality) ?? city.name,
-    province: province ?? provinces.fallback,
+    locality,
+    province,
     country: city.country,
   };
 }
@@ -44,14 +73,14 @@ function extraOf(tags: Tags): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** «xalapa, Veracruz», «XALAPA», «Xalapa-Enríquez» all become the city; other towns keep their name, tidied. */
-function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string {
-  const written = tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'] ?? city;
-  if (written === city) return city;
+/** «xalapa, Veracruz», «XALAPA», «Xalapa-Enríquez» all become the city; other towns keep their name, tidied. Null if it names none. */
+function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string | null {
+  const written = tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'];
+  if (written === undefined) return null;
   const parts = written.split(',').map((part) => part.trim());
   const rest = parts.filter((part, index) => index === 0 || provinces.find(part.replace(/\.$/, '')) === null);
   const first = rest[0] ?? '';
-  if (first.length < 2) return city;
+  if (first.length < 2) return null;
   const folded = fold(first);
   const name = fold(city);
   if (folded === name || (folded.startsWith(name) && /^\s*-/.test(folded.slice(name.length)))) return city;

@@ -21,12 +21,17 @@ import {
  * «instalacion» come from event lists of Spanish cities, where the place is the venue.
  */
 const names: Record<PlaceColumnField, string> = {
-  name: `nombre instalacion, nombre comercial, nombre, name, nom estab, nombre del establecimiento, nombre establecimiento,
-    nombre del local, nombre local, nombre del negocio, nombre negocio, nombre del comercio, nombre fantasia, nombre de fantasia,
-    establecimiento, comercio, negocio, local, rotulo, rotulo comercial, nom, nom comercial, nom del local, nom establiment,
-    establiment, nome, nome comercial, establecemento, izena, izen komertziala, denominacion, denominacion comercial,
-    denominacio, razon social, nombre o razon social, rao social, titulo, titol, title, lugar, place, equipamiento, equipament,
-    recurso, business name, store name, venue, display name`,
+  name: `nombre instalacion, nombre comercial, nombre de fantasia, nombre fantasia, fantasia, rotulo, rotulo comercial, rotulo del local,
+    denominacion comercial, nom comercial, nome comercial, izen komertziala, nombre publico, nombre del establecimiento, nom estab,
+    nombre establecimiento, nombre del local, nombre local, local nombre, nombre del negocio, nombre negocio, nombre del comercio,
+    establecimiento nombre, nombre, name, nombre sucursal, nombre de la sucursal,
+    establecimiento, comercio, negocio, local, nom, nom del local, nom establiment,
+    establiment, nome, establecemento, izena, denominacion,
+    denominacio, titulo, titol, title, lugar, place, equipamiento, equipament,
+    recurso, business name, store name, venue, display name,
+    farmacia, restaurante, bar, hotel, alojamiento, museo, biblioteca, centro, hospital, escuela, mercado, taller, tienda, nombre farmacia,
+    nombre del centro, nombre centro, nombre completo, razon social, nombre o razon social, nombre razon social, rao social, nombre titular,
+    nombre del titular, titular`,
   externalId: `id, pk, codigo, clave, identificador, uid, uuid, ref, clee, external id, place id, osm id, objectid, object id, fid, gid,
     codi, identifier, kodea, folio, codigo local, id local, local id, numero de expediente, register id, record id, recordid, documentid`,
   latitude: `latitud, latitude, lat, coord lat, latitud wgs84, y lat, geo lat, latitud instalacion, latitudea, coord y, coordenada y,
@@ -90,6 +95,13 @@ const within =
 const streetWords =
   /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
 
+const isAddress = (cell: string): boolean => streetWords.test(cell.slice(0, 25)) && /\d/.test(cell);
+const isPartOfCity = (cell: string): boolean => /^(?:comuna|distrito|zona|sector)\s*[\dIVX]+$/i.test(cell);
+const isState = (cell: string): boolean =>
+  /^(?:abiert[oa]|activ[oa]|inactiv[oa]|alta|baja|cerrad[oa]|vigente|clausurad[oa]|open|active|closed)(?!\s*california)\b/i.test(
+    cell,
+  );
+
 /** Knowledge beyond the file. */
 export interface ReadingContext {
   /** The city's centre, which decides between reference systems. */
@@ -114,8 +126,10 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
     name: rule('name', {
       not: new RegExp(`${person.source}|${part.source}|\\bid\\b|\\bcodigo\\b`),
       looks: (cells) =>
-        share(cells, (cell) => letters(cell) && short(cell) && !numeric(cell)) *
-        Math.min(1, 0.3 + distinctShare(cells)),
+        share(cells, isAddress) > 0.5
+          ? -1
+          : share(cells, (cell) => letters(cell) && short(cell) && !numeric(cell)) *
+            Math.min(1, 0.3 + distinctShare(cells)),
       alone: 0.9,
     }),
     externalId: rule('externalId', {
@@ -170,11 +184,13 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
         share(cells, (cell) => /^[A-Z]?\d{3,8}[A-Z]{0,3}$/i.test(cell.replace(/[\s.-]/g, ''))),
     }),
     locality: rule('locality', {
-      looks: (cells) => share(cells, letters),
+      // «Comuna 1» is a part of a city.
+      looks: (cells) => (share(cells, isPartOfCity) > 0.5 ? -1 : share(cells, letters)),
       not: /\b(?:id|codigo|cod|clave)\b/,
     }),
     province: rule('province', {
-      looks: (cells) => share(cells, letters),
+      // In a register «estado» also says whether a place works.
+      looks: (cells) => (share(cells, isState) > 0.5 ? -1 : share(cells, letters)),
       not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion)\b/,
     }),
     phone: rule('phone', { looks: (cells) => share(cells, phone), alone: 0.95, not: /\bfax\b/ }),
@@ -266,7 +282,8 @@ export function readColumns(row: Readonly<Record<string, string>>, mapping: Colu
     const text = value(field);
     if (text !== null) tags[key] = field === 'wheelchair' ? wheelchair(text) : text;
   }
-  const name = value('name');
+  // Without a trade name a place is called by its holder.
+  const name = value('name') ?? holderIn(row, mapping);
   const [x, y] = [parseCoordinate(value('longitude')), parseCoordinate(value('latitude'))];
   const written = x === null || y === null ? parsePosition(value('point')) : null;
   return {
@@ -277,6 +294,19 @@ export function readColumns(row: Readonly<Record<string, string>>, mapping: Colu
     srid: written?.srid ?? null,
     tags,
   };
+}
+
+const holders = new Set(
+  namesIn(`nombre, razon social, nombre o razon social, nombre razon social, denominacion social, titular,
+  nombre titular, nombre del titular, propietario, denominacion, empresa, nombre empresa`),
+);
+
+function holderIn(row: Readonly<Record<string, string>>, { name }: ColumnMapping): string | null {
+  if (name === undefined) return null;
+  const header = Object.keys(row).find(
+    (key) => key !== name && key.length < 60 && holders.has(normaliseHeader(key)),
+  );
+  return header === undefined ? null : cleanText(row[header]);
 }
 
 /** Reads Spanish words and the 0/1 of open data portals as OpenStreetMap's values. */

@@ -2,7 +2,8 @@
 
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parseCoordinate } from '../reading/coordinates.ts';
+import { type Dialling, findPhones } from '../reading/phones.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
 import type { Tags } from './candidate.ts';
 
@@ -11,67 +12,52 @@ export type Notes = string[];
 
 const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile', 'phone_1'];
 const maxPhones = 3;
-/** Texts of one place that are read as telephone numbers or addresses; more are no contact. */
+/** Texts of one place that are read as addresses; more are no contact. */
 const maxTexts = 10;
 
-export function phonesOf(tags: Tags, country: string, notes: Notes): string[] {
-  const phones: string[] = [];
-  const written = new Set<string>();
-  for (const key of phoneKeys) {
-    for (const part of splitPhones(tags[key] ?? '')) written.add(part);
+export function phonesOf(tags: Tags, dialling: Dialling, notes: Notes): string[] {
+  const texts = new Set(phoneKeys.flatMap((key) => tags[key] ?? []));
+  const phones = new Set<string>();
+  for (const text of texts) {
+    const found = findPhones(text, dialling);
+    for (const phone of found.phones) phones.add(phone);
+    for (const unread of found.unread) notes.push(unreadPhone(unread, dialling));
+    if (found.local !== null)
+      notes.push(
+        `Al teléfono local «${found.local}» se le puso el prefijo ${dialling.areaCode} de la ciudad.`,
+      );
+    if (found.extension !== null) notes.push(`No se guarda la extensión «${found.extension}» del teléfono.`);
   }
-  for (const text of [...written].slice(0, maxTexts)) {
-    const phone = normalisePhone(text, country);
-    if (phone === null) notes.push(`El teléfono «${text}» no es válido en ${country}.`);
-    else if (!phones.includes(phone)) phones.push(phone);
+  const all = [...phones];
+  if (all.length > maxPhones) {
+    notes.push(`Tenía más de ${maxPhones} teléfonos: no se guardan «${all.slice(maxPhones).join(', ')}».`);
   }
-  if (phones.length > maxPhones) {
-    notes.push(`Tenía más de ${maxPhones} teléfonos: no se guardan ${phones.slice(maxPhones).join(', ')}.`);
-  }
-  return phones.slice(0, maxPhones);
+  return all.slice(0, maxPhones);
 }
 
-/** `818-9943 / 817-4340`, `228…; 228…`, `A y B`. Spaces and hyphens belong to a number. */
-function splitPhones(text: string): string[] {
-  return (
-    text
-      .slice(0, 500)
-      .replace(/\s+/g, ' ')
-      .split(/[;,/|]| (?:y|o|e) /i)
-      .map((part) => part.trim())
-      // A dialling prefix alone means an empty field of a form.
-      .filter((part) => part !== '' && !/^\+?\d{1,3}$/.test(part))
-  );
+/** Countries whose numbers are complete everywhere. */
+const withoutAreaCodes = new Set(['AD', 'CR', 'ES', 'GQ', 'GT', 'HN', 'NI', 'PA', 'SV', 'UY']);
+
+function unreadPhone(text: string, { country, areaCode }: Dialling): string {
+  const quoted = `«${text.slice(0, 100)}»`;
+  const isLocal = /^\d{5,8}$/.test(text.replace(/\D/g, '')) && !withoutAreaCodes.has(country);
+  return isLocal && areaCode === null
+    ? `Se pierde el teléfono ${quoted}: le falta el prefijo de la ciudad, que se dice con CITY_AREA_CODE.`
+    : `El teléfono ${quoted} no es válido en ${country}.`;
 }
 
-/** Former dialling prefixes of a country that signs still show; the number after them is valid. */
-const formerPrefixes: Readonly<Record<string, RegExp>> = { MX: /^(?:01|044|045|\+?521)(?=\d{10}$)/ };
-
-/** The number in E.164 without its extension, or null. */
-export function normalisePhone(text: string, country: string): string | null {
-  const region: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
-  const options = region ? { defaultCountry: region, extract: false } : { extract: false };
-  const phone = parsePhoneNumberFromString(text, options);
-  if (phone?.isValid()) return phone.number;
-  const former = formerPrefixes[country];
-  const digits = text.replace(/[^+\d]/g, '');
-  if (!former?.test(digits)) return null;
-  const current = parsePhoneNumberFromString(digits.replace(former, ''), options);
-  return current?.isValid() ? current.number : null;
-}
-
-export function whatsappOf(tags: Tags, country: string, notes: Notes): string | null {
+export function whatsappOf(tags: Tags, dialling: Dialling, notes: Notes): string | null {
   const text = tags['contact:whatsapp'] ?? tags.whatsapp;
   if (text === undefined) return null;
   const digits = /(?:wa\.me\/|phone=)\+?(\d{1,20})/.exec(text)?.[1];
-  const phone = normalisePhone(digits ? `+${digits}` : text, country);
-  if (phone === null) notes.push(`El WhatsApp «${text.slice(0, 100)}» no es un teléfono válido.`);
-  return phone;
+  const { phones, unread } = findPhones(digits ? `+${digits}` : text, dialling);
+  if (unread.length > 0) notes.push(`El WhatsApp «${text.slice(0, 100)}» no es un teléfono válido.`);
+  return phones[0] ?? null;
 }
 
 export function emailOf(tags: Tags, notes: Notes): string | null {
   const text = tags.email ?? tags['contact:email'];
-  if (text === undefined) return null;
+  if (text === undefined || webAddressIn(text) !== null) return null;
   for (const part of text.slice(0, maxTexts * 255).split(/[;,\s]+/, maxTexts)) {
     const email = emailSchema.safeParse(part.replace(/^mailto:/i, ''));
     if (email.success) return email.data;
@@ -81,12 +67,16 @@ export function emailOf(tags: Tags, notes: Notes): string | null {
 }
 
 export function websiteOf(tags: Tags, notes: Notes): string | null {
-  const text = tags.website ?? tags['contact:website'] ?? tags.url;
-  if (text === undefined) return null;
+  const text = tags.website ?? tags['contact:website'] ?? tags.url ?? webAddressIn(tags.email ?? '');
+  if (text === undefined || text === null) return null;
   const url = normaliseUrl(text.split(/[;\s]+/, 2).find((part) => part !== '') ?? '');
   if (url === null) notes.push(`El sitio web «${text.slice(0, 100)}» no es una dirección válida.`);
   return url;
 }
+
+/** A web address in the column of e-mails; null if there is none. */
+const webAddressIn = (text: string): string | null =>
+  /^(?:https?:\/\/|www\.)\S/i.test(text.trim()) && !text.includes('@') ? text : null;
 
 type Network = keyof typeof socialNetworks;
 type Social = Partial<Record<Network, string>>;
@@ -123,7 +113,8 @@ export function socialOf(tags: Tags, notes: Notes): Social {
   const social: Social = {};
   for (const name of Object.keys(networks) as Network[]) {
     const text = networks[name].keys.map((key) => tags[key]).find((value) => value !== undefined);
-    if (text === undefined) continue;
+    // A column `x` of numbers holds coordinates.
+    if (text === undefined || (name === 'x' && parseCoordinate(text) !== null)) continue;
     const url = profileUrl(name, text.split(';')[0]?.trim() ?? '');
     if (url === null)
       notes.push(`La cuenta de ${socialNetworks[name]} «${text.slice(0, 100)}» no se entiende.`);
@@ -142,5 +133,5 @@ function profileUrl(name: Network, text: string): string | null {
     return hosts.test(new URL(secure).hostname) ? secure : null;
   }
   const handle = text.replace(/^@/, '');
-  return /^[\w.-]{1,80}$/.test(handle) ? profile(handle) : null;
+  return /^(?=.*[a-z])[\w.-]{1,80}$/i.test(handle) ? profile(handle) : null;
 }

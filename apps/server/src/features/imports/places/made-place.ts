@@ -40,6 +40,7 @@ type NullFields = { [K in keyof PlaceFields as null extends PlaceFields[K] ? K :
 
 const nothing: NullFields = {
   placeType: null,
+  address: null,
   description: null,
   whatsapp: null,
   email: null,

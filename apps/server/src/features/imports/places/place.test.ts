@@ -4,9 +4,11 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createProvinceIndex } from '../address-draft.ts';
+import { readPhone } from '../reading/phones.ts';
 import { fileTitle } from '../reading/source.ts';
+import { atOnce } from '../reading/turns.ts';
 import { type PlaceCandidate, type Tags, toTags } from './candidate.ts';
-import { normalisePhone } from './contact.ts';
+import { readColumns, recognisingPlaceColumns } from './columns.ts';
 import { createMapping } from './mapping.ts';
 import { type PlaceContext, type PlaceFields, toPlace } from './place.ts';
 import { PlaceGrid, similarity, trigrams } from './similarity.ts';
@@ -32,6 +34,8 @@ const provinces = createProvinceIndex(
 );
 const context: PlaceContext = {
   city: { name: 'Xalapa', country: 'MX', center: { lat: 19.54, lng: -96.92 } },
+  areaCode: null,
+  today: '2026-11-21',
   mapping,
   provinces,
   options: { source: null, defaultCategory: null, names: 'readable' },
@@ -142,7 +146,7 @@ describe('phones', () => {
     ['+1 228-243-1839', '+12282431839'],
     ['812-8402', null],
     ['no tiene', null],
-  ])('%j', (text, phone) => expect(normalisePhone(text, 'MX')).toBe(phone));
+  ])('%j', (text, phone) => expect(readPhone(text, { country: 'MX', areaCode: null })).toBe(phone));
 
   test('several in one value and in several keys give at most three, the rest a note', () => {
     const { fields, notes } = draftOf({
@@ -152,17 +156,154 @@ describe('phones', () => {
     });
     expect(fields.phones).toEqual(['+522286883221', '+522286886204', '+522288187984']);
     expect(notes).toEqual([
-      'El teléfono «812-8402» no es válido en MX.',
-      'Tenía más de 3 teléfonos: no se guardan +522288120258.',
+      'Se pierde el teléfono «812-8402»: le falta el prefijo de la ciudad, que se dice con CITY_AREA_CODE.',
+      'Tenía más de 3 teléfonos: no se guardan «+522288120258».',
     ]);
   });
 });
+
+describe('the column of names', () => {
+  const nameIn = (header: string, ...rows: string[]) => {
+    const cells = rows.map((row) => row.split(';'));
+    const columns = header
+      .split(';')
+      .map((name, index) => ({ name, cells: cells.flatMap((row) => row[index] || []) }));
+    const { mapping } = atOnce(recognisingPlaceColumns(columns));
+    const values = cells.map((row) =>
+      Object.fromEntries(columns.flatMap(({ name }, index) => (row[index] ? [[name, row[index]]] : []))),
+    );
+    return values.map((row) => readColumns(row, mapping).name);
+  };
+
+  test.each<[string, string[], (string | null)[]]>([
+    [
+      'titular;nombre_comercial;rubro',
+      ['ANA RUIZ;La Luna;Bar', 'SOL SA;;Bar', 'LUZ SL;La Luna;Bar'],
+      ['La Luna', 'SOL SA', 'La Luna'],
+    ],
+    ['Razón Social;Nombre de Fantasía', ['ACME SA;Don Julio', 'JUAN PEREZ;'], ['Don Julio', 'JUAN PEREZ']],
+    ['razon_social;rotulo', ['PEPE SL;BAR PEPE', 'LUISA;CASA LUISA'], ['BAR PEPE', 'CASA LUISA']],
+    [
+      'local_nombre;local_direccion',
+      ['Cruz Verde;Alameda 45', 'Ahumada;Av. Matta 1'],
+      ['Cruz Verde', 'Ahumada'],
+    ],
+    [
+      'FARMACIA;TITULAR',
+      ['Farmacia Sol;Ruiz, Ana', 'Farmacia Luz;Vega, Luis'],
+      ['Farmacia Sol', 'Farmacia Luz'],
+    ],
+    ['local;ciudad', ['Calle Mayor 5;Soria', 'Av. Sol 7;Soria'], [null, null]],
+  ])('of %s is read', (header, rows, read) => expect(nameIn(header, ...rows)).toEqual(read));
+
+  test('a column «estado» of words for open is no province, and «Comuna 3» is no locality', () => {
+    const { mapping } = atOnce(
+      recognisingPlaceColumns([
+        { name: 'nombre', cells: ['Bar Sol', 'Bar Luz'] },
+        { name: 'estado', cells: ['Activo', 'Baja'] },
+        { name: 'comuna', cells: ['Comuna 3', 'Comuna 11'] },
+      ]),
+    );
+    expect(mapping).toEqual({ name: 'nombre' });
+  });
+});
+
+describe('a closed place', () => {
+  test.each<Tags>([
+    { amenity: 'bar', abandoned: 'yes' },
+    { 'disused:amenity': 'bar' },
+    { 'was:shop': 'bakery', building: 'yes' },
+    { shop: 'vacant' },
+    { amenity: 'bar', opening_hours: 'closed' },
+    { amenity: 'bar', opening_hours: 'off "obras"' },
+    { amenity: 'bar', end_date: '2019' },
+    { amenity: 'bar', end_date: '2026-11-20' },
+  ])('of OpenStreetMap with %j', (tags) => expect(reasonOf({ name: 'A', ...tags })).toMatch(/^Está cerrado/));
+
+  test.each<Tags>([
+    { Estado: 'Cerrado' },
+    { situacion_local: 'Baja reunificación' },
+    { desc_situacion_local: 'CERRADO' },
+    { status: 'INACTIVO' },
+    { business_status: 'CLOSED_PERMANENTLY' },
+    { activo: 'No' },
+    { cerrado: 'sí' },
+    { 'Fecha de baja': '31/12/2024' },
+  ])('of a register with %j', (tags) => {
+    expect(reasonOf({ name: 'A', amenity: 'bar', ...tags }, { osm: false })).toMatch(/^Está cerrado/);
+  });
+
+  test.each<Tags>([
+    { amenity: 'bar', 'was:shop': 'bakery' },
+    { amenity: 'bar', disused: 'no' },
+    { amenity: 'bar', end_date: '2026-11-21' },
+    { amenity: 'bar', end_date: '2026' },
+    { amenity: 'bar', opening_hours: 'Mo off' },
+    { amenity: 'bar', Estado: 'Baja California' },
+    { amenity: 'bar', estado: 'Abierto' },
+    { amenity: 'bar', situacion: 'Cerrado temporalmente' },
+    { amenity: 'bar', activo: '1' },
+  ])('is not meant by %j', (tags) => expect(reasonOf({ name: 'A', ...tags }, { osm: false })).toBeNull());
+});
+
+describe('an address', () => {
+  test.each<[string, string | undefined, string | null, string | null]>([
+    ['Av. Rivadavia 5401', '5401', 'Av. Rivadavia', '5401'],
+    ['CABILDO AV. 2254', '2254', 'Cabildo Av.', '2254'],
+    ['Av. Rivadavia 5401, 5401', undefined, 'Av. Rivadavia', '5401'],
+    ['Av. Rivadavia 5401, 5401', '5401', 'Av. Rivadavia', '5401'],
+    ['Calle Mayor, nº 5', '5', 'Calle Mayor', '5'],
+    ['Mayor 5, 2º B', '5', 'Mayor, 2º B', '5'],
+    ['Carrera 7 # 12-34', '12-34', 'Carrera 7', '12-34'],
+    ['Avenida 9 de Julio 9', '9', 'Avenida 9 de Julio', '9'],
+    ['9 de Julio', '9', '9 de Julio', '9'],
+    ['Calle 12', '12', 'Calle 12', '12'],
+    ['Calle 12', undefined, 'Calle 12', null],
+    ['Calle Mayor 15', '5', 'Calle Mayor 15', '5'],
+    ['Calle Sol', 'S/N', 'Calle Sol', 's/n'],
+    ['Calle Sol', '0', 'Calle Sol', null],
+  ])('%j with the number %j says it once', (street, number, onlyStreet, once) => {
+    const tags = { 'addr:street': street, ...(number && { 'addr:housenumber': number }) };
+    const { address } = draftOf(tags, { osm: false }).fields;
+    expect(address).toMatchObject({ street: onlyStreet, number: once });
+  });
+
+  const far = { lat: 20.2, lng: -96.92 };
+  test('no locality or province is invented for a point outside the city', () => {
+    const { fields, notes } = draftOf({ 'addr:street': 'Calle Sol' }, { point: far });
+    expect(fields.address).toBeNull();
+    expect(notes).toContainEqual(expect.stringMatching(/«Calle Sol»: está fuera de la ciudad/));
+    const named = draftOf({ 'addr:city': 'Poza Rica', 'addr:state': 'Puebla' }, { point: far });
+    expect(named.fields.address).toMatchObject({ locality: 'Poza Rica', province: 'pue' });
+    expect(draftOf({ 'addr:city': 'Poza Rica' }, { point: far }).fields.address).toBeNull();
+  });
+});
+
+test('a name of misread letters is mended with a note, and one that lost letters gets one too', () => {
+  const mended = draftOf({ name: 'PeÃ±a' });
+  expect(mended).toMatchObject({
+    fields: { name: 'Peña' },
+    notes: [expect.stringMatching(/arreglaron: «Peña»/)],
+  });
+  expect(draftOf({ name: 'NI?O' }).notes).toEqual([expect.stringMatching(/perdió: «NI\?O»/)]);
+});
+
+test.each<Tags>([{ x: '-35.57' }, { x: '440123' }, { twitter: '123456' }, { 'contact:instagram': '-96.9' }])(
+  'the numbers in %j are no profile',
+  (tags) => expect(draftOf(tags).fields.social).toEqual({}),
+);
 
 describe('the other fields of a place', () => {
   test.each<[string, Tags, Partial<PlaceFields>, number]>([
     ['a website without scheme', { website: 'farmacias.com.mx' }, { website: 'https://farmacias.com.mx' }, 0],
     ['a website that is none', { website: 'no tiene' }, { website: null }, 1],
     ['scripts', { website: 'javascript:alert(1)' }, { website: null }, 1],
+    [
+      'a website in the column of e-mails',
+      { email: 'www.bar.com.mx' },
+      { email: null, website: 'https://www.bar.com.mx' },
+      0,
+    ],
     ['an e-mail', { 'contact:email': ' Hola@Bar.MX ' }, { email: 'hola@bar.mx' }, 0],
     [
       'an account by its name',
@@ -273,7 +414,7 @@ describe('the other fields of a place', () => {
         if (!('draft' in place)) return;
         const { address, categories, ...fields } = place.draft.fields;
         expect(categories).toEqual(['bares']);
-        expect(address.locality).not.toBe('');
+        expect(address?.locality).not.toBe('');
         expect(update.safeParse(fields).error?.issues).toBeUndefined();
       }),
       { numRuns: runs(500, 120) },

@@ -7,9 +7,12 @@ import { type paymentMethods, wheelchairValues } from '@callejero/contract/resou
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
+import { meansNothing, mendedText } from '../reading/clean-text.ts';
+import { hasLostLetters } from '../reading/mojibake.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
+import { closedReason } from './closed.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
 import { readableName } from './readable-name.ts';
@@ -20,7 +23,8 @@ export interface PlaceFields {
   categories: string[];
   placeType: string | null;
   location: Point;
-  address: AddressDraft;
+  /** Null outside the city where the source names no locality. */
+  address: AddressDraft | null;
   description: string | null;
   phones: string[];
   whatsapp: string | null;
@@ -59,6 +63,10 @@ export interface MadePlace {
 
 export interface PlaceContext {
   city: { name: string; country: string; center: Point };
+  /** Of local telephone numbers; null if it is unknown. */
+  areaCode: string | null;
+  /** YYYY-MM-DD: places that ended before are closed. */
+  today: string;
   mapping: Mapping;
   provinces: ProvinceIndex;
   options: Pick<ImportOptions, 'source' | 'defaultCategory' | 'names'>;
@@ -71,8 +79,12 @@ type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string };
 const maxNotes = 20;
 const openStreetMap = { name: 'OpenStreetMap', licence: 'ODbL-1.0' };
 
-export function toPlace(candidate: PlaceCandidate, context: PlaceContext): PlaceResult {
+export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceResult {
+  const notes: string[] = [];
+  const candidate = mendedCandidate(written, notes);
   const { tags, point } = candidate;
+  const closed = closedReason(candidate, context.today);
+  if (closed) return { reason: closed };
   const found = classify(candidate, context);
   if (!found && candidate.osm) {
     const area = areaReason(tags);
@@ -84,7 +96,6 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
   }
   if (!found) return { reason: unknownReason(candidate) };
   if (!point) return { reason: 'No tiene coordenadas válidas.' };
-  const notes: string[] = [];
   const name = nameOf(candidate, context, notes);
   if (found.meant !== undefined) {
     notes.push(
@@ -94,16 +105,16 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
     );
   }
   if (isFar(point, context.city.center)) notes.push('Está lejos de la ciudad: a más de 50 km de su centro.');
-  const { country } = context.city;
+  const dialling = { country: context.city.country, areaCode: context.areaCode };
   const fields: PlaceFields = {
     name,
     categories: found.categories,
     placeType: found.placeType,
     location: point,
-    address: addressOf(tags, context.city, context.provinces, notes),
+    address: addressOf(candidate, context.city, context.provinces, notes),
     description: descriptionOf(tags, notes),
-    phones: phonesOf(tags, country, notes),
-    whatsapp: whatsappOf(tags, country, notes),
+    phones: phonesOf(tags, dialling, notes),
+    whatsapp: whatsappOf(tags, dialling, notes),
     email: emailOf(tags, notes),
     website: websiteOf(tags, notes),
     social: socialOf(tags, notes),
@@ -115,6 +126,23 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
     draft: { fields, source: sourceOf(candidate, name, point, context) },
     notes: notes.slice(0, maxNotes),
   };
+}
+
+/** The fields whose mending people should know of. */
+const notedTags = ['addr:street', 'description', 'addr:neighbourhood'];
+
+/** The candidate with misread letters, entities and tags of HTML read as they were meant. */
+function mendedCandidate(written: PlaceCandidate, notes: string[]): PlaceCandidate {
+  const name = written.name && (mendedText(written.name) || null);
+  const category = written.category && (mendedText(written.category) || null);
+  const tags: Record<string, string> = Object.create(null);
+  for (const [key, text] of Object.entries(written.tags)) tags[key] = mendedText(text);
+  const noted = [[written.name, name], ...notedTags.map((key) => [written.tags[key], tags[key]])];
+  const mended = noted.find(([before, after]) => after && before && before !== after && !/[&<]/.test(before));
+  if (mended) notes.push(`Tenía letras mal leídas, que se arreglaron: «${mended[1]?.slice(0, 100)}».`);
+  if (name && hasLostLetters(name))
+    notes.push(`Le faltan letras que el archivo perdió: «${name.slice(0, 100)}».`);
+  return { ...written, name, category, tags };
 }
 
 /** Metres from the city's centre. */
@@ -163,54 +191,16 @@ function unknownReason({ tags, category, osm }: PlaceCandidate): string {
     : 'Ninguna de sus etiquetas dice qué lugar es.';
 }
 
+/** Folded names that say nothing, beside the words that are empty in every field. */
 const placeholders = new Set(
-  [
-    'sin nombre',
-    'no tiene nombre',
-    'no name',
-    'noname',
-    'unnamed',
-    'n/a',
-    'na',
-    'n.a.',
-    's/n',
-    'sn',
-    'nd',
-    'n/d',
-    'none',
-    'null',
-    'nil',
-    'undefined',
-    'nan',
-    'unknown',
-    'desconocido',
-    'desconocida',
-    'por definir',
-    'pendiente',
-    'tbd',
-    'todo',
-    'test',
-    'testing',
-    'prueba',
-    'ejemplo',
-    'example',
-    'nombre',
-    'name',
-    'x',
-    'xx',
-    'xxx',
-    'asdf',
-    'fixme',
-    '#n/a',
-    '#ref!',
-  ].map(fold),
+  `sin nombre, no tiene nombre, no name, noname, unnamed, s/n, sn, nd, por definir, pendiente, tbd, todo, test, testing, prueba, ejemplo,
+    example, nombre, name, x, xx, xxx, asdf, fixme`
+    .split(',')
+    .map((word) => word.trim()),
 );
 
-const longestPlaceholder = 20;
-
-function isPlaceholder(name: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(name) || (name.length <= longestPlaceholder && placeholders.has(fold(name)));
-}
+const isPlaceholder = (name: string): boolean =>
+  meansNothing(name) || !/[\p{L}\p{N}]/u.test(name) || (name.length <= 20 && placeholders.has(fold(name)));
 
 /** Characters that are read of a name, which has 120 at most. */
 const maxName = 400;

@@ -1,8 +1,10 @@
 /** Commerces from other sources: OpenStreetMap, GeoJSON, CSV of any city. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
+import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
@@ -28,7 +30,7 @@ export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
 };
 
 async function placesPlanner(
-  { platform: { db, ids, config }, principal, signal }: Work,
+  { platform: { db, ids, config, clock }, principal, signal }: Work,
   { options }: StoredImport,
 ): Promise<Planner<PlaceDraft, StoredDraft>> {
   const categories = await loadCategories(db);
@@ -41,6 +43,8 @@ async function placesPlanner(
   }
   const context: Omit<PlaceContext, 'fileTitle'> = {
     city: config.city,
+    areaCode: config.areaCode,
+    today: dayIn(config.city.timezone, clock.now()),
     mapping: createMapping(categories),
     provinces: await loadProvinceIndex(db, config),
     options,
@@ -83,7 +87,7 @@ async function placesPlanner(
         const { row, name, externalId, point } = candidate;
         return {
           row,
-          name: name?.slice(0, 200).toWellFormed() ?? null,
+          name: (name && mendedText(name))?.slice(0, 200).toWellFormed() ?? null,
           externalId,
           location: point,
           draft: 'draft' in place ? place.draft : null,

@@ -8,7 +8,7 @@ import type { PlaceDraft, PlaceFields } from './place.ts';
 /** Between two records of one place. */
 const maxMetres = 40;
 
-type Address = PlaceFields['address'];
+type Address = NonNullable<PlaceFields['address']>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -26,14 +26,23 @@ function filled<T extends object>(to: T, from: T): T {
 
 export function mergeDrafts(to: PlaceDraft, from: PlaceDraft): PlaceDraft {
   const fields = filled(to.fields, from.fields);
-  return { ...to, fields: { ...fields, address: filled<Address>(to.fields.address, from.fields.address) } };
+  return {
+    ...to,
+    fields: {
+      ...fields,
+      address:
+        to.fields.address && from.fields.address
+          ? filled<Address>(to.fields.address, from.fields.address)
+          : (to.fields.address ?? from.fields.address),
+    },
+  };
 }
 
 /** Two neighbouring shops with one name differ in their number, telephone, e-mail or web site. */
 function contradict(a: PlaceFields, b: PlaceFields): boolean {
   const differ = (one: unknown, other: unknown) => !isEmpty(one) && !isEmpty(other) && one !== other;
   return (
-    differ(a.address.number, b.address.number) ||
+    differ(a.address?.number, b.address?.number) ||
     differ(a.email, b.email) ||
     differ(a.website, b.website) ||
     (a.phones.length > 0 && b.phones.length > 0 && !a.phones.some((phone) => b.phones.includes(phone)))

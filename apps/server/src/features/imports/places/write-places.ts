@@ -90,15 +90,15 @@ export async function createPlaces(
         insert into addresses (id, created_at, updated_at, rev, street, street_folded, number, extra, extra_folded, postal_code,
           locality, locality_folded, province, country, location)
         select "addressId", ${now}::timestamptz, ${now}::timestamptz, 1, street, "streetFolded", number, extra, "extraFolded",
-          "postalCode", locality, "localityFolded", province, country, location from input
+          "postalCode", locality, "localityFolded", province, country, location from input where locality is not null
       ), commerce as (
         insert into commerces (id, created_at, updated_at, rev, name, name_folded, slug, description,
           description_folded, status, reviewed_by, reviewed_at, categories, place_type, address, location, phones,
           whatsapp, email, website, social, opening_hours, opening_hours_text, timezone, payment, wheelchair, source, import_notes, import)
         select id, ${now}::timestamptz, ${now}::timestamptz, 1, name, "nameFolded", slug, description,
           "descriptionFolded", ${status}::text, ${reviewed ? actor : null}::uuid,
-          ${reviewed ? now : null}::timestamptz, categories, "placeType", "addressId", location, phones,
-          whatsapp, email, website, social, "openingHours", "openingHoursText", ${platform.config.city.timezone}::text, payment,
+          ${reviewed ? now : null}::timestamptz, categories, "placeType", case when locality is not null then "addressId" end,
+          location, phones, whatsapp, email, website, social, "openingHours", "openingHoursText", ${platform.config.city.timezone}::text, payment,
           wheelchair, source, notes, ${importId}::uuid from input
       ), change as (
         ${changeRecord(
@@ -252,8 +252,8 @@ export async function updatePlaces(
         categories = i.categories, place_type = i."placeType", location = point(i.lng, i.lat), phones = i.phones,
         whatsapp = i.whatsapp, email = i.email, website = i.website, social = i.social,
         opening_hours = i."openingHours", opening_hours_text = i."openingHoursText", payment = i.payment, wheelchair = i.wheelchair,
-        address = case when i."addressChanges" and not i."hasAddress" and i.locality is not null
-          then i."addressId" else c.address end,
+        address = case when i."addressChanges" and i.locality is null then null
+          when i."addressChanges" and not i."hasAddress" then i."addressId" else c.address end,
         import_notes = coalesce(i.notes, c.import_notes), import = i.import
       from input i where c.id = i.id`,
   );

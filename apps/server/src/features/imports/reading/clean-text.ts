@@ -1,3 +1,6 @@
+import { fold } from '@callejero/contract/text/fold.ts';
+import { mendMojibake } from './mojibake.ts';
+
 /** Characters; the longest texts of places and events have as many. */
 export const maxCell = 5000;
 
@@ -8,37 +11,71 @@ export const isTooLong = (raw: unknown): boolean => typeof raw === 'string' && r
 export const tooLong = (name: string, max = maxCell): string =>
   `«${name.slice(0, 100)}» pasa de ${max} caracteres: ningún dato es tan largo.`;
 
+/** Folded words that mean an empty cell in every field. «s/n» is a house without a number. */
+const nothing = new Set(
+  `null, nulo, (null), <null>, [null], nil, none, nan, undefined, n/a, na, n.a, n/d, n.d, s/d, s.d, s/i, s.i, #n/a, #ref!, #valor!, #value!, #nombre?, no data,
+    not available, unknown, sin dato, sin datos, sin informacion, sin info, sin especificar, sin definir, sin asignar, no disponible,
+    no consta, no aplica, no tiene, no posee, no registra, no registrado, no especifica, no especificado, no informa, no informado,
+    no hay, no existe, no se sabe, sin registro, ninguno, ninguna, desconocido, desconocida, vacio, en blanco`
+    .split(',')
+    .map((word) => word.trim()),
+);
+const longestNothing = 20;
+
+/** Whether the text says that there is no value: «NULL», «S/D», «--», «sin dato». */
+export function meansNothing(text: string): boolean {
+  if (text.length > longestNothing) return false;
+  const word = fold(text);
+  return !/[\p{L}\p{N}*+]/u.test(text) || nothing.has(word) || nothing.has(word.replace(/\.$/, ''));
+}
+
 /**
- * The value as a short clean text; null if it is empty or too long. Removes control characters, collapses white space and replaces lone
- * surrogates.
+ * The value as a short clean text; null if it is too long, empty or says so. Removes control characters, collapses white space and
+ * replaces lone surrogates, but keeps the halves of misread letters, which `mendedText` needs.
  */
 export function cleanText(raw: unknown): string | null {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
   if (isTooLong(raw)) return null;
-  const text = String(raw)
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-    .replace(/[\u0000-\u001f\u007f-\u009f\u00a0\u200b\ufeff]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text === '' ? null : text;
+  const text = collapsed(
+    String(raw)
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+      .replace(/[\u0000-\u001f\u007f\u200b\ufeff]|(?<![ÃÂâ\u0080-\u009f€])[\u0080-\u00a0]/g, ' '),
+  );
+  return text === '' || meansNothing(text) ? null : text;
 }
 
+const collapsed = (text: string): string => text.replace(/[^\S\u00a0]+/g, ' ').trim();
+
+/** The text with misread letters mended, entities decoded and tags removed. */
+export function mendedText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, without the signs of HTML
+  if (/^[\u0000-%'-;=-\u007f]*$/.test(text)) return text;
+  return mendMojibake(stripHtml(text))
+    .replace(/[\u0080-\u00a0]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const named =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+/** Latin-1 from U+00A0 on, and the signs that editors write. */
 const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
+  ...Object.fromEntries(named.split(' ').map((name, index) => [name, String.fromCodePoint(0xa0 + index)])),
+  ...{ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ', euro: '€', ndash: '–', mdash: '—' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', bull: '•' },
 };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+[1-4]?));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ' ';
+  });
+}
 
 /** Removes tags and decodes entities, also those that were escaped twice. */
 export function stripHtml(text: string): string {
-  const decode = (value: string) =>
-    value.replace(/&(#39|[a-z]+);/g, (whole, name: string) => entities[name] ?? whole);
-  return decode(decode(text.replace(/<\/?[a-z][^<>]*>/gi, ' ')))
-    .replace(/\s+/g, ' ')
-    .trim();
+  if (!/[&<]/.test(text)) return text;
+  return collapsed(decodeEntities(decodeEntities(text.replace(/<\/?[a-z][^<>]*>/gi, ' '))));
 }

@@ -90,35 +90,46 @@ function lineCentre(line: readonly LngLat[]): LngLat | null {
 /** Longer than any notation of a position. The expressions below may only meet shorter texts. */
 const maxPosition = 200;
 
-/** `40.42`, `40,42`, `-96,92°`; null for empty text or no number. */
-export function parseDegrees(text: string | null): number | null {
-  if (text === null || text.length > maxPosition) return null;
-  const trimmed = text.replace(/[°\s]/g, '').replace(/^\+/, '');
-  if (!/^-?\d{1,3}(?:[.,]\d+)?$/.test(trimmed)) return null;
-  return Number(trimmed.replace(',', '.'));
-}
-
-const dms =
-  /^([NSEWO])?\s*(-?\d{1,3})\s*[°ºd:\s]\s*(\d{1,2})\s*['’′´:m\s]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″s]|''|´´)?)?\s*([NSEWO])?$/i;
+const hemisphere = 'n(?:orte|orth)?|s(?:ur|outh)?|e(?:ste|ast)?|o(?:este)?|w(?:est)?';
+/** `19° 32' 12" N`, `N 19°32.2'`, `-96:55:10`, `O 96 55 10`; minutes or seconds may have decimals. */
+const dms = new RegExp(
+  String.raw`^(${hemisphere})?\.?\s*(-?\d{1,3})\s*[°ºd:\s]\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:['’′´:m\s]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″“s]|['’′´]{2})?)?)?\s*(${hemisphere})?\.?$`,
+  'i',
+);
+const decimal = new RegExp(
+  String.raw`^(${hemisphere})?\.?\s*([+-]?)\s*([\d.,\s']+)\s*[°º]?\s*(${hemisphere})?\.?$`,
+  'i',
+);
+const isNegative = (letters: string): boolean => /[swo]/i.test(letters.charAt(0));
 
 /**
- * A coordinate in any notation, in degrees or metres: `19,53`, `4.474.254,35`, `96.92° W`, `19°32'12"N`. Null if it is no number.
+ * A coordinate in any notation, in degrees or metres: `19,53`, `4.474.254,35`, `96.92° W`, `O 96.92`, `19°32'12"N`, `N 19° 32.2'`.
+ * Null if it is no number.
  */
 export function parseCoordinate(written: string | null): number | null {
-  if (written === null || written.length > maxPosition) return null;
-  const text = written.trim().replace(/[−–]/g, '-');
+  if (written === null || written.length > maxPosition || !/\d/.test(written)) return null;
+  const text = written
+    .trim()
+    .replace(/[−–]/g, '-')
+    .replace(/^(?:lat(?:itud)?|lon(?:g(?:itud)?)?|lng)\b[.:=\s]*/i, '');
   const parts = dms.exec(text);
-  if (parts) {
+  // Without signs, two groups of digits are an amount: `12 345`.
+  if (parts && (parts[4] !== undefined || /[°ºd:a-z]/i.test(text))) {
     const [, before = '', degrees = '', minutes = '', seconds = '0', behind = ''] = parts;
-    const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds.replace(',', '.')) / 3600;
-    return degrees.startsWith('-') || /[SWO]/i.test(before + behind) ? -size : size;
+    const [arcMinutes, arcSeconds] = [decimalOf(minutes), decimalOf(seconds)];
+    if (arcMinutes >= 60 || arcSeconds >= 60) return null;
+    const size = Math.abs(Number(degrees)) + arcMinutes / 60 + arcSeconds / 3600;
+    return degrees.startsWith('-') || isNegative(before || behind) ? -size : size;
   }
-  const plain = /^([+-]?)([\d.,\s']+)\s*[°º]?\s*([NSEWO])?$/i.exec(text);
+  const plain = decimal.exec(text);
   if (!plain) return null;
-  const size = parseAmount((plain[2] ?? '').replace(/[\s']/g, ''));
+  const [, before = '', sign, amount = '', behind = ''] = plain;
+  const size = parseAmount(amount.replace(/[\s']/g, ''));
   if (size === null) return null;
-  return plain[1] === '-' || /[SWO]/i.test(plain[3] ?? '') ? -size : size;
+  return sign === '-' || isNegative(before || behind) ? -size : size;
 }
+
+const decimalOf = (text: string): number => Number(text.replace(',', '.'));
 
 /** Of two separators the last is the decimal one; one that occurs more than once separates thousands. */
 function parseAmount(text: string): number | null {
@@ -139,8 +150,9 @@ const pairPattern = new RegExp(
   'i',
 );
 
-/** `42°52'40"N 8°32'40"W`, `42.88 N, 8.54 W` */
-const sexagesimalPair = /^(.+?[NS])[\s,;]+(.+[EWO])$/i;
+/** `42°52'40"N 8°32'40"W`, `42.88 N, 8.54 W`, `N 42.88, O 8.54` */
+const behindPair = /^(.*?\d.*?[NS])[\s,;/]+(.*\d.*[EWO])$/i;
+const beforePair = /^([NS].+?)[\s,;/]+([EWO].+)$/i;
 
 interface WrittenPosition {
   /** Longitude (or easting) first, unless the two are swapped in the whole file. */
@@ -154,7 +166,7 @@ export function parsePosition(text: string | null): WrittenPosition | null {
   if (text === null || text.length > maxPosition) return null;
   const wkt = wktPattern.exec(text);
   if (wkt) return { position: [Number(wkt[2]), Number(wkt[3])], srid: wkt[1] ?? null };
-  const pair = pairPattern.exec(text) ?? sexagesimalPair.exec(text);
+  const pair = pairPattern.exec(text) ?? behindPair.exec(text) ?? beforePair.exec(text);
   const [first, second] = [parseCoordinate(pair?.[1] ?? null), parseCoordinate(pair?.[2] ?? null)];
   return first === null || second === null ? null : { position: [second, first], srid: null };
 }

@@ -9,7 +9,7 @@ import { recognisingPlaceColumns } from '../places/columns.ts';
 import { createMapping } from '../places/mapping.ts';
 import { toPlace } from '../places/place.ts';
 import { cleanText, maxCell, stripHtml } from './clean-text.ts';
-import { parseCoordinate, parseDegrees, parsePosition } from './coordinates.ts';
+import { parseCoordinate, parsePosition } from './coordinates.ts';
 import { hasEmail } from './csv-table.ts';
 import { codeIn } from './reference-system.ts';
 import { atOnce } from './turns.ts';
@@ -31,7 +31,15 @@ const tags = [
 function place(text: string): void {
   const own = Object.fromEntries(tags.map((tag) => [tag, text]));
   const candidate = { row: 1, externalId: null, name: text, category: text, point: city.center, osm: false };
-  const context = { city, mapping, provinces, options: defaultImportOptions, fileTitle: 'lista' };
+  const context = {
+    city,
+    mapping,
+    provinces,
+    options: defaultImportOptions,
+    fileTitle: 'lista',
+    areaCode: '228',
+    today: '2026-11-21',
+  };
   toPlace({ ...candidate, tags: { ...own, amenity: 'cafe' } }, context);
 }
 
@@ -54,7 +62,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the text without HTML': stripHtml,
   'a position': parsePosition,
   'a coordinate': parseCoordinate,
-  degrees: parseDegrees,
   'an e-mail address in a header': hasEmail,
   'the reference system': codeIn,
   'the meaning of a column': (text) =>

@@ -10,7 +10,7 @@ export interface ColumnRule {
   ignore?: RegExp;
   /** Words in a header that exclude the field, unless the whole header is one of the names. */
   not?: RegExp;
-  /** From 0 to 1: how well the cells match the field. Without it any text matches. */
+  /** From 0 to 1: how well the cells match the field; negative for cells that it can't have. Without it any text matches. */
   looks?: (cells: readonly string[]) => number;
   /** The weight of the cells beside a complete name, where several columns have one; 0.1 by default. */
   weight?: number;
@@ -79,6 +79,7 @@ function scoreOf(rule: ColumnRule, { name, cells }: SourceColumn): number {
   const named = nameScore(rule, name);
   if (!rule.looks || cells.length === 0) return named;
   const looks = rule.looks(cells);
+  if (looks < 0) return 0;
   if (named === 0) return rule.alone !== undefined && looks >= rule.alone ? byLookAlone * looks : 0;
   const whole = named > 0.9;
   // A complete name counts even if the cells do not match; then a person must confirm.

@@ -146,7 +146,14 @@ export function referenceSystemOf(
     sample.length === 0
   ) {
     const { toPoint, turned } = oriented({ code: '4326', definition: null });
-    return { toPoint, note: turned ? turnedNote : null };
+    if (turned || city === null) return { toPoint, note: turned ? turnedNote : null };
+    const isSwapped = (position: LngLat) =>
+      !isNear(toPoint(position), city) && isNear(toPoint(swapped(position)), city);
+    const single = positions.filter(isSwapped).length;
+    return {
+      toPoint: (position) => toPoint(isSwapped(position) ? swapped(position) : position),
+      note: single > 0 ? `La latitud y la longitud venían cambiadas en ${single} de las filas.` : null,
+    };
   }
   if (declared) {
     const { toPoint } = oriented(declared);

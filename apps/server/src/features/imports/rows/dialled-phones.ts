@@ -4,7 +4,7 @@ import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { phoneSchema } from '@callejero/contract/values.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Row } from '../../../access/binding.ts';
-import { normalisePhone } from '../places/contact.ts';
+import { type Dialling, readPhone } from '../reading/phones.ts';
 
 const itemOf = ({ schema }: Field): unknown => (schema as { element?: unknown }).element;
 
@@ -12,8 +12,8 @@ const itemOf = ({ schema }: Field): unknown => (schema as { element?: unknown })
  * The values with telephone numbers in E.164, like the forms: `228 123 4567` in Mexico becomes `+522281234567`. Unreadable ones
  * stay unchanged, so that the field's schema reports them.
  */
-export function withPhones(resource: Resource, values: Row, country: string): Row {
-  const read = (value: unknown) => (typeof value === 'string' ? toE164(value, country) : value);
+export function withPhones(resource: Resource, values: Row, dialling: Dialling): Row {
+  const read = (value: unknown) => (typeof value === 'string' ? toE164(value, dialling) : value);
   const entries = Object.entries<Field>(resource.fields).flatMap(([name, field]) => {
     const value = values[name];
     if (field.schema === phoneSchema) return [[name, read(value)] as const];
@@ -23,10 +23,11 @@ export function withPhones(resource: Resource, values: Row, country: string): Ro
 }
 
 /** Accepts numbers that are possible but not valid, as the forms do, because numbering plans change. */
-function toE164(text: string, country: string): string {
+function toE164(text: string, dialling: Dialling): string {
   const trimmed = text.trim();
+  const { country } = dialling;
   if (phoneSchema.safeParse(trimmed).success || !isSupportedCountry(country)) return trimmed;
-  const valid = normalisePhone(trimmed, country);
+  const valid = readPhone(trimmed, dialling);
   if (valid !== null) return valid;
   const phone = parsePhoneNumberFromString(trimmed, { defaultCountry: country, extract: false });
   return phone?.isPossible() && phone.ext === undefined ? phone.number : trimmed;

@@ -6,6 +6,7 @@ import type { Row } from '../../../access/binding.ts';
 import { maxCell, tooLong } from '../reading/clean-text.ts';
 import { type CsvTable, factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
+import type { Dialling } from '../reading/phones.ts';
 import { isJson, textOf } from '../reading/sniff.ts';
 import { mapped } from '../reading/turns.ts';
 import type { ReadFile, ReadRow } from '../target.ts';
@@ -25,7 +26,7 @@ export function* readingRows(
   resource: Resource,
   name: string,
   bytes: Uint8Array,
-  country: string,
+  dialling: Dialling,
 ): Generator<void, ReadFile<RowDraft>> {
   const { text, encoding } = textOf(name, bytes);
   if (isJson(text)) {
@@ -48,7 +49,7 @@ export function* readingRows(
         return { row: rowNumber(index), ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
       }
       const texts = textsOf(table, cells);
-      return readRow(resource, withPhones(resource, valuesOf(columns, texts), country), rowNumber(index));
+      return readRow(resource, withPhones(resource, valuesOf(columns, texts), dialling), rowNumber(index));
     }),
   };
 }

@@ -15,9 +15,10 @@ export const rowsTarget: ImportTarget<RowDraft> = {
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);
-    const { country } = work.platform.config.city;
+    const { city, areaCode } = work.platform.config;
+    const dialling = { country: city.country, areaCode };
     return {
-      read: (file, bytes) => inTurns(readingRows(resource, file.name, bytes, country), work.signal),
+      read: (file, bytes) => inTurns(readingRows(resource, file.name, bytes, dialling), work.signal),
       keyOf: (draft) => keyOf(resource, draft),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));
