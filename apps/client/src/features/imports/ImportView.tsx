@@ -11,18 +11,19 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
-import { actOnImport, isBusy } from './api.ts';
+import { actOnImport, isBusy, useImportReasons } from './api.ts';
 import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Mapping } from './mapping/Mapping.tsx';
 import { Options } from './Options.tsx';
 import { Equation } from './result/Equation.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
-import { Reasons } from './result/Reasons.tsx';
+import { Losses, Reasons } from './result/Reasons.tsx';
 import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
 import { useMissingPermission } from './useMissingPermission.ts';
+import { useOptionsDraft } from './useOptionsDraft.ts';
 
 /** One import in any state: being read, waiting for confirmation, running or done. */
 export function ImportView({ item }: { item: Import }) {
@@ -31,6 +32,9 @@ export function ImportView({ item }: { item: Import }) {
   const written = item.counts.created + item.counts.updated;
   const unreadable = useMissingPermission('read', item);
   const showsRows = counted && item.status !== 'planning' && item.status !== 'uploaded';
+  const reasoned = counted && !isBusy(item) && item.purgedAt === null && unreadable === null;
+  const reasons = useImportReasons(item.id, `${item.status} ${item.rev}`, reasoned);
+  const options = useOptionsDraft(item);
   return (
     <div className={`${importStyles.view} grid gap-6 one-column`}>
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
@@ -51,6 +55,7 @@ export function ImportView({ item }: { item: Import }) {
           />
         ) : null}
         {counted ? <Equation counts={item.counts} future={future} /> : null}
+        {reasoned ? <Losses item={item} reasons={reasons} /> : null}
         <PendingNews item={item} />
         {item.undo ? (
           <p>
@@ -61,12 +66,10 @@ export function ImportView({ item }: { item: Import }) {
             )}
           </p>
         ) : null}
-        <Actions item={item} written={written} />
+        <Actions item={item} written={written} outdated={options.dirty} />
       </section>
-      {counted && !isBusy(item) && item.purgedAt === null && unreadable === null ? (
-        <Reasons item={item} />
-      ) : null}
-      {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
+      {reasoned ? <Reasons reasons={reasons.data ?? []} /> : null}
+      {adjustable(item) ? <Options item={item} options={options} /> : null}
       <Files item={item} />
       {item.purgedAt !== null ? (
         <p className="small-text muted">{texts.purged}</p>
@@ -84,13 +87,21 @@ export function ImportView({ item }: { item: Import }) {
 
 /** Whether options can be changed: before anything is written, and after reading failed, since other columns may help. */
 function adjustable({ status, counts, files }: Import): boolean {
-  return (
-    status === 'planned' ||
-    (status === 'failed' && counts.read === 0 && files.some((file) => file.columns.length > 0))
-  );
+  if (status === 'failed') return counts.read === 0 && files.some((file) => file.columns.length > 0);
+  // While a plan is made with other options they stay in view.
+  const read = files.every((file) => file.format !== null);
+  return status === 'planned' || ((status === 'uploaded' || status === 'planning') && read);
 }
 
-function Actions({ item, written }: { item: Import; written: number }) {
+interface ActionsProps {
+  item: Import;
+  /** Rows that are or will be written. */
+  written: number;
+  /** The plan was made with other options than those shown. */
+  outdated: boolean;
+}
+
+function Actions({ item, written, outdated }: ActionsProps) {
   const { busy, run } = useAttempt();
   const notRunnable = useMissingPermission('run', item);
   const notCancellable = useMissingPermission('write', item);
@@ -113,7 +124,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
       <div className={styles.actions}>
         <Button
           variant="primary"
-          disabled={busy || written === 0 || notRunnable !== null}
+          disabled={busy || outdated || written === 0 || notRunnable !== null}
           onClick={() => void act('confirm')}
         >
           {texts.actions.confirm}

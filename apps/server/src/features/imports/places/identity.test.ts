@@ -3,6 +3,9 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createImporter, type Importer } from '../../../testing/importer.ts';
+import { confirmImport, updateImport } from '../imports.service.ts';
+import { countReasons } from '../reasons.ts';
+import { getImport } from '../store.ts';
 
 interface Shop {
   code: string;
@@ -36,9 +39,12 @@ afterAll(() => importer.close());
 
 const file = (content: string, name = 'censo.csv') => [{ name, content }];
 
+const emptyCity = () =>
+  importer.query('truncate commerces, imported_records, imports, import_rows cascade');
+
 /** Imports into an empty city. */
 async function startWith(shops: readonly Shop[], coded = true) {
-  await importer.query('truncate commerces, imported_records, imports, import_rows cascade');
+  await emptyCity();
   return importer.importAll(file(csv(shops, coded)));
 }
 
@@ -172,7 +178,7 @@ test('a plan that was carried out is the same the second time, with its rows in 
     kind: fc.constantFrom('Cafetería', 'Bar', 'Hotel'),
     phone: fc.constantFrom('', '2288173390', '2288173391'),
     street: fc.constantFrom('', 'Juárez 3', 'Calle Juárez, 5', 'Sur'),
-    point: fc.constantFrom<readonly [number, number][]>([19.53, -96.92], [19.53002, -96.92], [19.56, -96.92]),
+    point: fc.constantFrom<readonly [number, number]>([19.53, -96.92], [19.53002, -96.92], [19.56, -96.92]),
     code: fc.constantFrom('1', '2', '3', '4'),
   });
   const shops = fc.array(anyShop, { minLength: 1, maxLength: 8 });
@@ -187,6 +193,62 @@ test('a plan that was carried out is the same the second time, with its rows in 
         expect(plan.counts).toMatchObject({ created: 0, updated: 0, unchanged: counts.created });
       }
     }),
-    { numRuns: runs(60, 6) },
+    { numRuns: runs(30, 5) },
   );
+});
+
+describe('a plan that would double the city', () => {
+  const names = ['Café Sol', 'Bar Luna', 'Hotel Río'];
+  const at = (index: number) => [19.53 + index / 100, -96.92] as const;
+  /** The same places with other telephones, in which a second list of the city differs. */
+  const list = (phone: string) =>
+    csv(
+      names.map((name, index) => shop(name, { phone, point: at(index) })),
+      false,
+    );
+  const other = { source: { name: 'Otro censo', licence: '' } };
+  const question = '3 de 4 lugares nuevos ya están: hay otro con el mismo nombre al lado.';
+
+  test('is not carried out before a person says that they are other places', async () => {
+    await emptyCity();
+    await importer.importAll(file(list('2288173390')));
+    const more = `${list('2288173391')}\nPapelería Ana;Papelería;;;19.6;-96.92`;
+    const planned = await importer.plan(file(more), other);
+    expect(planned.counts).toMatchObject({ created: 4 });
+    const [first] = await countReasons(
+      importer.platform.db,
+      await getImport(importer.platform.db, planned.id),
+      'MX',
+    );
+    expect(first).toMatchObject({ kind: 'question', text: question, rows: 3, examples: names });
+    await expect(confirmImport(importer.platform, planned.id)).rejects.toMatchObject({
+      code: 'transition-refused',
+      message: expect.stringContaining(question),
+    });
+    await updateImport(importer.platform, planned.id, { rev: planned.rev, otherPlaces: true });
+    await importer.jobs.drain();
+    await confirmImport(importer.platform, planned.id);
+    await importer.jobs.drain();
+    expect((await stored()).length).toBe(7);
+  });
+});
+
+test('a confirmation with the revision of a plan before other options is refused, and so is one of a plan that failed', async () => {
+  await emptyCity();
+  const shops = [shop('Café Sol'), shop('Bar Luna', { point: [19.54, -96.92] })];
+  const planned = await importer.plan(file(csv(shops)));
+  await updateImport(importer.platform, planned.id, { rev: planned.rev, status: 'accepted' });
+  const confirm = (rev: number) => confirmImport(importer.platform, planned.id, { rev });
+  await expect(confirm(planned.rev)).rejects.toMatchObject({ status: 409, code: 'stale' });
+  await expect(confirm((await importer.get(planned.id)).rev)).rejects.toMatchObject({
+    code: 'transition-refused',
+  });
+  await importer.query(`update imports set files = jsonb_set(files, '{0,path}', '"gone"') where id = $1`, [
+    planned.id,
+  ]);
+  await importer.jobs.drain();
+  const failed = await importer.get(planned.id);
+  expect(failed.status).toBe('failed');
+  await expect(confirm(failed.rev)).rejects.toMatchObject({ status: 409, code: 'transition-refused' });
+  expect(await stored()).toEqual([]);
 });
