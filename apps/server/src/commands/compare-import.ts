@@ -232,7 +232,7 @@ async function answeredPlaces(
     const query = new URLSearchParams({
       _page: String(page),
       _perPage: String(perPage),
-      _sort: 'id',
+      _sort: JSON.stringify({ createdAt: 1 }),
       _populates: JSON.stringify([{ path: 'address' }]),
       ...(since ? { _filters: JSON.stringify({ createdAt: { $gte: since } }) } : {}),
     });

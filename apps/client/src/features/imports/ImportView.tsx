@@ -18,7 +18,7 @@ import { Mapping } from './mapping/Mapping.tsx';
 import { Options } from './Options.tsx';
 import { Equation } from './result/Equation.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
-import { Losses, Reasons } from './result/Reasons.tsx';
+import { hasQuestion, Losses, Reasons } from './result/Reasons.tsx';
 import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
@@ -55,7 +55,7 @@ export function ImportView({ item }: { item: Import }) {
           />
         ) : null}
         {counted ? <Equation counts={item.counts} future={future} /> : null}
-        {reasoned ? <Losses item={item} reasons={reasons} /> : null}
+        {reasoned || (isReplanning(item) && reasons.data) ? <Losses item={item} reasons={reasons} /> : null}
         <PendingNews item={item} />
         {item.undo ? (
           <p>
@@ -66,7 +66,7 @@ export function ImportView({ item }: { item: Import }) {
             )}
           </p>
         ) : null}
-        <Actions item={item} written={written} outdated={options.dirty} />
+        <Actions item={item} written={written} stopped={options.dirty || hasQuestion(reasons.data ?? [])} />
       </section>
       {reasoned ? <Reasons reasons={reasons.data ?? []} /> : null}
       {adjustable(item) ? <Options item={item} options={options} /> : null}
@@ -88,20 +88,23 @@ export function ImportView({ item }: { item: Import }) {
 /** Whether options can be changed: before anything is written, and after reading failed, since other columns may help. */
 function adjustable({ status, counts, files }: Import): boolean {
   if (status === 'failed') return counts.read === 0 && files.some((file) => file.columns.length > 0);
-  // While a plan is made with other options they stay in view.
-  const read = files.every((file) => file.format !== null);
-  return status === 'planned' || ((status === 'uploaded' || status === 'planning') && read);
+  return status === 'planned' || isReplanning({ status, files });
+}
+
+/** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
+function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {
+  return (status === 'uploaded' || status === 'planning') && files.every((file) => file.format !== null);
 }
 
 interface ActionsProps {
   item: Import;
   /** Rows that are or will be written. */
   written: number;
-  /** The plan was made with other options than those shown. */
-  outdated: boolean;
+  /** The plan was made with other options than those shown, or a question is open. */
+  stopped: boolean;
 }
 
-function Actions({ item, written, outdated }: ActionsProps) {
+function Actions({ item, written, stopped }: ActionsProps) {
   const { busy, run } = useAttempt();
   const notRunnable = useMissingPermission('run', item);
   const notCancellable = useMissingPermission('write', item);
@@ -119,12 +122,12 @@ function Actions({ item, written, outdated }: ActionsProps) {
     if (await feedback.confirm(texts.actions.undoQuestion, detail)) await act('undo');
   }
 
-  if (item.status === 'planned')
+  if (item.status === 'planned' || isReplanning(item))
     return (
       <div className={styles.actions}>
         <Button
           variant="primary"
-          disabled={busy || outdated || written === 0 || notRunnable !== null}
+          disabled={busy || stopped || item.status !== 'planned' || written === 0 || notRunnable !== null}
           onClick={() => void act('confirm')}
         >
           {texts.actions.confirm}
@@ -132,7 +135,9 @@ function Actions({ item, written, outdated }: ActionsProps) {
         <Button disabled={busy || notCancellable !== null} onClick={() => void cancel()}>
           {texts.actions.cancel}
         </Button>
-        {written === 0 ? <span className="small-text muted">{texts.actions.nothingToDo}</span> : null}
+        {written === 0 && item.status === 'planned' ? (
+          <span className="small-text muted">{texts.actions.nothingToDo}</span>
+        ) : null}
         <Missing sentence={notRunnable} />
       </div>
     );

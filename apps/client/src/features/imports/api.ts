@@ -75,6 +75,7 @@ export function useImportReasons(id: string, version: string, enabled: boolean) 
     queryKey: ['imports', 'reasons', id, version],
     queryFn: read<ImportReason[]>(`/imports/${id}/reasons`),
     enabled,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }
 

@@ -650,7 +650,7 @@ describe('over HTTP', () => {
       },
       {
         ...{ kind: 'note', rows: 2, examples: ['LA PARROQUIA', 'LEJOS'] },
-        text: 'El nombre venía en mayúsculas: «…».',
+        text: 'filas: el nombre venía en mayúsculas: «…».',
         advice: expect.stringContaining('opciones'),
       },
       {

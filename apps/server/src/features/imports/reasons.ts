@@ -166,7 +166,7 @@ function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: st
   const single = () => capital(known?.one ? written(known.one) : `${values.name}: ${uncapital(said)}`);
   return {
     ...{ kind, rows, examples, advice: known?.advice ?? null },
-    text: rows === 1 ? single() : known?.many ? written(known.many) : text,
+    text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${uncapital(text)}`,
   };
 }
 

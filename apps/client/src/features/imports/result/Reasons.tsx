@@ -12,6 +12,8 @@ import styles from './Reasons.module.css';
 const ofKind = (reasons: readonly ImportReason[], kind: ImportReason['kind']) =>
   reasons.filter((reason) => reason.kind === kind);
 
+export const hasQuestion = (reasons: readonly ImportReason[]) => ofKind(reasons, 'question').length > 0;
+
 /** Losses that are shown without asking for more. */
 const maxShown = 6;
 
