@@ -78,7 +78,9 @@ export function ImportView({ item }: { item: Import }) {
       ) : (
         <p className="small-text muted">{texts.unreadable(unreadable)}</p>
       )}
-      {counted && item.layout === 'data' && (item.target === 'commerces' || item.target === 'events') ? (
+      {(counted || isReplanning(item)) &&
+      item.layout === 'data' &&
+      (item.target === 'commerces' || item.target === 'events') ? (
         <Mapping target={item.target} />
       ) : null}
     </div>

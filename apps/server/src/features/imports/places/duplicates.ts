@@ -13,7 +13,7 @@ const maxDuplicates = 5;
 /** @param nearby without the commerces that rows of the import are */
 export function duplicateFinder(
   rows: readonly DraftRow<PlaceDraft>[],
-  nearby: readonly Pick<NearbyPlace, 'id' | 'name' | 'location'>[],
+  nearby: readonly NearbyPlace[],
 ): DuplicateFinder {
   const grid = new PlaceGrid<Found>();
   for (const { draft, position } of rows) {

@@ -1,7 +1,7 @@
 /** Reads stored places in batches: always one statement, whatever the size. */
 
 import type { Point } from '@callejero/contract/resource.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { Source } from '../reading/source.ts';
 import type { ExistingPlace } from './decide.ts';
@@ -70,43 +70,44 @@ export interface Area {
   northEast: Point;
 }
 
-/** A stored commerce near new ones, and what an import brought of it; null if none did. */
+/** A stored commerce near new ones. */
 export interface NearbyPlace {
   id: string;
   name: string;
   location: Point;
-  archived: boolean;
-  known: Pick<BroughtPlace, 'source' | 'brought'> | null;
 }
 
-/** The commerces in an area, and elsewhere those of these sources; archived ones if an import would find them again. */
-export function loadNearby(
+/** The commerces in an area that are not archived, and what imports brought of these, of archived ones, and of the sources. */
+export async function loadNearby(
   db: Queryable,
   { southWest, northEast }: Area,
   sources: readonly string[],
-): Promise<NearbyPlace[]> {
-  const area = sql`box(point(${southWest.lng}::float8, ${southWest.lat}::float8),
-    point(${northEast.lng}::float8, ${northEast.lat}::float8))`;
-  const isKnown = (key: Sql, written: Sql) => sql`jsonb_build_object('source', ${key},
-    'brought', case when ${written} ? 'name' and ${written} ? 'location' then jsonb_build_object(
-      'name', ${written} -> 'name', 'location', ${written} -> 'location', 'address', ${written} -> 'address',
-      'phones', coalesce(${written} -> 'phones', '[]'), 'email', ${written} -> 'email',
-      'website', ${written} -> 'website') end)`;
-  const columns = sql`c.id, c.name, jsonb_build_object('lat', c.location[1], 'lng', c.location[0]) as location,
-    c.archived_at is not null as archived,
-    case when p.record is not null then ${isKnown(
-      sql`jsonb_build_object('name', p.source, 'externalId', p.external_id, 'licence', coalesce(c.source ->> 'licence', ''))`,
-      sql`p.written`,
-    )} when c.source is not null then ${isKnown(sql`c.source`, fieldsOfRow)} end as known`;
-  return db.query<NearbyPlace>(sql`select ${columns} from commerces c
-      left join imported_records p on p.resource = 'commerces' and p.record = c.id
-      left join addresses a on a.id = c.address and p.record is null and c.source is not null
-      where c.location <@ ${area} and (c.archived_at is null or p.record is not null)
-    union all
-    select ${columns} from imported_records p join commerces c on c.id = p.record
-      left join addresses a on false
-      where p.resource = 'commerces' and p.source = any(${sources}::text[]) and not c.location <@ ${area}
-    order by archived, id`);
+): Promise<{ nearby: NearbyPlace[]; brought: BroughtPlace[] }> {
+  const all = await db.query<NearbyPlace & { archived: boolean; source: Source | null }>(
+    sql`select id, name, jsonb_build_object('lat', location[1], 'lng', location[0]) as location,
+        archived_at is not null as archived, source
+      from commerces where location <@ box(point(${southWest.lng}::float8, ${southWest.lat}::float8),
+        point(${northEast.lng}::float8, ${northEast.lat}::float8))`,
+  );
+  // Two statements, because without statistics PostgreSQL would compare all pairs of a join.
+  const brought = await db.query<BroughtPlace>(sql`select record,
+        jsonb_build_object('name', source, 'externalId', external_id, 'licence', '') as source,
+        case when written ? 'name' and written ? 'location' then jsonb_build_object('name', written -> 'name',
+          'location', written -> 'location', 'address', written -> 'address',
+          'phones', coalesce(written -> 'phones', '[]'), 'email', written -> 'email',
+          'website', written -> 'website') end as brought
+      from imported_records where resource = 'commerces'
+        and (record = any(${all.map(({ id }) => id)}::uuid[]) or source = any(${sources}::text[]))`);
+  const archived = new Set(all.flatMap((place) => (place.archived ? [place.id] : [])));
+  const known = new Set(brought.map(({ record }) => record));
+  const bySource = all.flatMap(({ id, source, archived: gone }) =>
+    source && !gone && !known.has(id) ? [{ source, record: id, brought: null }] : [],
+  );
+  const [live, gone] = [false, true].map((is) => brought.filter(({ record }) => archived.has(record) === is));
+  return {
+    nearby: all.filter((place) => !place.archived),
+    brought: [...(live ?? []), ...(gone ?? []), ...bySource],
+  };
 }
 
 /** Commerces by id, for undoing. */

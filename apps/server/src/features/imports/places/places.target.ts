@@ -112,8 +112,7 @@ async function placesPlanner(
       const area = areaOf(usable);
       if (!area) return;
       const sources = [...new Set(usable.map(({ draft }) => draft.source.name))];
-      const nearby = await loadNearby(db, area, sources);
-      const brought = nearby.flatMap(({ id, known }) => (known ? [{ ...known, record: id }] : []));
+      const { nearby, brought } = await loadNearby(db, area, sources);
       recognised = await inTurns(recognising(usable, brought), signal);
       foreign = new Set();
       const taken = new Set(brought.map(({ source }) => sourceKey(source)));
@@ -124,8 +123,10 @@ async function placesPlanner(
         taken.add(sourceKey(row.draft.source));
       }
       const theirs = new Set([...recognised.values()].map(({ place }) => place.record));
-      const others = nearby.filter(({ id, archived }) => !archived && !theirs.has(id));
-      duplicatesOf = duplicateFinder(rows, [...new Map(others.map((each) => [each.id, each])).values()]);
+      duplicatesOf = duplicateFinder(
+        rows,
+        nearby.filter(({ id }) => !theirs.has(id)),
+      );
     },
 
     async decide(tx, rows) {
