@@ -72,7 +72,9 @@ test('help and refusals leave no file behind, and an unknown command names those
   for (const name of ['given-file', 'nada', '../api', '']) expect(await findCommand(name), name).toBeNull();
   expect(await run(entry, 'nada')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('No existe la orden «nada».\n\nLas que hay: backup, compare-import, import, '),
+    err: expect.stringContaining(
+      'No existe la orden «nada».\n\nLas que hay: backup, compare-import, import, ',
+    ),
   });
   expect(await readdir(folder)).toEqual([]);
 });
