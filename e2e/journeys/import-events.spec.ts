@@ -51,7 +51,6 @@ test('a city’s agenda is recognised by its header, planned, confirmed and repo
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('radio', { name: /^Publicados/ }).check();
-  await page.getByRole('button', { name: 'Aplicar y volver a calcular' }).click();
   await expect(page.getByText('Se vuelve a calcular con estas opciones.')).toBeVisible();
   await planned(page);
   await expect(page.getByRole('radio', { name: /^Publicados/ })).toBeChecked();

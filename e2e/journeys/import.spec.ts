@@ -129,7 +129,8 @@ test('a file of no known format is refused with a reason; the columns of a table
   await expect(meaning('Encargado')).toHaveValue('name');
   await expect(page.getByText(/^Comprueba estas columnas antes de confirmar: .*Encargado/)).toBeVisible();
   await meaning('Letrero').selectOption({ label: 'Nombre' });
-  await page.getByRole('button', { name: 'Aplicar y volver a calcular' }).click();
+  // Nothing is confirmed before the plan is made with what is shown.
+  await expect(page.getByRole('button', { name: 'Confirmar importación' })).toBeDisabled();
   await expect.poll(async () => counts(page)).toMatchObject({ read: 1, created: 1, skipped: 0 });
   await expect(page.getByRole('tabpanel')).toContainText('La Parroquia de Óscar');
   // The table of recognised categories is shown.

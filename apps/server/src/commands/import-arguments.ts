@@ -13,7 +13,7 @@ import { readCommandLine, UsageError } from '../node/command-line.ts';
 
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--dry-run] [--status pending|accepted|draft|published] [--map COLUMNA=CAMPO]…
-       [--profile NOMBRE] [--names readable|written] [--json]
+       [--profile NOMBRE] [--names readable|written] [--other-places] [--json]
 
   --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
   --dry-run   dice qué haría y no cambia nada
@@ -23,6 +23,7 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               reconocen solas, o como se eligieron la última vez para esa cabecera
   --profile   guarda esa elección de columnas con un nombre, o la usa si ya existe
   --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
+  --other-places  los lugares nuevos que están junto a otro con su mismo nombre son otros
   --json      el resultado como un objeto JSON en la última línea
   --help      este texto
 
@@ -51,6 +52,7 @@ const options = {
   map: { type: 'string', multiple: true },
   profile: { type: 'string' },
   names: { type: 'string' },
+  'other-places': { type: 'boolean' },
 } as const;
 
 /** Throws `UsageError` or `HelpAsked`. */
@@ -68,6 +70,7 @@ export function readArguments(args: readonly string[]): ImportArguments {
       map: mapOption(values.map ?? []),
       profile: values.profile ?? null,
       names: namesOption(values.names),
+      otherPlaces: values['other-places'] ?? false,
     },
   };
 }

@@ -94,9 +94,9 @@ test('a dry run reports and stores nothing, an import creates, a second import c
     '1 sin cambios',
     '1 omitidos',
     '',
-    'Por qué se omiten:',
-    '1 No tiene nombre.',
-    'Los que no tienen nombre se quedan fuera.',
+    'Qué se pierde:',
+    'A la fila 2 le falta el nombre.',
+    'Revisa qué columna es el nombre.',
     '',
   ]);
 });
@@ -132,7 +132,7 @@ longTest('counts are formatted for the country of the city', async () => {
   const { code, out } = await run('sin-nombre.csv', '--dry-run');
   expect(code).toBe(0);
   expect(out).toContain('1,422 leídos\n');
-  expect(out).toContain('1,422 No tiene nombre.');
+  expect(out).toContain('1,422 filas no tienen nombre y se quedan fuera.');
 });
 
 test('an invalid and a missing file end with different exit codes', async () => {

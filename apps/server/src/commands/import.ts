@@ -150,7 +150,7 @@ async function run(args: readonly string[]): Promise<void> {
       result = await perform(deps, 'run', id, stop);
     }
     const failed = result.status !== (dryRun ? 'planned' : 'done');
-    const reasons = await countReasons(platform.db, id);
+    const reasons = await countReasons(platform.db, result, platform.config.city.country);
     if (dryRun || result.counts.read === 0) await discardImport(platform, id);
     const { country } = platform.config.city;
     if (failed) console.error(result.error ?? 'La importación no terminó.');

@@ -3,20 +3,26 @@ import { numberText } from '@callejero/contract/text/formats.ts';
 
 const maxReasons = 12;
 
-const titles = { skipped: 'Por qué se omiten', note: 'Qué se dice de los demás' };
+const titles = {
+  question: 'Antes de importar',
+  lost: 'Qué se pierde',
+  skipped: 'Por qué se omiten',
+  note: 'Qué se dice de los demás',
+};
 
-/** Lines with the reasons why rows are skipped and the notes about other rows, with examples and advice. */
+/** Lines with what is asked, lost, left out and noted, with examples and advice. */
 export function reasonLines(reasons: readonly ImportReason[], country: string): string[] {
-  return (['skipped', 'note'] as const).flatMap((kind) => {
+  return (['question', 'lost', 'skipped', 'note'] as const).flatMap((kind) => {
     const own = reasons.filter((reason) => reason.kind === kind);
     if (own.length === 0) return [];
-    const lines = own
-      .slice(0, maxReasons)
-      .flatMap(({ text, rows, examples, advice }) => [
-        `${countColumn(rows, country)} ${text}`,
-        ...(examples.length > 0 ? [`${indent}Por ejemplo: ${examples.slice(0, 3).join(', ')}`] : []),
-        ...(advice === null ? [] : [`${indent}${advice}`]),
-      ]);
+    const lines = own.slice(0, maxReasons).flatMap(({ text, rows, examples, advice }) => [
+      // A sentence about one row names it.
+      `${kind === 'question' || rows === 1 ? ' '.repeat(9) : countColumn(rows, country)} ${text}`,
+      ...(rows > 1 && examples.length > 0
+        ? [`${indent}Por ejemplo: ${examples.slice(0, 3).join(', ')}`]
+        : []),
+      ...(advice === null ? [] : [`${indent}${advice}`]),
+    ]);
     return [`\n${titles[kind]}:`, ...lines, ...rest(own.slice(maxReasons), country)];
   });
 }

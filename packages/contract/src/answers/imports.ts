@@ -133,13 +133,17 @@ export const importRowSchema = named(
 );
 export type ImportRow = z.output<typeof importRowSchema>;
 
-/** A message about many rows: why they are skipped, or which values could not be used as they were. */
+/** A line about many rows. */
 export const importReasonSchema = z.object({
-  kind: z.enum(['skipped', 'note']),
-  /** The Spanish sentence, with «…» where the rows differ. */
+  /**
+   * `question`: the plan is not carried out until a person answers it (`otherPlaces`). `lost`: rows or values of the file that the
+   * plan does not use. `skipped`: rows that are left out on purpose. `note`: what happens to the others.
+   */
+  kind: z.enum(['question', 'lost', 'skipped', 'note']),
+  /** A Spanish sentence. Of one row it names the row or the value; of several it follows their number; a question has its own. */
   text: z.string(),
   rows: count,
-  /** The values that rows have in place of «…», the most frequent first; if the sentence has no «…», names of rows. */
+  /** Values or names of the rows, the most frequent first. */
   examples: z.array(z.string()),
   /** What a person can do about it; Spanish. */
   advice: z.string().nullable(),

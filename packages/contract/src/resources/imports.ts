@@ -150,6 +150,8 @@ export const importOptionsSchema = z.strictObject({
   defaultCategory: idSchema.nullable(),
   /** Whether names in capitals are converted to normal case or stay as written. */
   names: z.enum(['readable', 'written'], 'Elige cómo se escriben los nombres.'),
+  /** A person has said that new rows beside places of the same name are other places. */
+  otherPlaces: z.boolean(),
   /** Column → field, in all files with that column; for other columns the guess is used. */
   map: z.record(z.string().max(500), columnFieldSchema),
   /** A name for the choice of columns, to use it again with another file. */
@@ -167,6 +169,7 @@ export const defaultImportOptions: ImportOptions = {
   source: null,
   defaultCategory: null,
   names: 'readable',
+  otherPlaces: false,
   map: {},
   profile: null,
   columns: {},
@@ -176,7 +179,10 @@ export const defaultImportOptions: ImportOptions = {
 export const updateImportSchema = importOptionsSchema.partial().extend({ rev: revSchema });
 export type UpdateImport = z.infer<typeof updateImportSchema>;
 
-/** Body of `POST /imports/:id/confirm`, `/cancel` and `/undo`. */
+/** Body of `POST /imports/:id/confirm`: the revision of the plan that the person saw, with its options. */
+export const confirmImportSchema = z.strictObject({ rev: revSchema });
+
+/** Body of `POST /imports/:id/cancel` and `/undo`. */
 export const importActionSchema = z.strictObject({ rev: revSchema.optional() });
 
 export const importRowsQuerySchema = z.strictObject({

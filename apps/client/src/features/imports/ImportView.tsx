@@ -11,18 +11,19 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
-import { actOnImport, isBusy } from './api.ts';
+import { actOnImport, isBusy, useImportReasons } from './api.ts';
 import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Mapping } from './mapping/Mapping.tsx';
 import { Options } from './Options.tsx';
 import { Equation } from './result/Equation.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
-import { Reasons } from './result/Reasons.tsx';
+import { hasQuestion, Losses, Reasons } from './result/Reasons.tsx';
 import { Rows } from './result/Rows.tsx';
 import { statusColor } from './result/status-color.ts';
 import { texts } from './texts.ts';
 import { useMissingPermission } from './useMissingPermission.ts';
+import { useOptionsDraft } from './useOptionsDraft.ts';
 
 /** One import in any state: being read, waiting for confirmation, running or done. */
 export function ImportView({ item }: { item: Import }) {
@@ -31,6 +32,9 @@ export function ImportView({ item }: { item: Import }) {
   const written = item.counts.created + item.counts.updated;
   const unreadable = useMissingPermission('read', item);
   const showsRows = counted && item.status !== 'planning' && item.status !== 'uploaded';
+  const reasoned = counted && !isBusy(item) && item.purgedAt === null && unreadable === null;
+  const reasons = useImportReasons(item.id, `${item.status} ${item.rev}`, reasoned);
+  const options = useOptionsDraft(item);
   return (
     <div className={`${importStyles.view} grid gap-6 one-column`}>
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
@@ -51,6 +55,7 @@ export function ImportView({ item }: { item: Import }) {
           />
         ) : null}
         {counted ? <Equation counts={item.counts} future={future} /> : null}
+        {reasoned || (isReplanning(item) && reasons.data) ? <Losses item={item} reasons={reasons} /> : null}
         <PendingNews item={item} />
         {item.undo ? (
           <p>
@@ -61,12 +66,10 @@ export function ImportView({ item }: { item: Import }) {
             )}
           </p>
         ) : null}
-        <Actions item={item} written={written} />
+        <Actions item={item} written={written} stopped={options.dirty || hasQuestion(reasons.data ?? [])} />
       </section>
-      {counted && !isBusy(item) && item.purgedAt === null && unreadable === null ? (
-        <Reasons item={item} />
-      ) : null}
-      {adjustable(item) ? <Options key={item.rev} item={item} /> : null}
+      {reasoned ? <Reasons reasons={reasons.data ?? []} /> : null}
+      {adjustable(item) ? <Options item={item} options={options} /> : null}
       <Files item={item} />
       {item.purgedAt !== null ? (
         <p className="small-text muted">{texts.purged}</p>
@@ -75,7 +78,9 @@ export function ImportView({ item }: { item: Import }) {
       ) : (
         <p className="small-text muted">{texts.unreadable(unreadable)}</p>
       )}
-      {counted && item.layout === 'data' && (item.target === 'commerces' || item.target === 'events') ? (
+      {(counted || isReplanning(item)) &&
+      item.layout === 'data' &&
+      (item.target === 'commerces' || item.target === 'events') ? (
         <Mapping target={item.target} />
       ) : null}
     </div>
@@ -84,13 +89,24 @@ export function ImportView({ item }: { item: Import }) {
 
 /** Whether options can be changed: before anything is written, and after reading failed, since other columns may help. */
 function adjustable({ status, counts, files }: Import): boolean {
-  return (
-    status === 'planned' ||
-    (status === 'failed' && counts.read === 0 && files.some((file) => file.columns.length > 0))
-  );
+  if (status === 'failed') return counts.read === 0 && files.some((file) => file.columns.length > 0);
+  return status === 'planned' || isReplanning({ status, files });
 }
 
-function Actions({ item, written }: { item: Import; written: number }) {
+/** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
+function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {
+  return (status === 'uploaded' || status === 'planning') && files.every((file) => file.format !== null);
+}
+
+interface ActionsProps {
+  item: Import;
+  /** Rows that are or will be written. */
+  written: number;
+  /** The plan was made with other options than those shown, or a question is open. */
+  stopped: boolean;
+}
+
+function Actions({ item, written, stopped }: ActionsProps) {
   const { busy, run } = useAttempt();
   const notRunnable = useMissingPermission('run', item);
   const notCancellable = useMissingPermission('write', item);
@@ -108,12 +124,12 @@ function Actions({ item, written }: { item: Import; written: number }) {
     if (await feedback.confirm(texts.actions.undoQuestion, detail)) await act('undo');
   }
 
-  if (item.status === 'planned')
+  if (item.status === 'planned' || isReplanning(item))
     return (
       <div className={styles.actions}>
         <Button
           variant="primary"
-          disabled={busy || written === 0 || notRunnable !== null}
+          disabled={busy || stopped || item.status !== 'planned' || written === 0 || notRunnable !== null}
           onClick={() => void act('confirm')}
         >
           {texts.actions.confirm}
@@ -121,7 +137,9 @@ function Actions({ item, written }: { item: Import; written: number }) {
         <Button disabled={busy || notCancellable !== null} onClick={() => void cancel()}>
           {texts.actions.cancel}
         </Button>
-        {written === 0 ? <span className="small-text muted">{texts.actions.nothingToDo}</span> : null}
+        {written === 0 && item.status === 'planned' ? (
+          <span className="small-text muted">{texts.actions.nothingToDo}</span>
+        ) : null}
         <Missing sentence={notRunnable} />
       </div>
     );

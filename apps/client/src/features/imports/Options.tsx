@@ -1,43 +1,21 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
-import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
-import { useState } from 'react';
-import { attempt } from '../../ui/feedback/attempt.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
-import { Button } from '../../ui/layout/Button.tsx';
-import { changeImport } from './api.ts';
+import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { isBusy } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
-import { sameMapping } from './mapping/columns.ts';
 import { DefaultCategory, Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
-import styles from './Options.module.css';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
 import { useMissingPermission } from './useMissingPermission.ts';
+import { mappingOf, type OptionsDraft } from './useOptionsDraft.ts';
 
-/** The choices before confirming. Applying them plans again, so that people confirm what they have seen. */
-export function Options({ item }: { item: Import }) {
-  const [draft, setDraft] = useState<ImportOptions>(item.options);
-  const changed = item.files.some((file) => !sameMapping(mappingOf(draft, file), file.mapping));
-  const plain = (options: ImportOptions) => JSON.stringify({ ...options, columns: {} });
-  const dirty = changed || plain(draft) !== plain(item.options);
-  const change = (part: Partial<ImportOptions>) => setDraft({ ...draft, ...part });
+/** The choices before confirming. A changed one plans again, so that people confirm what they have seen. */
+export function Options({ item, options }: { item: Import; options: OptionsDraft }) {
+  const { draft, dirty, change, apply, missing } = options;
   const target = draft.target ?? item.target;
   // The options of another target are known after the files were read again.
   const same = target === item.target;
-  const missing = useMissingPermission('run', { ...item, target, options: draft });
-
-  async function apply(): Promise<void> {
-    await attempt(async () => {
-      await changeImport(item.id, {
-        ...draft,
-        source: draft.source?.name.trim() ? draft.source : null,
-        rev: item.rev,
-      });
-      feedback.success(texts.options.applied);
-    });
-  }
-
   return (
     <form
       className={`${importStyles.options} grid gap-4 pad-5 one-column card`}
@@ -58,12 +36,7 @@ export function Options({ item }: { item: Import }) {
       ) : (
         <DataOptions item={item} draft={draft} onChange={change} />
       )}
-      <div className={styles.optionsFoot}>
-        <Button type="submit" disabled={!dirty || missing !== null}>
-          {texts.options.apply}
-        </Button>
-        <span role="status">{dirty ? (missing ?? texts.options.unapplied) : ''}</span>
-      </div>
+      <p role="status">{dirty || isBusy(item) ? (missing ?? texts.options.recalculating) : ''}</p>
     </form>
   );
 }
@@ -149,8 +122,4 @@ function ExportHelp({ item }: { item: Import }) {
       ) : null}
     </>
   );
-}
-
-function mappingOf(draft: ImportOptions, file: { name: string; mapping: ColumnMapping }): ColumnMapping {
-  return draft.columns[file.name] ?? file.mapping;
 }

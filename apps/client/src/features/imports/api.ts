@@ -69,11 +69,13 @@ export function useImportRows(id: string, version: string, view: RowsView) {
   });
 }
 
-/** The reasons of skipped rows and the notes of the others, in the plan or run that `version` names. */
-export function useImportReasons(id: string, version: string) {
+/** What is lost, left out and noted in the plan or run that `version` names. */
+export function useImportReasons(id: string, version: string, enabled: boolean) {
   return useQuery({
     queryKey: ['imports', 'reasons', id, version],
     queryFn: read<ImportReason[]>(`/imports/${id}/reasons`),
+    enabled,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }
 

@@ -167,14 +167,15 @@ export const texts = {
     exportHelp:
       'Las columnas son los campos. Una fila con el identificador de algo que existe lo actualiza; las demás lo crean. Una celda vacía deja el campo vacío.',
     ignored: (columns: string) => `Columnas que no se importan: ${columns}.`,
-    apply: 'Aplicar y volver a calcular',
-    applied: 'Se vuelve a calcular con estas opciones.',
-    unapplied: 'Hay opciones sin aplicar.',
+    recalculating: 'Se vuelve a calcular con estas opciones.',
   },
   reasons: {
+    lost: 'Qué se pierde',
     skipped: 'Por qué se omiten',
     notes: 'Qué se dice de los demás',
     examples: (names: string) => `Por ejemplo: ${names}`,
+    more: (count: number) => (count === 1 ? 'Y una cosa más' : `Y ${count} cosas más`),
+    otherPlaces: 'Son otros lugares',
   },
   columns: {
     check: 'Compruébala: no es seguro.',

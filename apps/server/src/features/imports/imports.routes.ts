@@ -8,6 +8,7 @@ import {
 } from '@callejero/contract/answers/imports.ts';
 import type { ImportStep } from '@callejero/contract/import-permissions.ts';
 import {
+  confirmImportSchema,
   defaultImportOptions,
   importActionSchema,
   importRowsQuerySchema,
@@ -38,15 +39,20 @@ import type { ImportDeps } from './work.ts';
 
 const one = { data: importSchema };
 const begun = { ...one, status: '202' } as const;
-const decided = { ...begun, body: importActionSchema, refusals: ['409'] } as const;
+const refusable = { ...begun, refusals: ['409'] } as const;
 
 /** Mount it at `/imports`, before the standard routes. */
 export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const { platform } = deps;
   const { db, ids } = platform;
 
-  const decide = (summary: string, act: typeof confirmImport, step: ImportStep) =>
-    answers('imports:create', { ...decided, summary }, async (c, { rev }) => {
+  const decide = (
+    summary: string,
+    act: typeof confirmImport,
+    step: ImportStep,
+    body: typeof importActionSchema | typeof confirmImportSchema = importActionSchema,
+  ) =>
+    answers('imports:create', { ...refusable, body, summary }, async (c, { rev }) => {
       const { principal } = c.env;
       assertMay(step, principal, await getImport(db, uuidOf(c)));
       return act(platform, uuidOf(c), { rev, by: principal.id });
@@ -99,13 +105,14 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
       'GET /:id/reasons': answers(
         'imports:read',
         {
-          summary: 'Por qué se omiten filas y qué se dice de las demás, con cuentas, ejemplos y qué hacer',
+          summary:
+            'Qué se perdería, qué se omite y qué se dice de lo demás, con cuentas, ejemplos y qué hacer',
           data: z.array(importReasonSchema),
         },
         async (c) => {
           const item = await getImport(db, uuidOf(c));
           assertMay('read', c.env.principal, item);
-          return countReasons(db, item.id);
+          return countReasons(db, item, platform.config.city.country);
         },
       ),
       'GET /:id/rows': answers(
@@ -140,7 +147,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           return updateImport(platform, uuidOf(c), body, principal.id);
         },
       ),
-      'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run'),
+      'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run', confirmImportSchema),
       'POST /:id/cancel': decide('Cancelar', cancelImport, 'write'),
       'POST /:id/undo': decide('Deshacer entera', undoImportRequest, 'undo'),
     },

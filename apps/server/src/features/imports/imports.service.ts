@@ -11,9 +11,11 @@ import {
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { type ImportPhase, jobOf } from './imports.jobs.ts';
+import { doublingQuestion } from './reasons.ts';
 import {
   getImport,
   insertImport,
+  noCounts,
   patchImport,
   presentImport,
   recount,
@@ -98,7 +100,16 @@ export async function updateImport(
       }
       const merged = mergedOptions(current.options, options);
       return {
-        patch: { options: merged, status: 'uploaded', worker: null, error: null, done: 0, total: 0 },
+        // Without counts: if planning fails, the rows of the plan before can't be confirmed.
+        patch: {
+          options: merged,
+          counts: noCounts,
+          status: 'uploaded',
+          worker: null,
+          error: null,
+          done: 0,
+          total: 0,
+        },
         phase: 'plan',
       };
     },
@@ -130,9 +141,12 @@ function beginRun(
   asked: Asked,
   phase: ImportPhase | undefined,
 ): Promise<StoredImport> {
-  return move(platform, id, asked, ['planned', 'failed'], async (_, { status, counts }) => {
+  return move(platform, id, asked, ['planned', 'failed'], async (tx, current) => {
+    const { status, counts } = current;
     // Without rows it failed while planning, so there is nothing to write.
     if (status === 'failed' && counts.read === 0) throw new ApiError('transition-refused', { status });
+    const question = await doublingQuestion(tx, current, platform.config.city.country);
+    if (question) throw new ApiError('transition-refused', { status }, `${question.text} ${question.advice}`);
     const total = counts.created + counts.updated;
     return {
       patch: { status: 'running', worker: null, error: null, done: 0, total },

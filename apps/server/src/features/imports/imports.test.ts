@@ -14,7 +14,7 @@ import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
 import { similarity, trigrams } from './places/similarity.ts';
 import { countReasons } from './reasons.ts';
-import { claimImport } from './store.ts';
+import { claimImport, getImport } from './store.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -239,7 +239,9 @@ describe('importing', () => {
     const noted = await commerces();
     expect(noted.filter((row) => row.import_notes.length > 0)).toHaveLength(2);
     // Accepted places are in no review queue, so the advice points to their pages.
-    expect(await countReasons(importer.platform.db, done.id)).toContainEqual(
+    expect(
+      await countReasons(importer.platform.db, await getImport(importer.platform.db, done.id), 'MX'),
+    ).toContainEqual(
       expect.objectContaining({ kind: 'note', advice: expect.stringContaining('en su ficha') }),
     );
   });
@@ -591,6 +593,7 @@ describe('over HTTP', () => {
       }),
       { principal, requestId: 'test', ip: '127.0.0.1' },
     );
+  const confirm = async (id: string) => call('POST', `/${id}/confirm`, { rev: (await importer.get(id)).rev });
   const form = (...files: TestFile[]) => {
     const data = new FormData();
     for (const { name, content } of files) data.append('file', new Blob([content as BlobPart]), name);
@@ -624,7 +627,7 @@ describe('over HTTP', () => {
     };
     expect(rows.meta).toEqual({ total: 1, page: 0, perPage: 1 });
     expect(rows.data[0]?.reason).toBe('La categoría «Zas» no se reconoce. Puedes elegir una por defecto.');
-    expect((await call('POST', `/${id}/confirm`, {})).status).toBe(202);
+    expect((await confirm(id)).status).toBe(202);
     expect(await commerces()).toEqual([]);
     await importer.jobs.drain();
     expect((await commerces()).map((row) => row.name)).toEqual(['La Parroquia']);
@@ -654,32 +657,32 @@ describe('over HTTP', () => {
     await importer.jobs.drain();
     expect(await dataOf(await call('GET', `/${id}/reasons`))).toEqual([
       {
-        ...{ kind: 'skipped', rows: 1, examples: ['Zas'] },
-        text: 'La categoría «…» no se reconoce. Puedes elegir una por defecto.',
+        ...{ kind: 'lost', rows: 1, examples: ['LEJOS'] },
+        text: '«LEJOS» está a más de 30 km de la ciudad.',
+        advice: expect.stringContaining('coordenadas'),
+      },
+      {
+        ...{ kind: 'lost', rows: 1, examples: ['Zas'] },
+        text: 'La categoría «Zas» de «CASA BETO» no se reconoce.',
         advice: expect.stringContaining('categoría por defecto'),
       },
       {
-        ...{ kind: 'skipped', rows: 1, examples: [] },
-        text: 'No tiene nombre.',
+        ...{ kind: 'lost', rows: 1, examples: [] },
+        text: 'A la fila 5 le falta el nombre.',
         advice: expect.stringContaining('qué columna'),
       },
       {
         ...{ kind: 'note', rows: 2, examples: ['LA PARROQUIA', 'LEJOS'] },
-        text: 'El nombre venía en mayúsculas: «…».',
+        text: 'filas: el nombre venía en mayúsculas: «…».',
         advice: expect.stringContaining('opciones'),
       },
       {
-        ...{ kind: 'note', rows: 1, examples: ['LEJOS'] },
-        text: 'Está lejos de la ciudad: a más de 50 km de su centro.',
-        advice: expect.stringContaining('coordenadas'),
-      },
-      {
         ...{ kind: 'note', rows: 1, examples: ['CafeOrCoffeeShop'] },
-        text: 'La categoría «…» entra en Cafeterías.',
+        text: '«LEJOS»: la categoría «CafeOrCoffeeShop» entra en Cafeterías.',
         advice: expect.stringContaining('Comprueba que es esa la categoría'),
       },
     ]);
-    await call('POST', `/${id}/confirm`, {});
+    await confirm(id);
     await importer.jobs.drain();
     expect((await commerces()).map((row) => row.name).sort()).toEqual(['La Parroquia', 'Lejos']);
 

@@ -1,70 +1,218 @@
-/** Counts the reasons and notes of an import's rows: each text once, with examples and advice. */
+/**
+ * What a plan says of its rows, counted: the question that stops it, what would be lost, what is left out on purpose, and notes. Each
+ * is one line with examples and what to do.
+ */
 import type { ImportReason } from '@callejero/contract/answers/imports.ts';
+import { numberText } from '@callejero/contract/text/formats.ts';
+import { capital, small } from '@callejero/contract/text/letters.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
+import type { StoredImport } from './store.ts';
 
 const most = 40;
+/** Different sentences that are read before the most important ones are chosen. */
+const mostRead = 400;
 
-/** The most frequent first, reasons before notes. */
-export async function countReasons(db: Queryable, id: string): Promise<ImportReason[]> {
-  const rows = await db.query<Omit<ImportReason, 'advice'>>(sql`with said as (
-        select 'skipped' as kind, reason as text, name from import_rows
-        where import = ${id}::uuid and outcome = 'skipped' and reason is not null
-        union all
-        select 'note', note, name from import_rows, unnest(notes) as note where import = ${id}::uuid
-      ), generalised as (
-        select kind, regexp_replace(regexp_replace(text, '«[^»]*»', '«…»', 'g'), '(fila|a) [0-9]+([.,][0-9]+)*( m)?', '\\1 …\\3', 'g') as text,
-          coalesce(substring(text from '«([^»]*)»'), name) as example
-        from said
-      ), counted as (
-        select kind, text, example, count(*)::int as times from generalised group by kind, text, example
-      )
-      select kind, text, sum(times)::int as rows,
-        coalesce((array_agg(example order by times desc, example) filter (where example is not null))[1:5], '{}') as examples
-      from counted group by kind, text
-      order by kind desc, rows desc, text limit ${most}`);
-  const [{ hasColumns = true } = {}] = await db.query<{
-    hasColumns: boolean;
-  }>(sql`select exists (select from jsonb_array_elements(files) as file
-      where file->>'format' is distinct from 'overpass') as "hasColumns" from imports where id = ${id}::uuid`);
-  return rows.map((row) => ({ ...row, advice: adviceOn(row.text, hasColumns) }));
+interface Said extends Pick<ImportReason, 'text' | 'rows' | 'examples'> {
+  of: 'skipped' | 'note';
+  /** `text` as the row with the first example says it. */
+  said: string;
+  /** Of the row with the first example. */
+  name: string | null;
+  row: number;
 }
 
-const advice: readonly (readonly [RegExp, string])[] = [
-  [
-    /categor[ií]a [^\n]{0,200}no se reconoce/i,
-    'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
-  ],
-  [/^No tiene categoría\./, 'Elige qué columna la dice, o una categoría por defecto.'],
-  [/^Ningun[ao]/, 'Añade la etiqueta a una de tus categorías si quieres estos lugares.'],
-  [
-    /coordenadas/i,
-    'Revisa qué columnas son la latitud y la longitud; sin coordenadas un lugar no se puede mostrar en el mapa.',
-  ],
-  [
-    /^No tiene nombre|no es un nombre/,
-    'Revisa qué columna es el nombre; los que no lo tienen se quedan fuera.',
-  ],
-  [/lejos de la ciudad/, 'Comprueba que las coordenadas son de esta ciudad antes de confirmar.'],
-  [/ya (?:ha )?pas(?:ó|ado)|en el pasado/i, 'Comprueba las fechas: nadie puede ir ya.'],
-  [/entra en/, 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.'],
-  [/en mayúsculas/, 'Si prefieres los nombres como vienen, elígelo en las opciones y prepara otra vez.'],
-  [/duplicado/i, 'Ábrelos después: en su ficha y en la revisión se pueden combinar.'],
-  [/^Está cerrado/, 'No se crean: el archivo dice que ya no están.'],
-  [/^El teléfono/, 'Esos números se pierden: mira cómo los escribe el archivo.'],
-  [
-    /prefijo \d+ de la ciudad/,
-    'Si ese no es el prefijo de la ciudad, fija CITY_AREA_CODE y prepara otra vez.',
-  ],
-  [/falta el prefijo/, 'Fija CITY_AREA_CODE (11, 228…) y prepara otra vez.'],
-  [/letras/, 'Comprueba los nombres en la lista de filas.'],
-  [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],
+interface Sentence {
+  pattern: RegExp;
+  kind: ImportReason['kind'];
+  /** Of a single row: `{value}` is the example, `{name}` the row's name, or its number if it has none. */
+  one?: string;
+  /** Of several rows, whose number stands before it: `{total}` is that of all places of the plan. */
+  many?: string;
+  advice?: string;
+}
+
+/** The first sentence with a matching pattern is used. */
+const sentences: readonly Sentence[] = [
+  {
+    pattern: /falta el prefijo/,
+    kind: 'lost',
+    many: 'teléfonos se perderían: les falta el prefijo de la ciudad.',
+    advice: 'Fija CITY_AREA_CODE (11, 228…) y prepara otra vez.',
+  },
+  {
+    pattern: /^El teléfono «/,
+    kind: 'lost',
+    one: 'Se perdería el teléfono «{value}» de {name}: no es un número válido.',
+    many: 'teléfonos se perderían: no son números válidos.',
+    advice: 'Mira los ejemplos: si les falta el prefijo de la ciudad o del país, añádelo en el archivo.',
+  },
+  {
+    pattern: /^No tiene nombre/,
+    kind: 'lost',
+    one: 'A {name} le falta el nombre.',
+    many: 'filas no tienen nombre y se quedan fuera.',
+    advice: 'Revisa qué columna es el nombre.',
+  },
+  { pattern: /no es un nombre/, kind: 'lost', advice: 'Revisa qué columna es el nombre.' },
+  {
+    pattern: /coordenadas/i,
+    kind: 'lost',
+    one: 'A {name} le falta el punto en el mapa.',
+    many: 'filas no tienen un punto en el mapa y se quedan fuera.',
+    advice:
+      'Revisa qué columnas son la latitud y la longitud, y en qué sistema de referencia están: sin punto un lugar no se puede mostrar.',
+  },
+  {
+    pattern: /^Está lejos de la ciudad: a más de (?<km>\d+) km/,
+    kind: 'lost',
+    one: '{name} está a más de {km} km de la ciudad.',
+    many: 'de {total} lugares están a más de {km} km de la ciudad.',
+    advice: 'Comprueba que las coordenadas son de esta ciudad antes de confirmar.',
+  },
+  {
+    pattern: /^La categoría «[^\n]{0,200} no se reconoce/,
+    kind: 'lost',
+    one: 'La categoría «{value}» de {name} no se reconoce.',
+    many: 'filas tienen una categoría que no se reconoce.',
+    advice: 'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
+  },
+  {
+    pattern: /^No tiene categoría\./,
+    kind: 'lost',
+    one: 'A {name} le falta la categoría.',
+    many: 'filas no tienen categoría y se quedan fuera.',
+    advice: 'Elige qué columna la dice, o una categoría por defecto.',
+  },
+  {
+    pattern: /^Ningun[ao] /,
+    kind: 'lost',
+    advice: 'Añade la etiqueta a una de tus categorías si quieres estos lugares.',
+  },
+  { pattern: /^(?:Repetido|Es el mismo lugar)/, kind: 'skipped', advice: 'No tienes que hacer nada.' },
+  {
+    pattern: /, no un lugar\.$|^No es un elemento|es parte de otro elemento|^Se (?:archivó a mano|canceló)/,
+    kind: 'skipped',
+  },
+  { pattern: /^Está cerrado/, kind: 'skipped', advice: 'No se crean: el archivo dice que ya no están.' },
+  {
+    pattern: /prefijo \d+ de la ciudad/,
+    kind: 'note',
+    advice: 'Si ese no es el prefijo de la ciudad, fija CITY_AREA_CODE y prepara otra vez.',
+  },
+  { pattern: /^Le faltan letras/, kind: 'lost', advice: 'Comprueba los nombres en la lista de filas.' },
+  { pattern: /letras mal leídas/, kind: 'note', advice: 'Comprueba los nombres en la lista de filas.' },
+  { pattern: /^Ya estaba/, kind: 'note', advice: 'No tienes que hacer nada.' },
+  {
+    pattern: /ya (?:ha )?pas(?:ó|ado)|en el pasado/i,
+    kind: 'note',
+    advice: 'Comprueba las fechas: nadie puede ir ya.',
+  },
+  {
+    pattern: /entra en/,
+    kind: 'note',
+    advice: 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.',
+  },
+  {
+    pattern: /en mayúsculas/,
+    kind: 'note',
+    advice: 'Si prefieres los nombres como vienen, elígelo en las opciones.',
+  },
+  {
+    pattern: /duplicado/i,
+    kind: 'note',
+    advice: 'Ábrelos después: en su ficha y en la revisión se pueden combinar.',
+  },
+  { pattern: /se guarda como|se conserva|esperan una revisión|se usa la de/i, kind: 'note' },
+  // Other sentences of values that can't be used.
+  { pattern: /no (?:es|son) |no se (?:entiende|guarda|reconoce)|se cort|se ha acortado/i, kind: 'lost' },
 ];
 
-/** OpenStreetMap has no columns to choose a name from. */
-const nameless = /^No tiene nombre/;
+const kinds: readonly ImportReason['kind'][] = ['question', 'lost', 'skipped', 'note'];
 
-function adviceOn(text: string, hasColumns: boolean): string | null {
-  if (!hasColumns && nameless.test(text)) return 'Los que no tienen nombre se quedan fuera.';
-  return advice.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+/** The question first, then losses, rows that are left out, and notes; of each kind the most frequent first. */
+export async function countReasons(
+  db: Queryable,
+  item: Pick<StoredImport, 'id' | 'files' | 'status' | 'counts' | 'options'>,
+  country: string,
+): Promise<ImportReason[]> {
+  const said = await db.query<Said>(sql`with said as (
+        select case outcome when 'skipped' then 'skipped' else 'note' end as of, reason as text, name, row from import_rows
+        where import = ${item.id}::uuid and reason is not null
+        union all
+        select 'note', note, name, row from import_rows, unnest(notes) as note where import = ${item.id}::uuid
+      ), generalised as (
+        select of, text as said, regexp_replace(regexp_replace(regexp_replace(text, '«[^»]*»', '«…»', 'g'),
+            '(fila|a) [0-9]+([.,][0-9]+)*( m)?', '\\1 …\\3', 'g'),
+            '[a-z_:]+=[^)]*(?=\\))|\\+[0-9]{6,}(, \\+[0-9]{6,})*', '…', 'g') as text,
+          coalesce(substring(text from '«([^»]*)»'), substring(text from '\\(([a-z_:]+=[^)]*)\\)'), name) as example, name, row
+        from said
+      ), counted as (
+        select of, text, example, count(*)::int as times, min(row) as row,
+          (array_agg(name order by row))[1] as name, (array_agg(said order by row))[1] as said
+        from generalised group by of, text, example
+      )
+      select of, text, sum(times)::int as rows,
+        coalesce((array_agg(example order by times desc, example) filter (where example is not null))[1:5], '{}') as examples,
+        (array_agg(name order by times desc, example))[1] as name, (array_agg(row order by times desc, example))[1] as row,
+        (array_agg(said order by times desc, example))[1] as said
+      from counted group by of, text
+      order by rows desc, text limit ${mostRead}`);
+  const total = item.counts.read - item.counts.skipped;
+  const reasons = said.map((each) => reasonOf(each, numberText(total, country)));
+  const question = await doublingQuestion(db, item, country);
+  return [...(question ? [question] : []), ...reasons]
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
+    .slice(0, most);
+}
+
+function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: string): ImportReason {
+  const known = sentences.find(({ pattern }) => pattern.test(text));
+  const kind =
+    known && !(of === 'skipped' && known.kind === 'note') ? known.kind : of === 'skipped' ? 'lost' : 'note';
+  const [value = ''] = examples;
+  const values: Readonly<Record<string, string>> = {
+    ...known?.pattern.exec(text)?.groups,
+    value,
+    name: name === null ? `la fila ${row}` : `«${name}»`,
+    total,
+  };
+  const written = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '');
+  const single = () => capital(known?.one ? written(known.one) : `${values.name}: ${small(said)}`);
+  return {
+    ...{ kind, rows, examples, advice: known?.advice ?? null },
+    text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(text)}`,
+  };
+}
+
+/** New rows, from which a plan that repeats what exists is stopped. */
+const fewRepeated = 3;
+
+/**
+ * The question whether most of the new places exist already, which a person must answer before the plan is carried out; null if they
+ * do not, or if a person said that they are other places.
+ */
+export async function doublingQuestion(
+  db: Queryable,
+  { id, status, options }: Pick<StoredImport, 'id' | 'status' | 'options'>,
+  country: string,
+): Promise<ImportReason | null> {
+  if (status !== 'planned' || options.otherPlaces) return null;
+  const [found] = await db.query<{ repeated: number; created: number; examples: string[] | null }>(
+    sql`select count(*) filter (where repeated)::int as repeated, count(*)::int as created,
+        (array_agg(name order by position) filter (where repeated))[1:3] as examples
+      from (select name, position, exists (select from jsonb_array_elements(duplicates) as other
+          where other ->> 'commerce' is not null and (other ->> 'similarity')::float8 = 1) as repeated
+        from import_rows where import = ${id}::uuid and outcome = 'created') as rows`,
+  );
+  const { repeated = 0, created = 0, examples } = found ?? {};
+  if (repeated < fewRepeated || repeated * 2 <= created) return null;
+  const [some, all] = [numberText(repeated, country), numberText(created, country)];
+  return {
+    kind: 'question',
+    text: `${some} de ${all} lugares nuevos ya están: hay otro con el mismo nombre al lado.`,
+    rows: repeated,
+    examples: examples ?? [],
+    advice: 'Si son los mismos, cancela la importación. Si son otros lugares, dilo para poder confirmar.',
+  };
 }

@@ -99,6 +99,8 @@ export async function unfinishedImports(db: Queryable): Promise<{ id: string; st
       where status in ('uploaded', 'planning', 'running', 'undoing') order by created_at`);
 }
 
+export const noCounts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+
 export async function insertImport(
   db: Queryable,
   {
@@ -109,12 +111,11 @@ export async function insertImport(
     now,
   }: Pick<StoredImport, 'id' | 'createdBy' | 'files' | 'options'> & { now: Date },
 ): Promise<void> {
-  const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
   await db.query(sql`with written as (
         insert into imports (id, created_at, updated_at, created_by, target, status, files, options, counts)
         values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid,
           ${options.target ?? 'commerces'}::text, 'uploaded',
-          ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(counts)}::jsonb)
+          ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(noCounts)}::jsonb)
         returning id
       )
       ${changeRecord(
@@ -211,7 +212,7 @@ async function countRows(
         count(*) filter (where outcome = 'unchanged')::int as unchanged,
         count(*) filter (where outcome = 'skipped')::int as skipped
       from import_rows where import = ${id}::uuid group by file`);
-  const counts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const counts = { ...noCounts };
   const byFile = new Map<number, ImportCounts>();
   for (const { file, ...own } of rows) {
     byFile.set(file, own);
@@ -226,8 +227,7 @@ export async function recount(
   { id, files }: Pick<StoredImport, 'id' | 'files'>,
 ): Promise<{ counts: ImportCounts; files: StoredImportFile[] }> {
   const { counts, byFile } = await countRows(db, id);
-  const none = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
-  return { counts, files: files.map((file, index) => ({ ...file, counts: byFile.get(index) ?? none })) };
+  return { counts, files: files.map((file, index) => ({ ...file, counts: byFile.get(index) ?? noCounts })) };
 }
 
 export async function listRows(

@@ -9,12 +9,13 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
 import { meansNothing, mendedText } from '../reading/clean-text.ts';
 import { hasLostLetters } from '../reading/mojibake.ts';
-import { hash, type Source } from '../reading/source.ts';
+import type { Source } from '../reading/source.ts';
 import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { closedReason } from './closed.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
+import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 import { readableName } from './readable-name.ts';
 
 /** The fields that an import writes, in the order of reports. */
@@ -77,7 +78,6 @@ export interface PlaceContext {
 type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string };
 
 const maxNotes = 20;
-const openStreetMap = { name: 'OpenStreetMap', licence: 'ODbL-1.0' };
 
 export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceResult {
   const notes: string[] = [];
@@ -104,7 +104,7 @@ export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceRe
         : `La categoría «${candidate.category.slice(0, 80)}» entra en ${found.meant}.`,
     );
   }
-  if (isFar(point, context.city.center)) notes.push('Está lejos de la ciudad: a más de 50 km de su centro.');
+  if (isFar(point, context.city.center)) notes.push('Está lejos de la ciudad: a más de 30 km de su centro.');
   const dialling = { country: context.city.country, areaCode: context.areaCode };
   const fields: PlaceFields = {
     name,
@@ -123,7 +123,7 @@ export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceRe
     wheelchair: Object.hasOwn(wheelchairValues, tags.wheelchair ?? '') ? (tags.wheelchair ?? '') : 'unknown',
   };
   return {
-    draft: { fields, source: sourceOf(candidate, name, point, context) },
+    draft: { fields, source: sourceOf(candidate, fields, context) },
     notes: notes.slice(0, maxNotes),
   };
 }
@@ -146,7 +146,7 @@ function mendedCandidate(written: PlaceCandidate, notes: string[]): PlaceCandida
 }
 
 /** Metres from the city's centre. */
-const farAway = 50_000;
+const farAway = 30_000;
 const isFar = (point: Point, center: Point): boolean => distanceBetween(point, center) > farAway;
 
 /** Characters that are read of a category. */
@@ -255,16 +255,11 @@ function paymentOf(tags: Tags): string[] {
     .map(([method]) => method);
 }
 
-/** Rounded to four decimals (11 m), to identify a place that has no id. */
-const cell = (degrees: number): string => degrees.toFixed(4);
-
-function sourceOf(candidate: PlaceCandidate, name: string, point: Point, context: PlaceContext): Source {
+function sourceOf(candidate: PlaceCandidate, fields: PlaceFields, context: PlaceContext): Source {
   const { externalId, osm } = candidate;
   const given = context.options.source;
   if (osm && externalId !== null) return { ...openStreetMap, externalId };
-  if (externalId !== null) {
-    return { name: given?.name ?? context.fileTitle, licence: given?.licence ?? '', externalId };
-  }
-  const id = `lugar-${hash(`${fold(name)}|${cell(point.lat)}|${cell(point.lng)}`)}`;
-  return { name: given?.name ?? 'Archivo', licence: given?.licence ?? '', externalId: id };
+  const licence = given?.licence ?? '';
+  if (externalId !== null) return { name: given?.name ?? context.fileTitle, licence, externalId };
+  return { name: given?.name ?? unnamedSource, licence, externalId: placeCode(fields) };
 }

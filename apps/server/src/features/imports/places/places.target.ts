@@ -2,7 +2,6 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import type { Queryable } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
 import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
@@ -12,16 +11,18 @@ import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } fro
 import type { Work } from '../work.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories } from './context.ts';
-import { decidePlace, type PlaceRights, placeRights } from './decide.ts';
+import { decidePlace, placeRights } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
-import { loadExisting } from './load-places.ts';
+import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
+import { type Area, loadExisting, loadNearby } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping } from './mapping.ts';
 import { parsing } from './parse/parse.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
 import { rememberedMapping, withMap } from './remembered.ts';
-import { mergeDrafts, mergingSamePlaces } from './same-place.ts';
+import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
+import { duplicateDistance } from './similarity.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
   batch: 'importedPlaces',
@@ -70,6 +71,9 @@ async function placesPlanner(
   }
   const may = placeRights(principal);
   let duplicatesOf: DuplicateFinder = () => [];
+  let recognised: ReadonlyMap<number, Recognised> = new Map();
+  /** Positions of rows that are places of another source. */
+  let foreign = new Set<number>();
   const slugs = new Set<string>();
 
   return {
@@ -96,7 +100,10 @@ async function placesPlanner(
         };
       });
       for (const row of await inTurns(read, signal)) rows.push(row);
-      if (about.format !== 'overpass') await inTurns(mergingSamePlaces(rows), signal);
+      if (about.format !== 'overpass') {
+        await inTurns(mergingSamePlaces(rows), signal);
+        await inTurns(identifying(rows, options.source?.name ?? null), signal);
+      }
       const source = about.format === 'overpass' ? null : options.source;
       return { about: { ...about, source, timezone: null }, takenAt, rows } satisfies ReadFile<PlaceDraft>;
     },
@@ -105,31 +112,65 @@ async function placesPlanner(
     merge: mergeDrafts,
 
     async prepare(rows) {
-      duplicatesOf = await duplicateFinder(db, rows);
+      const usable = rows.filter((row): row is UsableRow<PlaceDraft> => row.draft !== null);
+      const area = areaOf(usable);
+      if (!area) return;
+      const sources = [...new Set(usable.map(({ draft }) => draft.source.name))];
+      const { nearby, brought } = await loadNearby(db, area, sources);
+      recognised = await inTurns(recognising(usable, brought), signal);
+      foreign = new Set();
+      const taken = new Set(brought.map(({ source }) => sourceKey(source)));
+      for (const row of usable) {
+        const found = recognised.get(row.position);
+        if (found && found.place.source.name !== row.draft.source.name) foreign.add(row.position);
+        row.draft = underItsCode(row.draft, found, (source) => taken.has(sourceKey(source)));
+        taken.add(sourceKey(row.draft.source));
+      }
+      const theirs = new Set([...recognised.values()].map(({ place }) => place.record));
+      duplicatesOf = duplicateFinder(
+        rows,
+        nearby.filter(({ id }) => !theirs.has(id)),
+      );
     },
 
     async decide(tx, rows) {
-      const decisions = await decidePlaces(tx, rows, may);
-      const planned = mapped(decisions, (decision, index): Planned<StoredDraft> => {
-        const row = rows[index];
-        if (decision.outcome !== 'created' || !row) return decision;
-        const { fields, source } = row.draft;
-        const draft = { fields: withoutNulls(fields), source, made: makePlace(ids, fields, slugs) };
-        return { ...decision, draft, duplicates: duplicatesOf(row) };
+      const found = await loadExisting(
+        tx,
+        rows.map(({ draft }) => draft.source),
+        false,
+      );
+      const planned = mapped(rows, (row, index): Planned<StoredDraft> => {
+        const existing = found.get(index) ?? null;
+        // A source does not empty what another one filled in.
+        const filled = foreign.has(row.position) && existing !== null;
+        const { fields, source } = filled ? filledFrom(row.draft, existing.fields) : row.draft;
+        const decision = { ...decidePlace(fields, existing, may), record: existing?.id ?? null };
+        if (decision.outcome === 'created') {
+          const draft = { fields: withoutNulls(fields), source, made: makePlace(ids, fields, slugs) };
+          return { ...decision, draft, duplicates: duplicatesOf(row) };
+        }
+        const reason = decision.reason ?? (recognised.get(row.position)?.byCode === false ? otherCode : null);
+        return { ...decision, reason, draft: { fields: withoutNulls(fields), source } };
       });
       return inTurns(planned);
     },
   };
 }
 
-async function decidePlaces(tx: Queryable, rows: readonly UsableRow<PlaceDraft>[], may: PlaceRights) {
-  const found = await loadExisting(
-    tx,
-    rows.map(({ draft }) => draft.source),
-    false,
-  );
-  return rows.map((row, index) => {
-    const existing = found.get(index) ?? null;
-    return { ...decidePlace(row.draft.fields, existing, may), record: existing?.id ?? null };
-  });
+const otherCode = 'Ya estaba: se reconoce por su nombre y su punto, aunque no por su identificador.';
+
+/** Degrees around the rows in which their duplicates lie. */
+const margin = (2 * duplicateDistance) / 111_000;
+
+/** Null without rows. */
+function areaOf(rows: readonly UsableRow<PlaceDraft>[]): Area | null {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { lat, lng } of rows.map(({ draft }) => draft.fields.location)) {
+    west = Math.min(west, lng - margin);
+    east = Math.max(east, lng + margin);
+    south = Math.min(south, lat - margin);
+    north = Math.max(north, lat + margin);
+  }
+  if (rows.length === 0) return null;
+  return { southWest: { lat: south, lng: west }, northEast: { lat: north, lng: east } };
 }

@@ -1,14 +1,15 @@
-/** Merges rows of one file that describe the same place, each with some of its fields. */
+/** When two records are the same place, and merging the rows of one file that are. Pure. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { mapped } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
+import type { StoredFields } from './decide.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
+import { addressWords, type Identity } from './place-code.ts';
 
 /** Between two records of one place. */
 const maxMetres = 40;
-
-type Address = NonNullable<PlaceFields['address']>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -17,37 +18,50 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** `to`, with its empty fields filled from `from`. */
-function filled<T extends object>(to: T, from: T): T {
-  const missing = Object.entries(from).filter(
+function filled<T extends object>(to: T, from: Partial<T> | null): T {
+  const missing = Object.entries(from ?? {}).filter(
     ([key, value]) => !isEmpty(value) && isEmpty((to as Record<string, unknown>)[key]),
   );
   return { ...to, ...Object.fromEntries(missing) };
 }
 
-export function mergeDrafts(to: PlaceDraft, from: PlaceDraft): PlaceDraft {
-  const fields = filled(to.fields, from.fields);
+/** `draft` with its empty fields filled from a stored place, or from another record of the place. */
+export function filledFrom(draft: PlaceDraft, { address, ...fields }: StoredFields): PlaceDraft {
+  const own = filled<Omit<PlaceFields, 'address'>>(draft.fields, fields);
+  const { address: drafted } = draft.fields;
   return {
-    ...to,
-    fields: {
-      ...fields,
-      address:
-        to.fields.address && from.fields.address
-          ? filled<Address>(to.fields.address, from.fields.address)
-          : (to.fields.address ?? from.fields.address),
-    },
+    ...draft,
+    fields: { ...draft.fields, ...own, address: drafted ? filled(drafted, address) : address },
   };
 }
 
-/** Two neighbouring shops with one name differ in their number, telephone, e-mail or web site. */
-function contradict(a: PlaceFields, b: PlaceFields): boolean {
-  const differ = (one: unknown, other: unknown) => !isEmpty(one) && !isEmpty(other) && one !== other;
+export const mergeDrafts = (to: PlaceDraft, from: PlaceDraft): PlaceDraft => filledFrom(to, from.fields);
+
+/** Two addresses or branches, of which neither is the other one with fewer words. */
+function isElsewhere(a: Identity, b: Identity): boolean {
+  const [few = [], many = []] = [addressWords(a), addressWords(b)].sort(
+    (one, other) => one.length - other.length,
+  );
+  const [extra, other] = [a.address?.extra, b.address?.extra];
+  return !few.every((word) => many.includes(word)) || (!!extra && !!other && fold(extra) !== fold(other));
+}
+
+/** Neighbouring shops with one name differ in their address, telephone, e-mail or web site. */
+export function contradict(a: Identity, b: Identity): boolean {
+  const differ = (one: string | null, other: string | null) =>
+    one !== null && other !== null && one !== other;
   return (
-    differ(a.address?.number, b.address?.number) ||
+    isElsewhere(a, b) ||
     differ(a.email, b.email) ||
     differ(a.website, b.website) ||
     (a.phones.length > 0 && b.phones.length > 0 && !a.phones.some((phone) => b.phones.includes(phone)))
   );
 }
+
+export const isSameAddress = (a: Identity, b: Identity): boolean => !isElsewhere(a, b);
+export const isNear = (a: Identity, b: Identity): boolean =>
+  distanceBetween(a.location, b.location) <= maxMetres;
+export const haveSameName = (a: Identity, b: Identity): boolean => fold(a.name) === fold(b.name);
 
 /** Degrees: a bit more than `maxMetres` of latitude. */
 const cellSize = 0.0005;
@@ -63,33 +77,80 @@ function cellsAround({ lat, lng }: Point): { own: string; all: string[] } {
   return { own: `${row} ${column}`, all };
 }
 
-/** Skips the later rows, after filling the empty fields of the first one from them. */
+/** Places by name and position. */
+export class PlacesByName<T> {
+  private readonly cells = new Map<string, { item: T; place: Identity }[]>();
+
+  add(item: T, place: Identity): void {
+    const key = `${fold(place.name)}\n${cellsAround(place.location).own}`;
+    const here = this.cells.get(key);
+    if (!here) this.cells.set(key, [{ item, place }]);
+    else if (here.length < maxCompared) here.push({ item, place });
+  }
+
+  /** Those with the same name within a few metres, the nearest first. */
+  near(place: Identity): T[] {
+    const name = fold(place.name);
+    return cellsAround(place.location)
+      .all.flatMap((cell) => this.cells.get(`${name}\n${cell}`) ?? [])
+      .map((found) => ({ ...found, metres: distanceBetween(found.place.location, place.location) }))
+      .filter(({ metres }) => metres <= maxMetres)
+      .sort((a, b) => a.metres - b.metres)
+      .map(({ item }) => item);
+  }
+}
+
+type Row = ReadRow<PlaceDraft> & { draft: PlaceDraft };
+
+const maxCategories = 5;
+
+/**
+ * Leaves one row of those that are one place, completed with the values and categories of the others. Which values win depends on
+ * the values alone, so that the same rows in another order give the same places.
+ */
 export function* mergingSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): Generator<void, void> {
-  const byPlace = new Map<string, ReadRow<PlaceDraft>[]>();
+  const byName = new Map<string, Row[]>();
   for (const row of rows) {
     yield;
     if (!row.draft) continue;
+    const name = fold(row.draft.fields.name);
+    const alike = byName.get(name);
+    if (alike) alike.push(row as Row);
+    else byName.set(name, [row as Row]);
+  }
+  for (const alike of byName.values()) if (alike.length > 1) yield* mergingAlike(alike);
+}
+
+function* mergingAlike(rows: readonly Row[]): Generator<void, void> {
+  const written = yield* mapped(rows, (row) => ({ row, text: JSON.stringify(row.draft.fields) }));
+  written.sort((a, b) => b.text.length - a.text.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  const places = new PlacesByName<{ draft: PlaceDraft; rows: Row[] }>();
+  const merged: { draft: PlaceDraft; rows: Row[] }[] = [];
+  for (const { row } of written) {
+    yield;
     const { fields } = row.draft;
-    const name = fold(fields.name);
-    const { own, all } = cellsAround(fields.location);
-    const known = all.flatMap((cell) => byPlace.get(`${name}\n${cell}`) ?? []);
-    const [first] = known
-      .filter(
-        ({ draft }) =>
-          draft &&
-          distanceBetween(draft.fields.location, fields.location) <= maxMetres &&
-          !contradict(draft.fields, fields),
-      )
-      .sort((a, b) => a.row - b.row);
-    if (first?.draft) {
-      first.draft = mergeDrafts(first.draft, row.draft);
-      row.draft = null;
-      row.reason = `Es el mismo lugar que la fila ${first.row}, que se completó con sus datos.`;
+    const place = places.near(fields).find(({ draft }) => !contradict(draft.fields, fields));
+    if (!place) {
+      const single = { draft: row.draft, rows: [row] };
+      places.add(single, fields);
+      merged.push(single);
       continue;
     }
-    const key = `${name}\n${own}`;
-    const here = byPlace.get(key);
-    if (!here) byPlace.set(key, [row]);
-    else if (here.length < maxCompared) here.push(row);
+    const { draft } = place;
+    const categories = [...new Set([...draft.fields.categories, ...fields.categories])].slice(
+      0,
+      maxCategories,
+    );
+    place.draft = mergeDrafts({ ...draft, fields: { ...draft.fields, categories } }, row.draft);
+    place.rows.push(row);
+  }
+  for (const { draft, rows: same } of merged) {
+    const [first, ...others] = same.sort((a, b) => a.row - b.row);
+    if (!first) continue;
+    first.draft = { ...draft, source: first.draft.source };
+    for (const row of others) {
+      Object.assign(row, { draft: null });
+      row.reason = `Es el mismo lugar que la fila ${first.row}, que se completó con sus datos.`;
+    }
   }
 }

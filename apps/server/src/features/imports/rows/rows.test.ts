@@ -342,7 +342,7 @@ describe('the importer’s rights', () => {
     const call = async (method: string, url: string, permissions: string[]) => {
       const request = new Request(`http://api${url}`, {
         method,
-        ...(method === 'POST' ? { body: '{}' } : {}),
+        ...(method === 'POST' ? { body: JSON.stringify({ rev: (await importer.get(id)).rev }) } : {}),
       });
       const principal = { ...system, id: await administrator(...permissions), permissions };
       return (await importer.routes.fetch(request, { principal, requestId: 'test', ip: '127.0.0.1' })).status;

@@ -1,0 +1,139 @@
+/**
+ * Which place a row is. A code of its source identifies it as long as no two places have it; otherwise name, address and point do.
+ * So a file is recognised when its codes are others, are missing, or have moved on to other places. Pure.
+ */
+import { type Source, sourceKey } from '../reading/source.ts';
+import type { ReadRow, UsableRow } from '../target.ts';
+import type { PlaceDraft } from './place.ts';
+import {
+  detailedCode,
+  type Identity,
+  identityText,
+  openStreetMap,
+  placeCode,
+  unnamedSource,
+} from './place-code.ts';
+import { contradict, haveSameName, isNear, isSameAddress, PlacesByName } from './same-place.ts';
+
+const isOsm = ({ name }: Source): boolean => name === openStreetMap.name;
+
+/**
+ * Replaces the codes of a file by those of `placeCode` if one of them belongs to several places, which then is no code of places
+ * but of a quarter, an owner or a building. Expects that rows of the same place are merged.
+ *
+ * @param origin the source's name that a person gave
+ */
+export function* identifying(
+  rows: readonly ReadRow<PlaceDraft>[],
+  origin: string | null,
+): Generator<void, void> {
+  const own = rows.filter((row) => row.draft !== null && !isOsm(row.draft.source));
+  const coded = own.filter(({ draft, externalId }) => draft?.source.externalId === externalId);
+  yield;
+  if (new Set(coded.map(({ externalId }) => externalId)).size < coded.length) {
+    for (const row of coded) {
+      yield;
+      if (row.draft)
+        row.draft.source = {
+          ...row.draft.source,
+          name: origin ?? unnamedSource,
+          externalId: placeCode(row.draft.fields),
+        };
+    }
+  }
+  const byKey = Map.groupBy(own, ({ draft }) => (draft ? sourceKey(draft.source) : ''));
+  for (const alike of byKey.values()) {
+    yield;
+    if (alike.length === 1) continue;
+    for (const { draft } of alike)
+      if (draft) draft.source = { ...draft.source, externalId: detailedCode(draft.fields) };
+  }
+}
+
+/** A place that an earlier import brought. */
+export interface BroughtPlace {
+  source: Source;
+  record: string;
+  /** As the import brought it, whatever people changed since; null if that is unknown. */
+  brought: Identity | null;
+}
+
+export interface Recognised {
+  place: BroughtPlace;
+  /** By its code, which still belongs to that place. */
+  byCode: boolean;
+}
+
+/**
+ * The places of earlier imports that rows are, by position. Each place is at most one row: the one with its code, then one that says
+ * the same, one that contradicts nothing, one with its code and another name or point, one with other telephones at its address.
+ */
+export function* recognising(
+  rows: readonly UsableRow<PlaceDraft>[],
+  places: readonly BroughtPlace[],
+): Generator<void, Map<number, Recognised>> {
+  const byKey = new Map(places.map((place) => [sourceKey(place.source), place]));
+  const byText = new Map<string, BroughtPlace[]>();
+  const byName = new PlacesByName<BroughtPlace>();
+  for (const place of places) {
+    yield;
+    if (!place.brought) continue;
+    const key = identityText(place.brought);
+    const alike = byText.get(key);
+    if (alike) alike.push(place);
+    else byText.set(key, [place]);
+    byName.add(place, place.brought);
+  }
+  const found = new Map<number, Recognised>();
+  const claimed = new Set<BroughtPlace>();
+  type Search = (draft: PlaceDraft) => BroughtPlace | undefined;
+  function* claiming(byCode: boolean, search: Search): Generator<void, void> {
+    for (const { position, draft } of rows) {
+      yield;
+      if (found.has(position)) continue;
+      const place = search(draft);
+      if (!place || claimed.has(place)) continue;
+      claimed.add(place);
+      found.set(position, { place, byCode });
+    }
+  }
+  const coded = ({ source }: PlaceDraft) => byKey.get(sourceKey(source));
+  const free = (list: readonly BroughtPlace[] | undefined, { source }: PlaceDraft) =>
+    // OpenStreetMap's ids identify its elements.
+    (list ?? []).filter((place) => !claimed.has(place) && !(isOsm(source) && isOsm(place.source)));
+  const near = (draft: PlaceDraft, accepts: (place: Identity, source: Source) => boolean) =>
+    free(byName.near(draft.fields), draft).find(({ brought, source }) => brought && accepts(brought, source));
+
+  yield* claiming(true, (draft) => {
+    const place = coded(draft);
+    if (!place?.brought || isOsm(draft.source)) return place;
+    return haveSameName(place.brought, draft.fields) && isNear(place.brought, draft.fields)
+      ? place
+      : undefined;
+  });
+  yield* claiming(false, (draft) => free(byText.get(identityText(draft.fields)), draft)[0]);
+  yield* claiming(false, (draft) => near(draft, (place) => !contradict(place, draft.fields)));
+  yield* claiming(true, (draft) => {
+    const place = coded(draft);
+    return place?.brought &&
+      (haveSameName(place.brought, draft.fields) || isNear(place.brought, draft.fields))
+      ? place
+      : undefined;
+  });
+  yield* claiming(false, (draft) =>
+    near(draft, (place, { name }) => name === draft.source.name && isSameAddress(place, draft.fields)),
+  );
+  return found;
+}
+
+/** `draft` under the code of the place that it is; a new place gets another code than those of earlier ones. */
+export function underItsCode(
+  draft: PlaceDraft,
+  recognised: Recognised | undefined,
+  isTaken: (source: Source) => boolean,
+): PlaceDraft {
+  if (recognised) return { ...draft, source: recognised.place.source };
+  if (!isTaken(draft.source)) return draft;
+  const other = { ...draft.source, externalId: placeCode(draft.fields) };
+  return { ...draft, source: isTaken(other) ? { ...other, externalId: detailedCode(draft.fields) } : other };
+}
