@@ -27,8 +27,9 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
   --json      el resultado como un objeto JSON en la última línea
   --help      este texto
 
-Se admiten JSON de Overpass, GeoJSON, JSON, JSON-LD y CSV, en UTF-8, UTF-16 o Latin-1, con grados o
-con metros de un sistema conocido (EPSG).
+Se admiten CSV, Excel (.xlsx), JSON (también de Overpass, CKAN, Socrata, ArcGIS y SPARQL), JSON-LD,
+GeoJSON, KML, KMZ, GPX e iCalendar; en UTF-8, UTF-16, Windows-1252, MacRoman o la página 850, con
+grados o con metros de un sistema conocido (EPSG).
 
 Campos de --map:
 ${Object.entries(placeColumnFields)

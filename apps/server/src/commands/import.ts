@@ -14,10 +14,10 @@ import {
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
+import { fileTooLarge } from '../features/imports/formats/unread.ts';
 import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
 import { sure } from '../features/imports/reading/recognise-columns.ts';
-import { fileTooLarge } from '../features/imports/reading/sniff.ts';
 import { countReasons } from '../features/imports/reasons.ts';
 import {
   getImport,

@@ -49,7 +49,14 @@ export type ImportOutcome = keyof typeof importOutcomes;
 export const importFormats = {
   overpass: 'OpenStreetMap (Overpass)',
   geojson: 'GeoJSON',
+  esri: 'JSON de ArcGIS',
+  sparql: 'JSON de SPARQL',
+  socrata: 'JSON de Socrata',
   json: 'JSON',
+  xlsx: 'Excel',
+  kml: 'KML',
+  gpx: 'GPX',
+  icalendar: 'iCalendar',
   csv: 'CSV',
   agenda: 'Agenda de datos.madrid.es',
   export: 'CSV de Callejero',
@@ -66,7 +73,9 @@ export const importLimits = {
   file: 64 * 1024 * 1024,
   /** All files of one upload. */
   upload: 200 * 1024 * 1024,
-  /** Nesting of JSON; real data stays below ten. */
+  /** What the files of an archive (a workbook, a KMZ) may have together when they are unpacked. */
+  unpacked: 200 * 1024 * 1024,
+  /** Nesting of JSON and XML; real data stays below ten. */
   depth: 64,
 } as const;
 
@@ -106,6 +115,7 @@ export const eventColumnFields = {
   endDate: 'Termina (fecha, o fecha y hora)',
   endTime: 'Hora a la que termina',
   weekdays: 'Días de la semana',
+  recurrence: 'Regla de repetición (RRULE)',
   excluded: 'Días excluidos',
   description: 'Descripción',
   category: 'Categoría',

@@ -5,15 +5,17 @@ import { fileProblem, uploadProblem } from './chosen-files.ts';
 it('a file that can’t be imported is refused before it is sent', () => {
   expect(fileProblem({ name: 'salud.JSON', size: 10 })).toBeNull();
   expect(fileProblem({ name: 'interpreter', size: 10 })).toBeNull();
-  expect(fileProblem({ name: 'foto.png', size: 10 })).toBe('No es un archivo JSON, GeoJSON ni CSV.');
+  for (const name of ['PADRON.XLSX', 'mapa.kmz', 'agenda.ics'])
+    expect(fileProblem({ name, size: 10 })).toBeNull();
+  expect(fileProblem({ name: 'foto.png', size: 10 })).toMatch(/^No es un archivo de datos que se lea: .*KML/);
   expect(fileProblem({ name: 'a.csv', size: 0 })).toBe('El archivo está vacío.');
   expect(fileProblem({ name: 'a.csv', size: importLimits.file + 1 })).toMatch(/^Pesa /);
   expect(fileProblem({ name: 'a.csv', size: importLimits.file })).toBeNull();
 });
 
 it('the problem of a spreadsheet says how to convert it', () => {
-  for (const name of ['padrón.xlsx', 'PADRON.XLS', 'censo.ods'])
-    expect(fileProblem({ name, size: 10 })).toMatch(/^Es una hoja de cálculo\. .*«CSV UTF-8»/);
+  for (const name of ['padrón.xlsb', 'PADRON.XLS', 'censo.ods'])
+    expect(fileProblem({ name, size: 10 })).toMatch(/^Es una hoja de cálculo .*«Excel \(\.xlsx\)»/);
 });
 
 it('too many files and too many bytes are refused', () => {

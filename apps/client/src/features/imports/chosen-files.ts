@@ -7,20 +7,23 @@ interface FileFacts {
   size: number;
 }
 
-const suffixes = ['.json', '.geojson', '.csv', '.tsv', '.txt'];
+const suffixes = [
+  ...['.json', '.geojson', '.jsonld', '.csv', '.tsv', '.txt'],
+  ...['.xlsx', '.xlsm', '.kml', '.kmz', '.gpx', '.ics'],
+];
 
-const spreadsheet = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
+const spreadsheet = /\.(?:xls|xlsb|ods|numbers)$/i;
 
-/** The filter of the file chooser. A spreadsheet can be chosen too, and its problem says how to convert it. */
-export const acceptedFiles = [...suffixes, '.xlsx', '.xls', '.ods'].join(',');
+/** The filter of the file chooser. Other spreadsheets can be chosen too, and their problem says how to convert them. */
+export const acceptedFiles = [...suffixes, '.xls', '.ods'].join(',');
 
 /** Why a file can't be imported; null when it may be. */
 export function fileProblem({ name, size }: FileFacts): string | null {
   if (spreadsheet.test(name))
-    return 'Es una hoja de cálculo. Ábrela, elige «Guardar como», el tipo «CSV UTF-8», y sube ese archivo.';
+    return 'Es una hoja de cálculo en un formato que no se lee. Ábrela, elige «Guardar como», el tipo «Excel (.xlsx)», y sube ese archivo.';
   // A download from Overpass may have no suffix. Then the server checks the contents.
   if (name.includes('.') && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix)))
-    return 'No es un archivo JSON, GeoJSON ni CSV.';
+    return 'No es un archivo de datos que se lea: CSV, Excel (.xlsx), JSON, GeoJSON, KML, KMZ, GPX o iCalendar.';
   if (size === 0) return 'El archivo está vacío.';
   if (size > importLimits.file)
     return `Pesa ${formatBytes(size)}; el máximo por archivo es ${formatBytes(importLimits.file)}.`;

@@ -20,16 +20,16 @@ export const texts = {
       target === null
         ? 'Se reconoce por el contenido; después puedes cambiarlo.'
         : target === 'commerces'
-          ? 'JSON de OpenStreetMap, GeoJSON, un CSV de cualquier origen o el que exporta Callejero.'
+          ? 'OpenStreetMap (JSON), GeoJSON, KML, GPX, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
           : target === 'events'
-            ? 'La agenda de datos.madrid.es, un CSV de cualquier origen o el que exporta Callejero.'
+            ? 'Un calendario (iCalendar), la agenda de datos.madrid.es, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
             : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
   },
   purged: `Pasaron más de ${importRetention.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
     title: 'Arrastra aquí los archivos',
     formats: (target: ImportTargetName | null) =>
-      `${target === null || target === 'commerces' ? 'JSON de Overpass (OpenStreetMap), GeoJSON o CSV' : 'Archivos CSV'}. Puedes soltar varios a la vez.`,
+      `${target === null || hasForeignData(target) ? 'CSV, Excel (.xlsx), JSON, GeoJSON, KML, KMZ, GPX o iCalendar' : 'Archivos CSV o Excel (.xlsx)'}. Puedes soltar varios a la vez.`,
     choose: 'Elegir archivos',
     label: 'Archivos que se van a importar',
     nothingYet: 'Nada se guarda todavía: primero verás qué se crearía, qué cambiaría y qué se omitiría.',
@@ -250,6 +250,8 @@ export const texts = {
   unreadable: (missing: string) => `Sus filas no se muestran. ${missing}`,
   notFound: 'Esa importación ya no existe.',
 } as const;
+
+const hasForeignData = (target: ImportTargetName) => target === 'commerces' || target === 'events';
 
 type ColumnNames = Record<'one' | 'many' | 'alike', string>;
 

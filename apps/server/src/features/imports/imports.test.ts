@@ -704,7 +704,7 @@ describe('over HTTP', () => {
 
   test.each([
     ['vacío', '', /vacío/],
-    ['un zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /No es un archivo de texto/],
+    ['un zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /Es un archivo comprimido/],
     ['una página', '<!doctype html><html>', /página web/],
   ])('answers at once to %s, and stores nothing', async (_, content, message) => {
     importer.routes.onError((error, c) => c.json({ message: error.message }, 400));

@@ -11,8 +11,9 @@ import {
 } from '@remix-run/multipart-parser';
 import { fileName } from '../../http/file-name.ts';
 import type { Platform } from '../../ports/ports.ts';
+import { checkFormat } from './formats/drivers.ts';
+import { fileTooLarge } from './formats/unread.ts';
 import { invalidFile } from './reading/invalid-file.ts';
-import { fileTooLarge, sniffFile } from './reading/sniff.ts';
 import type { StoredImportFile } from './store.ts';
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
@@ -70,7 +71,7 @@ function uploadTooLarge(): ApiError {
   );
 }
 
-/** Checks a file's beginning and gives it a unique name; throws when it can't be imported. */
+/** Checks a file's format and gives it a unique name; throws when it can't be imported. */
 export function describeFile(
   filename: string,
   bytes: Uint8Array,
@@ -78,7 +79,7 @@ export function describeFile(
   importId: string,
 ): StoredImportFile {
   const name = uniqueName(fileName(filename, 200), others);
-  sniffFile(name, bytes.subarray(0, 64 * 1024), bytes.byteLength);
+  checkFormat(name, bytes);
   if (others.length >= importLimits.files) {
     throw invalidFile(name, `Sube ${importLimits.files} archivos como máximo a la vez.`);
   }

@@ -6,6 +6,9 @@ import { columnNames, texts } from '../texts.ts';
 import styles from './Columns.module.css';
 import { assignColumn, fieldOfColumn, missingColumns, unsureColumns } from './columns.ts';
 
+/** Formats in which the position stands beside the columns. */
+const withGeometry: ReadonlySet<ImportFile['format']> = new Set(['geojson', 'esri', 'kml', 'gpx']);
+
 /** The meaning of each column of a file. The guess is preselected, and the first rows below help to check it. */
 export function Columns(props: {
   file: ImportFile;
@@ -34,7 +37,7 @@ export function Columns(props: {
       <p className="small-text muted">
         {texts.columns.help(names)} {detected ? texts.columns.detected(detected) : ''}
       </p>
-      {file.format !== 'geojson' && missing.length > 0 ? (
+      {!withGeometry.has(file.format) && missing.length > 0 ? (
         <p className={importStyles.error} role="alert">
           {texts.columns.missing(names, missing.join(', '))}
         </p>

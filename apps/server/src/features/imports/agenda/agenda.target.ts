@@ -1,11 +1,14 @@
-/** Events from other sources: the agenda of datos.madrid.es, CSV of any city. */
-import { importTargets } from '@callejero/contract/resources/imports.ts';
+/** Events from other sources: the agenda of datos.madrid.es, iCalendar, tables of any format and city. */
+import type { Point } from '@callejero/contract/resource.ts';
+import { timezoneSchema } from '@callejero/contract/timezone.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
+import { readingTable } from '../formats/drivers.ts';
+import type { FileTable } from '../formats/table.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
-import { factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
+import type { LngLat } from '../reading/coordinates.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
-import { isJson, textOf } from '../reading/sniff.ts';
+import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
@@ -33,19 +36,21 @@ export const agendaTarget: ImportTarget<EventDraft> = {
 };
 
 type Shared = Omit<AgendaContext, 'timezone' | 'source'>;
+type CityContext = Shared & { cityTimezone: string; cityCentre: Point };
 
 async function agendaContext(
   { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   { options }: StoredImport,
-): Promise<Shared & { cityTimezone: string }> {
+): Promise<CityContext> {
   const provinces = await loadProvinceIndex(db, config);
-  const { name, country, currency, timezone } = config.city;
+  const { name, country, currency, timezone, center } = config.city;
   return {
     locality: name,
     province: provinces.fallback,
     country,
     currency,
     cityTimezone: timezone,
+    cityCentre: center,
     provinces,
     categoryOf: categoryFinder(await loadEventCategories(db)),
     defaultCategory: options.defaultCategory,
@@ -64,30 +69,37 @@ function* readingEvents(
   name: string,
   bytes: Uint8Array,
   { options }: StoredImport,
-  shared: Shared & { cityTimezone: string },
+  shared: CityContext,
 ): Generator<void, ReadFile<EventDraft>> {
-  const { cityTimezone, ...place } = shared;
-  const { text, encoding } = textOf(name, bytes);
-  if (isJson(text)) throw invalidFile(name, `Es JSON. ${importTargets.events} se importan de un CSV.`);
-  const table = readCsv(name, text);
-  const facts = factsOf(table);
+  const { cityTimezone, cityCentre, ...place } = shared;
+  const table = yield* readingTable(name, bytes);
+  const columns = [...table.columns];
   const chosen = Object.hasOwn(options.columns, name) ? options.columns[name] : undefined;
-  const mapping = chosen ?? guessEventColumns(facts.columns);
-  const isMadrid = isMadridAgenda(facts.columns);
+  const mapping = chosen ?? guessEventColumns(columns);
+  const isMadrid = isMadridAgenda(columns);
   const own = isMadrid ? madrid : { name: fileTitle(name), licence: '' };
   const source = options.source ?? { name: own.name, licence: own.licence };
-  const timezone = options.timezone ?? (isMadrid ? madrid.timezone : cityTimezone);
+  const named = timezoneSchema.safeParse(table.timezone);
+  const timezone =
+    options.timezone ?? (isMadrid ? madrid.timezone : named.success ? named.data : cityTimezone);
   const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
-  const rows: ReadRow<EventDraft>[] = [];
-  for (const [index, values] of table.rows.entries()) {
+  const toPoint = pointsOf(name, table, cityCentre);
+  const rows: ReadRow<EventDraft>[] = (table.unread ?? []).map((row) => ({
+    ...row,
+    ...{ name: null, location: null, draft: null, notes: [] },
+  }));
+  for (const { row, values, geometry, id } of table.rows) {
     yield;
-    const row = Object.fromEntries(table.columns.map((column) => [column.name, values[column.index]]));
-    const cells = cellsBy(mapping, row);
-    const long = Object.values(mapping).find((name) => Object.hasOwn(row, name) && isTooLong(row[name]));
-    const read = long === undefined ? toEvent(cells, context) : { reason: tooLong(long) };
+    const cells = cellsBy(mapping, values);
+    const long = Object.values(mapping).find(
+      (name) => Object.hasOwn(values, name) && isTooLong(values[name]),
+    );
+    const point = geometry ? toPoint(geometry) : null;
+    const read =
+      long === undefined ? toEvent(cells, context, { id: id ?? null, point }) : { reason: tooLong(long) };
     const usable = 'draft' in read;
     rows.push({
-      row: rowNumber(index),
+      row,
       name: cells('title')?.slice(0, 200) ?? null,
       externalId: cells('externalId')?.slice(0, 200) ?? null,
       location: usable ? read.draft.fields.location : null,
@@ -96,8 +108,23 @@ function* readingEvents(
       notes: usable ? read.notes : [],
     });
   }
-  const format = isMadrid ? 'agenda' : 'csv';
-  return { about: { ...facts, format, encoding, mapping, source, timezone }, takenAt: null, rows };
+  const { encoding, delimiter = null, notes } = table;
+  const sample = table.rows
+    .slice(0, 5)
+    .map(({ values }) => columns.map((name) => (values[name] ?? '').trim().slice(0, 200)));
+  const about = { columns, delimiter, encoding, mapping, source, timezone, sample, notes: [...notes] };
+  return { about: { ...about, format: isMadrid ? 'agenda' : table.format }, takenAt: null, rows };
+}
+
+/** Reads the geometries of a list in its reference system. */
+function pointsOf(file: string, { rows, crs }: FileTable, city: Point): (position: LngLat) => Point | null {
+  const system = referenceSystemOf(
+    rows.flatMap(({ geometry }) => (geometry ? [geometry] : [])),
+    codeIn(crs ?? ''),
+    city,
+  );
+  if (typeof system === 'string') throw invalidFile(file, system);
+  return system.toPoint;
 }
 
 /** Addresses are only stored where the provinces of Spain are known. */

@@ -366,6 +366,33 @@ describe('a list of events of any city', () => {
   });
 });
 
+test('a calendar is recognised, and read with its series in its own time zone', async () => {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'X-WR-TIMEZONE:Europe/Madrid', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Taller'],
+    ...['DTSTART;TZID=Europe/Madrid:20270305T190000', 'DTEND;TZID=Europe/Madrid:20270305T203000'],
+    ...['RRULE:FREQ=WEEKLY;WKST=SU;UNTIL=20270430T190000', 'EXDATE;TZID=Europe/Madrid:20270312T190000'],
+    ...['END:VEVENT', 'BEGIN:VEVENT', 'UID:2', 'SUMMARY:Cada hora', 'DTSTART:20270305T100000Z'],
+    ...['RRULE:FREQ=HOURLY', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ];
+  const calendar = { name: 'agenda.ics', content: lines.join('\r\n') };
+  const { id, files, counts } = await importer.importAll([calendar]);
+  expect(counts).toMatchObject({ created: 2 });
+  expect(files[0]).toMatchObject({ format: 'icalendar', timezone: 'Europe/Madrid' });
+  const found = await importer.query(
+    `select title, starts_at::text as starts, ends_at::text as ends, recurrence, exdates::text[] from events order by title desc`,
+  );
+  expect(found).toEqual([
+    {
+      ...{ title: 'Taller', starts: '2027-03-05 18:00:00+00', ends: '2027-03-05 19:30:00+00' },
+      ...{ recurrence: 'FREQ=WEEKLY;UNTIL=20270430', exdates: ['2027-03-12'] },
+    },
+    { title: 'Cada hora', starts: '2027-03-05 10:00:00+00', ends: null, recurrence: null, exdates: [] },
+  ]);
+  expect((await importer.rows(id)).flatMap(({ notes }) => notes)).toContainEqual(
+    expect.stringMatching(/^La repetición «FREQ=HOURLY» no se puede guardar, solo su primer día/),
+  );
+});
+
 const madrid = path.resolve(
   import.meta.dirname,
   '../../../../../../../shared/data/madrid-agenda/2022-12/206974-0-agenda-eventos-culturales-100.csv',

@@ -1,10 +1,11 @@
 /** Maps the columns of a list of events to fields. */
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
+import type { RecordList } from '../formats/table.ts';
 import { namesIn, normaliseHeader } from '../reading/recognise-columns.ts';
 
 /** Headers that people and portals use, best first, without accents, signs or capitals; including those of datos.madrid.es. */
 const synonyms: Record<EventColumnField, string> = {
-  title: 'titulo, title, evento, event, nombre evento, nombre del evento, actividad, nombre, name',
+  title: 'titulo, title, evento, event, nombre evento, nombre del evento, actividad, nombre, name, summary',
   externalId: 'id evento, id, identificador, codigo, clave, uid, event id, external id',
   startDate: `fecha, fecha inicio, fecha de inicio, inicio, empieza, comienzo, fecha comienzo, start date,
     start, starts at, date, dtstart, desde`,
@@ -12,24 +13,29 @@ const synonyms: Record<EventColumnField, string> = {
   endDate: 'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta',
   endTime: 'hora fin, hora de fin, end time',
   weekdays: 'dias semana, dias de la semana, dias, weekdays',
+  recurrence: 'rrule, repeticion, recurrence',
   excluded: 'dias excluidos, excepciones, excepto, exdates, exdate',
   description: 'descripcion, description, detalle, resumen, notas, observaciones',
-  category: 'tipo, categoria, category, type, tematica, genero',
+  category: 'tipo, categoria, category, type, tematica, genero, categories',
   audience: 'audiencia, publico, audience, edad, destinatarios',
   partOf: 'titulo actividad, ciclo, festival, programa',
-  organizer: 'organiza, organizador, organizer, entidad, organismo',
-  free: 'gratuito, gratis, free, es gratis, es gratuito, is free',
-  price: 'precio, price, coste, costo, tarifa, importe',
+  organizer: 'organiza, organizador, organizer, organizer name, entidad, organismo',
+  free: 'gratuito, gratis, free, es gratis, es gratuito, is free, is accessible for free',
+  price: 'precio, price, coste, costo, tarifa, importe, offers price',
   url: 'content url, url, web, enlace, link, entradas, tickets, pagina web, sitio web, ticket url',
-  venue: 'nombre instalacion, instalacion, lugar, recinto, sede, venue, espacio, place',
+  venue: 'nombre instalacion, instalacion, lugar, recinto, sede, venue, espacio, place, location name',
   streetKind: 'clase vial instalacion, tipo via, tipo de via, clase vial',
-  street: 'nombre via instalacion, calle, direccion, street, address, domicilio, nombre via',
+  street: `nombre via instalacion, calle, direccion, street, address, domicilio, nombre via, location address street address,
+    location address`,
   number: 'num instalacion, numero, num, number, numero exterior, num ext',
-  postalCode: 'codigo postal instalacion, codigo postal, cp, c p, postal code, zip',
-  locality: 'localidad, ciudad, municipio, poblacion, city, locality',
-  province: 'provincia, estado, entidad federativa, province, state',
-  latitude: 'latitud, latitude, lat, latitud instalacion, coord lat',
-  longitude: 'longitud, longitude, lng, lon, long, longitud instalacion, coord lon',
+  postalCode:
+    'codigo postal instalacion, codigo postal, cp, c p, postal code, zip, location address postal code',
+  locality: 'localidad, ciudad, municipio, poblacion, city, locality, location address address locality',
+  province: 'provincia, estado, entidad federativa, province, state, location address address region',
+  latitude:
+    'latitud, latitude, lat, latitud instalacion, coord lat, location geo latitude, location latitude',
+  longitude: `longitud, longitude, lng, lon, long, longitud instalacion, coord lon, location geo longitude,
+    location longitude`,
   point: 'coordenadas, coordinates, geo point, ubicacion, location, latlng',
 };
 
@@ -53,5 +59,27 @@ export function isMadridAgenda(headers: readonly string[]): boolean {
   const names = new Set(headers.map(normaliseHeader));
   return ['id evento', 'titulo', 'fecha', 'dias semana', 'nombre instalacion'].every((name) =>
     names.has(name),
+  );
+}
+
+const startNames = ['fecha inicio', 'fecha de inicio', 'fecha comienzo', 'inicio', 'empieza', 'start date'];
+const endNames = ['fecha fin', 'fecha de fin', 'fecha final', 'fin', 'termina', 'end date'];
+const titleNames = [
+  ...['titulo', 'evento', 'nombre evento', 'nombre del evento', 'actividad', 'titulo actividad'],
+  ...['title', 'event', 'event name', 'event title'],
+];
+
+/** Whether a list is one of events: read as places, their times and ids would become addresses and telephones. */
+export function isAgenda({ columns, rows }: Pick<RecordList, 'columns' | 'rows'>): boolean {
+  const names = new Set(columns.map(normaliseHeader));
+  const hasOne = (of: readonly string[]) => of.some((name) => names.has(name));
+  const events = rows.filter(({ values }) => /Event\b/.test((values['@type'] ?? '').slice(0, 200)));
+  return (
+    // Only calendars have it (RFC 5545). `start_date` alone is also when a place of OpenStreetMap was opened.
+    names.has('dtstart') ||
+    (hasOne(startNames) && hasOne(endNames) && hasOne(titleNames)) ||
+    // An iCalendar id beside a beginning: an agenda of schema.org as a table.
+    (names.has('start date') && names.has('uid')) ||
+    events.length > rows.length / 2
   );
 }

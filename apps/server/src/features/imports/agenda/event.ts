@@ -1,5 +1,6 @@
 /** Reads a row of a list of events as an event with all fields as the contract requires them, or as a reason against it. Pure. */
 
+import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { parseCoordinate, parsePoint, pointOf } from '../reading/coordinates.ts';
@@ -33,6 +34,8 @@ const maxDescription = 5000;
 export function toEvent(
   cells: FieldCells,
   context: AgendaContext,
+  /** What stands beside the columns. */
+  beside: { id: string | null; point: Point | null } = { id: null, point: null },
 ): { draft: EventDraft; notes: string[] } | { reason: string } {
   const title = cells('title');
   if (title === null) return { reason: 'No tiene título.' };
@@ -41,7 +44,8 @@ export function toEvent(
   if ('reason' in when) return when;
   const location =
     pointOf(parseCoordinate(cells('latitude')), parseCoordinate(cells('longitude'))) ??
-    parsePoint(cells('point'));
+    parsePoint(cells('point')) ??
+    beside.point;
   const address = location === null ? null : addressOf(cells, context, notes);
   const price = readPrice(cells('price'), cells('free'), context.currency);
   const { days, ...times } = when;
@@ -53,7 +57,7 @@ export function toEvent(
     days,
     address === null ? placeText(cells) : null,
   ].filter((part) => part !== null);
-  const externalId = cells('externalId')?.slice(0, 200);
+  const externalId = (cells('externalId') ?? beside.id)?.slice(0, 200);
   const fields: EventFields = {
     ...times,
     title: cut(title, maxTitle, events.fields.title.label, notes),

@@ -1,6 +1,10 @@
 /** The time of an event, from its columns. Pure. */
 import { addDays } from '@callejero/contract/calendar-day.ts';
-import { recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
+import {
+  formatRecurrence,
+  readRecurrence,
+  recurrenceWeekdays,
+} from '@callejero/contract/recurrence/recurrence.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { FieldCells } from './cells.ts';
 import {
@@ -49,7 +53,7 @@ export function whenOf(
     hoursOf(cells('endTime'), notes)?.from ?? until ?? unless(unless(end?.time ?? null, '23:59'), '00:00');
   const last = end?.date ?? start.date;
   if (last < start.date) return { reason: 'Termina antes de empezar.' };
-  const held = daysOf(cells, start.date, last, notes);
+  const held = seriesOf(cells, start.date, notes) ?? daysOf(cells, start.date, last, notes);
   if ('reason' in held) return held;
   const at = (date: string, time: string) => instantOf(date, time, timezone);
   const allDay = opens === null;
@@ -96,6 +100,42 @@ function hoursOf(text: string | null, notes: string[]): ReturnType<typeof readHo
   if (hours === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
   if (hours?.more) notes.push(`De «${text.slice(0, 60)}» solo se guarda el primer horario.`);
   return hours;
+}
+
+/** The days of a rule of RFC 5545; null without one, or if events can't repeat like that. */
+function seriesOf(cells: FieldCells, first: string, notes: string[]): Repeated | null {
+  const written = cells('recurrence');
+  if (written === null) return null;
+  const rule = readRecurrence(simplerRule(written, first));
+  if (typeof rule === 'string') {
+    notes.push(`La repetición «${written.slice(0, 100)}» no se puede guardar, solo su primer día. ${rule}`);
+    return { first, last: first, recurrence: null, exdates: [], asPeriod: false };
+  }
+  const { dates } = readDates(cells('excluded') ?? '');
+  return {
+    first,
+    last: first,
+    recurrence: formatRecurrence(rule),
+    exdates: dates.slice(0, 200),
+    asPeriod: false,
+  };
+}
+
+/** Without the parts that say what the first day and our weeks say anyway. */
+function simplerRule(written: string, first: string): string {
+  const [, month, day] = first.split('-').map(Number);
+  const parts = written
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';')
+    // A local moment: that whole day.
+    .map((part) => part.replace(/^(UNTIL=)(\d{4})-?(\d{2})-?(\d{2})(?:T[\d:]+)?$/, '$1$2$3$4'));
+  const isYearly = parts.includes('FREQ=YEARLY');
+  const everyOne = !parts.some((part) => /^INTERVAL=(?!1$)/.test(part));
+  return parts
+    .filter((part) => part !== '' && part !== 'WKST=MO' && !(everyOne && part.startsWith('WKST=')))
+    .filter((part) => !isYearly || (part !== `BYMONTH=${month}` && part !== `BYMONTHDAY=${day}`))
+    .join(';');
 }
 
 /** The days between two dates on which it takes place; all of them as one period if no days are named. */

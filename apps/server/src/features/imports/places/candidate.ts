@@ -1,7 +1,6 @@
 /** The common form of all formats: one candidate or one reject for each row of a file, in the file's order. */
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
-import { cleanText } from '../reading/clean-text.ts';
 import type { Recognition } from '../reading/recognise-columns.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
@@ -31,7 +30,7 @@ export interface RejectedRow {
 
 export interface ParsedFile {
   format: ImportFormat;
-  encoding: string;
+  encoding: string | null;
   delimiter: string | null;
   columns: string[];
   mapping: ColumnMapping;
@@ -43,18 +42,4 @@ export interface ParsedFile {
   takenAt: string | null;
   candidates: PlaceCandidate[];
   rejects: RejectedRow[];
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Values of tags as short clean texts; other values are left out. */
-export function toTags(value: unknown): Record<string, string> {
-  const tags: Record<string, string> = Object.create(null);
-  if (!isRecord(value)) return tags;
-  for (const [key, raw] of Object.entries(value)) {
-    const text = cleanText(raw);
-    if (text !== null && key.length <= 255) tags[key] = text;
-  }
-  return tags;
 }

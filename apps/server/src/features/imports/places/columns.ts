@@ -3,9 +3,9 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { hasEmail } from '../formats/cells.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
 import { type LngLat, parseCoordinate, parsePosition } from '../reading/coordinates.ts';
-import { hasEmail } from '../reading/csv-table.ts';
 import {
   type ColumnRule,
   namesIn,
@@ -43,7 +43,7 @@ const names: Record<PlaceColumnField, string> = {
     ubicacion, location, geom, geometry, wkt, the geom, shape, georeferencia, punto, point, georeferenciacion, geolocalizacion, posicion, gps`,
   category: `secondary filters name, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo, tipo de negocio,
     tipo de establecimiento, tipo establecimiento, tipologia, type, kind, sector, epigrafe, desc epigrafe, clase, class, subcategoria,
-    ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae, descripcion actividad`,
+    ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae, descripcion actividad, folder, carpeta`,
   description: `descripcion, description, descripcion entidad, descripcio, descricion, deskribapena, detalle, resumen, notas,
     observaciones, observacions, comentarios, about, informacion`,
   street: `nombre via instalacion, calle, street, direccion, direccion completa, domicilio, address, nombre via, nom vial, via, adreca, adressa,

@@ -4,10 +4,11 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createProvinceIndex } from '../address-draft.ts';
+import { cleanText } from '../reading/clean-text.ts';
 import { readPhone } from '../reading/phones.ts';
 import { fileTitle } from '../reading/source.ts';
 import { atOnce } from '../reading/turns.ts';
-import { type PlaceCandidate, type Tags, toTags } from './candidate.ts';
+import type { PlaceCandidate, Tags } from './candidate.ts';
 import { readColumns, recognisingPlaceColumns } from './columns.ts';
 import { createMapping } from './mapping.ts';
 import { type PlaceContext, type PlaceFields, toPlace } from './place.ts';
@@ -406,11 +407,18 @@ describe('the other fields of a place', () => {
     'description',
     'wheelchair',
   ];
+  const cleanTags = (tags: Tags) =>
+    Object.fromEntries(
+      Object.entries(tags).flatMap(([key, written]) => {
+        const text = cleanText(written);
+        return text === null ? [] : [[key, text] as const];
+      }),
+    );
   test('whatever the tags say, a place satisfies the contract', () => {
     const { update } = commerces;
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), value), (tags) => {
-        const place = toPlace(candidate(toTags({ ...tags, amenity: 'bar' })), context);
+        const place = toPlace(candidate({ ...cleanTags(tags), amenity: 'bar' }), context);
         if (!('draft' in place)) return;
         const { address, categories, ...fields } = place.draft.fields;
         expect(categories).toEqual(['bares']);

@@ -1,4 +1,4 @@
-/** Commerces from other sources: OpenStreetMap, GeoJSON, CSV of any city. */
+/** Commerces from other sources: tables of any format and city, and OpenStreetMap. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
@@ -17,9 +17,9 @@ import { identifying, type Recognised, recognising, underItsCode } from './ident
 import { type Area, loadExisting, loadNearby } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping } from './mapping.ts';
-import { parsing } from './parse/parse.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
+import { readingPlaces } from './read-places.ts';
 import { rememberedMapping, withMap } from './remembered.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
 import { duplicateDistance } from './similarity.ts';
@@ -60,12 +60,12 @@ async function placesPlanner(
     bytes: Uint8Array,
     chosen: ColumnMapping | undefined,
   ): Promise<ParsedFile> {
-    const parsed = await inTurns(parsing(name, bytes, chosen, reading), signal);
+    const parsed = await inTurns(readingPlaces(name, bytes, chosen, reading), signal);
     if (chosen || parsed.columns.length === 0) return parsed;
     const remembered = await rememberedMapping(db, parsed.columns, options.profile);
     const mapping = withMap(remembered ?? parsed.mapping, options.map, parsed.columns);
     if (!remembered && Object.keys(options.map).length === 0) return parsed;
-    const again = await inTurns(parsing(name, bytes, mapping, reading), signal);
+    const again = await inTurns(readingPlaces(name, bytes, mapping, reading), signal);
     const note = 'Se usaron las columnas de una importación anterior.';
     return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
   }

@@ -9,10 +9,10 @@ import {
 import { csvColumns } from '@callejero/contract/text/csv.ts';
 import type { Registry } from '../../../access/binding.ts';
 import type { FileStore } from '../../../ports/ports.ts';
-import { guessEventColumns } from '../agenda/columns.ts';
+import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
+import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
 import type { StoredImportFile } from '../store.ts';
-import { readHeader } from './csv-table.ts';
-import { isJson, textOf } from './sniff.ts';
+import { inTurns } from './turns.ts';
 
 export interface Contents {
   target: ImportTargetName;
@@ -33,8 +33,8 @@ export async function detectContents(
 ): Promise<Contents> {
   let first: Contents | null = null;
   for (const { name, path } of stored) {
-    const text = textOf(name, await headOf(files, path, name)).text;
-    const found = contentsOf(text, chosen, registry);
+    const beginning = await beginningOf(files, path, name);
+    const found = contentsOf(await inTurns(readingColumns(name, beginning)), chosen, registry);
     if (first && (first.target !== found.target || first.layout !== found.layout)) {
       throw new ApiError(
         'import-invalid',
@@ -50,15 +50,18 @@ export async function detectContents(
 const nameOf = ({ target, layout }: Contents): string =>
   `${importTargets[target].toLowerCase()}${layout === 'export' ? ' exportados de Callejero' : ''}`;
 
-function contentsOf(text: string, chosen: ImportTargetName | null, registry: Registry): Contents {
-  if (isJson(text)) return { target: chosen ?? 'commerces', layout: 'data' };
-  const header = readHeader(text);
-  const exported = exportedCollection(header, chosen ? [chosen] : targetNames, registry);
+function contentsOf(
+  { columns: header, isHeader }: FoundColumns,
+  chosen: ImportTargetName | null,
+  registry: Registry,
+): Contents {
+  const exported = isHeader ? exportedCollection(header, chosen ? [chosen] : targetNames, registry) : null;
   if (exported) return { target: exported, layout: 'export' };
   // Only places and events can be read from other data; for other targets reading the file refuses the header.
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
-  const { title, startDate } = guessEventColumns(header);
-  return { target: title && startDate ? 'events' : 'commerces', layout: 'data' };
+  const { title, startDate } = isHeader ? guessEventColumns(header) : {};
+  const isEvents = (title && startDate) || isAgenda({ columns: header, rows: [] });
+  return { target: isEvents ? 'events' : 'commerces', layout: 'data' };
 }
 
 const hasForeignData = (target: ImportTargetName): boolean => target === 'commerces' || target === 'events';
@@ -88,20 +91,21 @@ function exportedCollection(
   return best?.name ?? null;
 }
 
-async function headOf(files: FileStore, path: string, name: string): Promise<Uint8Array> {
+/** The whole of an archive, the complete lines at the beginning of a text. */
+async function beginningOf(files: FileStore, path: string, name: string): Promise<Uint8Array> {
   const stored = await files.get(path);
   if (!stored) {
     throw new ApiError('import-invalid', undefined, `${name}: el archivo ya no está. Súbelo otra vez.`);
   }
-  const head = new Uint8Array(Math.min(headBytes, stored.size));
+  let bytes = new Uint8Array(Math.min(headBytes, stored.size));
   let length = 0;
   for await (const chunk of stored.content) {
-    const part = chunk.subarray(0, head.length - length);
-    head.set(part, length);
+    if (length === 0 && chunk[0] === 0x50 && chunk[1] === 0x4b) bytes = new Uint8Array(stored.size);
+    const part = chunk.subarray(0, bytes.length - length);
+    bytes.set(part, length);
     length += part.length;
-    if (length === head.length) break;
+    if (length === bytes.length) break;
   }
-  // Complete lines only, so that no character is cut.
-  const end = head.lastIndexOf(0x0a, length - 1);
-  return stored.size > head.length && end > 0 ? head.subarray(0, end) : head.subarray(0, length);
+  const end = bytes.lastIndexOf(0x0a, length - 1);
+  return stored.size > bytes.length && end > 0 ? bytes.subarray(0, end) : bytes.subarray(0, length);
 }

@@ -5,12 +5,12 @@ import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import { test } from 'vitest';
 import { createProvinceIndex } from '../address-draft.ts';
 import { toEvent } from '../agenda/event.ts';
+import { hasEmail } from '../formats/cells.ts';
 import { recognisingPlaceColumns } from '../places/columns.ts';
 import { createMapping } from '../places/mapping.ts';
 import { toPlace } from '../places/place.ts';
 import { cleanText, maxCell, stripHtml } from './clean-text.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
-import { hasEmail } from './csv-table.ts';
 import { codeIn } from './reference-system.ts';
 import { atOnce } from './turns.ts';
 

@@ -1,13 +1,12 @@
-/** Reads a CSV with the columns of a collection's export as values of its fields. Pure. */
+/** Reads a table with the columns of a collection's export as values of its fields. Pure. */
 
 import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
 import { type CsvCell, type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
 import type { Row } from '../../../access/binding.ts';
+import { readingTable } from '../formats/drivers.ts';
 import { maxCell, tooLong } from '../reading/clean-text.ts';
-import { type CsvTable, factsOf, readCsv, rowNumber } from '../reading/csv-table.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import type { Dialling } from '../reading/phones.ts';
-import { isJson, textOf } from '../reading/sniff.ts';
 import { mapped } from '../reading/turns.ts';
 import type { ReadFile, ReadRow } from '../target.ts';
 import { withPhones } from './dialled-phones.ts';
@@ -28,28 +27,30 @@ export function* readingRows(
   bytes: Uint8Array,
   dialling: Dialling,
 ): Generator<void, ReadFile<RowDraft>> {
-  const { text, encoding } = textOf(name, bytes);
-  if (isJson(text)) {
-    throw invalidFile(name, `Es JSON. ${resource.labels.many} se importan de un CSV como el que se exporta.`);
+  const table = yield* readingTable(name, bytes);
+  const { encoding, delimiter = null, notes } = table;
+  if (table.format !== 'csv' && table.format !== 'xlsx') {
+    throw invalidFile(
+      name,
+      `${resource.labels.many} se importan de un CSV como el que se exporta, o de una hoja de cálculo con sus columnas.`,
+    );
   }
-  const table = readCsv(name, text);
-  const facts = factsOf(table);
-  const columns = csvColumns(resource).filter((column) => facts.columns.includes(column.name));
+  const columns = csvColumns(resource).filter((column) => table.columns.includes(column.name));
   assertColumns(resource, name, columns);
-  const places = new Map(table.columns.map((column) => [column.name, column.index]));
+  const sample = table.rows
+    .slice(0, 5)
+    .map(({ values }) => table.columns.map((column) => (values[column] ?? '').trim().slice(0, 200)));
+  const facts = { columns: [...table.columns], sample, delimiter, encoding, notes: [...notes] };
   return {
-    about: { ...facts, format: 'export', encoding, mapping: {}, source: null, timezone: null },
+    about: { ...facts, format: 'export', mapping: {}, source: null, timezone: null },
     takenAt: null,
-    rows: yield* mapped(table.rows, (cells, index): ReadRow<RowDraft> => {
-      const long = columns.find(
-        ({ name, cell }) => (cells[places.get(name) ?? -1]?.length ?? 0) > maxOf(cell),
-      );
+    rows: yield* mapped(table.rows, ({ row, values }): ReadRow<RowDraft> => {
+      const long = columns.find(({ name, cell }) => (values[name]?.length ?? 0) > maxOf(cell));
       if (long) {
         const nothing = { name: null, externalId: null, location: null, draft: null, notes: [] };
-        return { row: rowNumber(index), ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
+        return { row, ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
       }
-      const texts = textsOf(table, cells);
-      return readRow(resource, withPhones(resource, valuesOf(columns, texts), dialling), rowNumber(index));
+      return readRow(resource, withPhones(resource, valuesOf(columns, values), dialling), row);
     }),
   };
 }
@@ -70,16 +71,6 @@ function assertColumns(resource: Resource, file: string, columns: readonly CsvCo
       .map((column) => column.name)
       .join(', ')}.`,
   );
-}
-
-function textsOf(table: CsvTable, cells: readonly string[]): Record<string, string> {
-  const texts: Record<string, string> = Object.create(null);
-  for (const { name, index } of table.columns) {
-    const cell = cells[index];
-    // PostgreSQL can't store these characters, and nobody types them.
-    if (cell !== undefined) texts[name] = cell.replaceAll('\u0000', '').toWellFormed();
-  }
-  return texts;
 }
 
 function readRow(resource: Resource, { id, rev, ...values }: Row, row: number): ReadRow<RowDraft> {

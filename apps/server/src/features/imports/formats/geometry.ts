@@ -1,6 +1,7 @@
 /** GeoJSON geometries as one position each: points unchanged, the centre of everything else. */
-import { isRecord } from '../places/candidate.ts';
-import { centreOf, type LngLat, ringArea } from './coordinates.ts';
+
+import { centreOf, type LngLat, ringArea } from '../reading/coordinates.ts';
+import { isRecord } from './table.ts';
 
 export const geometryTypes: ReadonlySet<string> = new Set([
   'Point',

@@ -1,63 +1,59 @@
 /** Overpass JSON (`out center tags`, `out geom`, `out body` with its nodes). */
 import type { Point } from '@callejero/contract/resource.ts';
-import { isTooLong, tooLong } from '../../reading/clean-text.ts';
-import { centroid, type LngLat, pointOf } from '../../reading/coordinates.ts';
-import { invalidFile } from '../../reading/invalid-file.ts';
-import { isRecord, type PlaceCandidate, type RejectedRow, toTags } from '../candidate.ts';
+import { centroid, type LngLat, pointOf } from '../reading/coordinates.ts';
+import { invalidFile } from '../reading/invalid-file.ts';
+import { type FormatDriver, isRecord, type TableRow, textOf, type UnreadRow } from './table.ts';
 
-interface Parsed {
-  takenAt: string | null;
-  candidates: PlaceCandidate[];
-  rejects: RejectedRow[];
-}
-
-export function* parseOverpass(file: string, json: Record<string, unknown>): Generator<void, Parsed> {
-  const { elements, remark } = json;
-  // When Overpass runs out of time or memory, it answers 200 with part of the data and an error in `remark`.
-  if (typeof remark === 'string' && /error|timed?.?out|timeout|memory/i.test(remark)) {
-    throw invalidFile(
-      file,
-      'Overpass no terminó la consulta (se quedó sin tiempo o memoria): el archivo está incompleto. Descárgalo otra vez.',
+export const overpass: FormatDriver = {
+  format: 'overpass',
+  recognises(file) {
+    const document = file.json();
+    return (
+      isRecord(document) && (Array.isArray(document.elements) || 'osm3s' in document || 'remark' in document)
     );
-  }
-  if (!Array.isArray(elements)) {
-    throw invalidFile(file, 'El archivo de Overpass no tiene la lista «elements».');
-  }
-  const osm3s = isRecord(json.osm3s) ? json.osm3s : {};
-  const takenAt = typeof osm3s.timestamp_osm_base === 'string' ? osm3s.timestamp_osm_base : null;
-  const nodes = nodePositions(elements);
-  const candidates: PlaceCandidate[] = [];
-  const rejects: RejectedRow[] = [];
-  for (const [index, element] of (elements as unknown[]).entries()) {
-    yield;
-    const row = index + 1;
-    const id = isRecord(element) ? idOf(element) : null;
-    if (!isRecord(element) || id === null) {
-      rejects.push({ row, name: null, externalId: null, reason: 'No es un elemento de OpenStreetMap.' });
-      continue;
+  },
+  *read(file) {
+    const { elements, remark, osm3s } = file.json() as Record<string, unknown>;
+    // When Overpass runs out of time or memory, it answers 200 with part of the data and an error in `remark`.
+    if (typeof remark === 'string' && /error|timed?.?out|timeout|memory/i.test(remark)) {
+      throw invalidFile(
+        file.name,
+        'Overpass no terminó la consulta (se quedó sin tiempo o memoria): el archivo está incompleto. Descárgalo otra vez.',
+      );
     }
-    const long = isRecord(element.tags) && Object.entries(element.tags).find(([, text]) => isTooLong(text));
-    if (long) {
-      rejects.push({ row, name: null, externalId: id, reason: tooLong(long[0]) });
-      continue;
+    if (!Array.isArray(elements))
+      throw invalidFile(file.name, 'El archivo de Overpass no tiene la lista «elements».');
+    const nodes = nodePositions(elements);
+    const rows: TableRow[] = [];
+    const unread: UnreadRow[] = [];
+    for (const [index, element] of (elements as unknown[]).entries()) {
+      yield;
+      const row = index + 1;
+      const osmId = isRecord(element) ? idOf(element) : null;
+      if (!isRecord(element) || osmId === null) {
+        unread.push({ row, externalId: null, reason: 'No es un elemento de OpenStreetMap.' });
+        continue;
+      }
+      const values = tagsOf(element.tags);
+      if (Object.keys(values).length === 0) {
+        unread.push({ row, externalId: osmId, reason: 'No tiene etiquetas: es parte de otro elemento.' });
+        continue;
+      }
+      const point = pointOfElement(element, nodes);
+      rows.push({ row, osmId, values, geometry: point && [point.lng, point.lat] });
     }
-    const tags = toTags(element.tags);
-    const name = tags.name ?? tags['name:es'] ?? null;
-    if (Object.keys(tags).length === 0) {
-      rejects.push({ row, name, externalId: id, reason: 'No tiene etiquetas: es parte de otro elemento.' });
-      continue;
-    }
-    candidates.push({
-      row,
-      externalId: id,
-      name,
-      tags,
-      category: null,
-      point: pointOfElement(element, nodes),
-      osm: true,
-    });
+    const takenAt = isRecord(osm3s) ? (textOf(osm3s.timestamp_osm_base) ?? null) : null;
+    return { lists: [{ name: null, columns: [], rows, unread, crs: '4326' }], osm: true, takenAt };
+  },
+};
+
+function tagsOf(tags: unknown): Record<string, string> {
+  const values: Record<string, string> = Object.create(null);
+  for (const [key, value] of Object.entries(isRecord(tags) ? tags : {})) {
+    const text = textOf(value);
+    if (text !== undefined && key.length <= 255) values[key] = text;
   }
-  return { takenAt, candidates, rejects };
+  return values;
 }
 
 function idOf(element: Record<string, unknown>): string | null {

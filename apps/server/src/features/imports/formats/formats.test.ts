@@ -2,11 +2,11 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../reading/turns.ts';
-import { recognisingPlaceColumns } from '../columns.ts';
-import { parsing } from './parse.ts';
+import { recognisingPlaceColumns } from '../places/columns.ts';
+import { readingPlaces } from '../places/read-places.ts';
+import { atOnce } from '../reading/turns.ts';
 
-const parseFile = (...given: Parameters<typeof parsing>) => atOnce(parsing(...given));
+const parseFile = (...given: Parameters<typeof readingPlaces>) => atOnce(readingPlaces(...given));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string, name = 'datos') => parseFile(name, bytes(text));
@@ -332,7 +332,7 @@ describe('files that are refused', () => {
   });
 
   test('binary files, and files of more than 64 MB', () => {
-    expect(() => parseFile('a.zip', new Uint8Array([0x50, 0x4b, 0, 0]))).toThrow(/No es un archivo de texto/);
+    expect(() => parseFile('a.bin', new Uint8Array([1, 2, 0, 0]))).toThrow(/No es un archivo de texto/);
     expect(() => parseFile('a.json', new Uint8Array(64 * 1024 * 1024 + 1).fill(32))).toThrow(/64 MB/);
   });
 });
@@ -419,8 +419,10 @@ describe('an agenda', () => {
     expect(() => parse(text)).toThrow(/^datos: Es una agenda.+eventos/);
   });
 
-  test('is refused as iCalendar', () => {
-    expect(() => parse('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toThrow(/iCalendar.+CSV/);
+  test('without an event is refused as iCalendar', () => {
+    expect(() => parse('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toThrow(
+      /calendario no tiene ningún evento/,
+    );
   });
 
   test.each([

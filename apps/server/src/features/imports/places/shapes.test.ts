@@ -6,11 +6,11 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../reading/turns.ts';
-import { createMapping } from '../mapping.ts';
-import { parsing } from './parse.ts';
+import { atOnce } from '../reading/turns.ts';
+import { createMapping } from './mapping.ts';
+import { readingPlaces } from './read-places.ts';
 
-const parseFile = (...given: Parameters<typeof parsing>) => atOnce(parsing(...given));
+const parseFile = (...given: Parameters<typeof readingPlaces>) => atOnce(readingPlaces(...given));
 
 const mapping = createMapping(
   defaultCategories.flatMap((category) =>

@@ -1,0 +1,63 @@
+/** CSV with any delimiter. */
+import Papa from 'papaparse';
+import { invalidFile } from '../reading/invalid-file.ts';
+import { type CellRow, listOfCells } from './cells.ts';
+import type { FormatDriver } from './table.ts';
+
+/** Those that texts contain last. */
+const delimiters = [';', '\t', '|', ',', '^', '~', '¦', '¬', '§', '\u001f', '\u001e'] as const;
+
+export const csv: FormatDriver = {
+  format: 'csv',
+  // Any text may be one: it is the last driver.
+  recognises: () => true,
+  *read(file) {
+    const text = withoutHint(file.text().text);
+    const delimiter = guessDelimiter(text);
+    if (delimiter === null) {
+      throw invalidFile(
+        file.name,
+        'No es JSON, y como CSV solo tiene una columna o cada fila tiene otras. Las columnas se separan con coma, punto y coma, tabulador o barra.',
+      );
+    }
+    const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
+    yield;
+    const broken = errors.find((error) => error.code === 'MissingQuotes');
+    if (broken) {
+      throw invalidFile(
+        file.name,
+        `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`,
+      );
+    }
+    const list = yield* listOfCells(
+      file.name,
+      null,
+      data.map((cells, index): CellRow => ({ row: index + 1, cells })),
+    );
+    if (list.rows.length === 0) throw invalidFile(file.name, 'El CSV no tiene filas debajo de la cabecera.');
+    return { lists: [list], delimiter };
+  },
+};
+
+/** Removes `sep=;`, a line that Excel adds. */
+const withoutHint = (text: string): string => text.replace(/^\s*"?sep=."?\r?\n/i, '');
+
+/** The delimiter that splits most rows into the same number of columns, at least two. */
+function guessDelimiter(text: string): string | null {
+  const head = text.slice(0, 256 * 1024);
+  let best: { delimiter: string; score: number } | null = null;
+  for (const delimiter of delimiters) {
+    if (!head.includes(delimiter)) continue;
+    const { data } = Papa.parse<string[]>(head, { delimiter, preview: 60, skipEmptyLines: 'greedy' });
+    const widths = new Map<number, number>();
+    for (const { length } of data) widths.set(length, (widths.get(length) ?? 0) + 1);
+    const [width = 0, rows = 0] =
+      [...widths].filter(([of]) => of >= 2).sort(([, a], [, b]) => b - a)[0] ?? [];
+    const same = rows / data.length;
+    // Prose contains commas too.
+    if (width < 2 || same < 0.5) continue;
+    const score = same * 1000 + width;
+    if (!best || score > best.score) best = { delimiter, score };
+  }
+  return best?.delimiter ?? null;
+}

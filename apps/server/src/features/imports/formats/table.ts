@@ -1,0 +1,98 @@
+/** What a format gives, whatever it is: lists of records with texts by column. */
+import type { ImportFormat } from '@callejero/contract/resources/imports.ts';
+import type { LngLat } from '../reading/coordinates.ts';
+import type { DecodedText } from './decode.ts';
+
+export interface TableRow {
+  /** Line of a table, element of a list; from 1. */
+  row: number;
+  /** As the file writes them, by column; nested values by their path (`address.street`). */
+  values: Readonly<Record<string, string>>;
+  /** The position of a geometry beside the values, in the reference system of the list. */
+  geometry?: LngLat | null;
+  /** The id of the record, outside its values. */
+  id?: string | null;
+  /** The OpenStreetMap id (`node/1`), if the row comes from there. */
+  osmId?: string | null;
+}
+
+/** A row that the format itself does not allow. */
+export interface UnreadRow {
+  row: number;
+  externalId: string | null;
+  /** In Spanish. */
+  reason: string;
+}
+
+export interface RecordList {
+  /** Of a sheet, or the path in a document; null if it is the only list. */
+  name: string | null;
+  columns: readonly string[];
+  rows: readonly TableRow[];
+  unread?: readonly UnreadRow[];
+  /** The file's statement of its reference system, if any. */
+  crs?: string | null;
+  /** About what was left out, in Spanish. */
+  notes?: readonly string[];
+}
+
+export interface FileLists {
+  lists: readonly RecordList[];
+  /** About the whole file, in Spanish. */
+  notes?: readonly string[];
+  delimiter?: string;
+  /** When the data were collected: of two versions of a record the newer counts. */
+  takenAt?: string | null;
+  /** The time zone of its dates. */
+  timezone?: string | null;
+  /** Whether the columns are OpenStreetMap's keys. */
+  osm?: boolean;
+}
+
+/** A file on its way into a table; what several drivers need of it is computed once. */
+export interface FileContent {
+  name: string;
+  bytes: Uint8Array;
+  /** Without byte order marks. */
+  text(): DecodedText;
+  /** The document of a JSON file; undefined if it is none. */
+  json(): unknown;
+  /** The names of an archive's files; none if it is no archive. */
+  entries(): readonly string[];
+}
+
+export interface FormatDriver {
+  format: ImportFormat;
+  /** By the content, never by the name. */
+  recognises(file: FileContent): boolean;
+  /** Throws `ApiError` with a Spanish sentence. Yields often, so that requests run in between. */
+  read(file: FileContent): Generator<void, FileLists>;
+}
+
+/** The list that was read, with what the file says of all. */
+export interface FileTable extends RecordList, Omit<FileLists, 'lists' | 'notes'> {
+  format: ImportFormat;
+  encoding: string | null;
+  notes: readonly string[];
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const maxColumns = 500;
+
+/** The columns of records, in the order in which they occur. */
+export function columnNames(rows: readonly TableRow[]): string[] {
+  const names = new Set<string>();
+  for (const { values } of rows) {
+    for (const name of Object.keys(values)) names.add(name);
+    if (names.size > maxColumns) break;
+  }
+  return [...names];
+}
+
+/** A value of JSON or XML as text; undefined for nothing and for what holds other values. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}

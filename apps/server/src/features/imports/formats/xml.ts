@@ -1,0 +1,109 @@
+/** Reads XML as a stream of the elements that a format needs. Entities of its own and DOCTYPE are refused, links never fetched. */
+import { importLimits } from '@callejero/contract/resources/imports.ts';
+import { SaxesParser } from 'saxes';
+import { invalidFile } from '../reading/invalid-file.ts';
+
+export interface XmlElement {
+  /** Without its prefix. */
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: XmlElement[];
+  text: string;
+}
+
+export interface XmlReader {
+  write(text: string): void;
+  end(): void;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Calls `visit` with each complete element of the `wanted` names, and with the elements around it, outermost first. Of those only
+ * the attributes and the texts of closed children without children are known (`<Folder><name>`).
+ */
+export function xmlReader(
+  file: string,
+  wanted: ReadonlySet<string>,
+  visit: (element: XmlElement, around: readonly XmlElement[]) => void,
+): XmlReader {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const open: XmlElement[] = [];
+  let wantedDepth = -1;
+  const broken = () => invalidFile(file, 'El XML está cortado o mal escrito.');
+  parser.on('error', (error) => {
+    // Entities of HTML stay as they are written.
+    if (!/undefined entity/.test(error.message)) throw broken();
+  });
+  parser.on('doctype', () => {
+    throw invalidFile(
+      file,
+      'El XML trae un DOCTYPE, que puede definir entidades y no se lee. Guárdalo sin él.',
+    );
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length >= importLimits.depth)
+      throw invalidFile(
+        file,
+        `El XML está anidado en más de ${importLimits.depth} niveles: no son datos de lugares.`,
+      );
+    const local = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const);
+    open.push({ name: localName(name), attributes: Object.fromEntries(local), children: [], text: '' });
+    if (wantedDepth < 0 && wanted.has(localName(name))) wantedDepth = open.length;
+  });
+  const onText = (text: string) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (!element) return;
+    const parent = open.at(-1);
+    const isWanted = open.length + 1 === wantedDepth;
+    if (isWanted) {
+      wantedDepth = -1;
+      visit(element, open);
+    } else if (
+      wantedDepth >= 0 ||
+      (element.children.length === 0 && element.text !== '' && (parent?.children.length ?? 0) < 20)
+    ) {
+      parent?.children.push(element);
+    }
+  });
+  return {
+    write: (text) => void parser.write(text),
+    end: () => void parser.close(),
+  };
+}
+
+const piece = 64 * 1024;
+
+/** The same for a text that is there as a whole. */
+export function* readXml(...[file, text, wanted, visit]: [string, string, ...Tail]): Generator<void, void> {
+  const reader = xmlReader(file, wanted, visit);
+  for (let start = 0; start < text.length; start += piece) {
+    reader.write(text.slice(start, start + piece));
+    yield;
+  }
+  reader.end();
+}
+
+type Tail = [wanted: Parameters<typeof xmlReader>[1], visit: Parameters<typeof xmlReader>[2]];
+
+export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  element.children.find((child) => child.name === name);
+
+/** The trimmed text of a child; undefined if it has none. */
+export const textIn = (element: XmlElement, name: string): string | undefined =>
+  childOf(element, name)?.text.trim() || undefined;
+
+/** The name of the outermost element; null if the text is no XML. */
+export function rootOf(text: string): string | null {
+  const head = text.slice(0, 4096);
+  if (!head.trimStart().startsWith('<')) return null;
+  const [before = '', ...comments] = head.split('<!--');
+  const elements = [before, ...comments.flatMap((comment) => comment.split('-->').slice(1))].join('');
+  return /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(elements)?.[1] ?? null;
+}
