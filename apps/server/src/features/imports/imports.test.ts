@@ -643,7 +643,7 @@ describe('over HTTP', () => {
 
   test('notes on rows are counted with examples and advice, and the chosen columns are remembered', async () => {
     const header = 'Encargado;Rótulo raro;Qué es;Y;X\n';
-    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n`;
+    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n${'X;Sin nombre;Cafetería;19,5;-96,9\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\n'.repeat(2)}`;
     const upload = async (content: string) => {
       const { id } = (await dataOf(await call('POST', '/', form(file(content, 'censo.csv'))))) as {
         id: string;
@@ -656,6 +656,11 @@ describe('over HTTP', () => {
     await call('PATCH', `/${id}`, { rev, columns: { 'censo.csv': chosen } });
     await importer.jobs.drain();
     expect(await dataOf(await call('GET', `/${id}/reasons`))).toEqual([
+      {
+        ...{ kind: 'lost', rows: 2, examples: ['Sin nombre'] },
+        text: 'filas: el nombre «Sin nombre» no es un nombre.',
+        advice: 'Revisa qué columna es el nombre.',
+      },
       {
         ...{ kind: 'lost', rows: 1, examples: ['LEJOS'] },
         text: '«LEJOS» está a más de 30 km de la ciudad.',
@@ -670,6 +675,12 @@ describe('over HTTP', () => {
         ...{ kind: 'lost', rows: 1, examples: [] },
         text: 'A la fila 5 le falta el nombre.',
         advice: expect.stringContaining('qué columna'),
+      },
+      // The notes of rows that are left out are not counted.
+      {
+        ...{ kind: 'skipped', rows: 2, examples: ['LEJOS'] },
+        text: 'filas: es el mismo lugar que la fila …, que se completó con sus datos.',
+        advice: 'No tienes que hacer nada.',
       },
       {
         ...{ kind: 'note', rows: 2, examples: ['LA PARROQUIA', 'LEJOS'] },

@@ -140,7 +140,8 @@ export async function countReasons(
         select case outcome when 'skipped' then 'skipped' else 'note' end as of, reason as text, name, row from import_rows
         where import = ${item.id}::uuid and reason is not null
         union all
-        select 'note', note, name, row from import_rows, unnest(notes) as note where import = ${item.id}::uuid
+        select 'note', note, name, row from import_rows, unnest(notes) as note
+        where import = ${item.id}::uuid and outcome is distinct from 'skipped'
       ), generalised as (
         select of, text as said, regexp_replace(regexp_replace(regexp_replace(text, '«[^»]*»', '«…»', 'g'),
             '(fila|a) [0-9]+([.,][0-9]+)*( m)?', '\\1 …\\3', 'g'),
@@ -179,9 +180,11 @@ function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: st
   };
   const written = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '');
   const single = () => capital(known?.one ? written(known.one) : `${values.name}: ${small(said)}`);
+  // With one example the sentence has no hole.
+  const general = examples.length === 1 ? text.replace('«…»', () => `«${value}»`) : text;
   return {
     ...{ kind, rows, examples, advice: known?.advice ?? null },
-    text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(text)}`,
+    text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(general)}`,
   };
 }
 
