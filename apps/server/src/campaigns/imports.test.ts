@@ -83,7 +83,8 @@ async function change(client: Client, { id }: Import, options: object): Promise<
 }
 
 async function act(client: Client, { id }: Import, action: 'confirm' | 'undo'): Promise<boolean> {
-  const isIn = isAdmitted(await client.post(`/v1/imports/${id}/${action}`, {}));
+  const { rev } = await get(id);
+  const isIn = isAdmitted(await client.post(`/v1/imports/${id}/${action}`, { rev }));
   await jobs.drain();
   return isIn;
 }
@@ -386,7 +387,8 @@ it.each(targets)('the jobs of %s act with the permissions of their time', async 
   ] as const) {
     const client = await signIn(target, ['create', 'update', 'delete']);
     const id = await storedImport(target, admin, status, { created: 1 });
-    expect(isAdmitted(await client.post(`/v1/imports/${id}/${action}`, {}))).toBe(true);
+    const { rev } = await get(id);
+    expect((await client.post(`/v1/imports/${id}/${action}`, { rev })).status).toBe(202);
     await world.test.platform.db.query(
       sql`update users set permissions = '{imports:*}' where id = ${client.id}::uuid`,
     );

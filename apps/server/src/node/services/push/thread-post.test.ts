@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ClientRequest, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
 import { decryptPush } from '../../../testing/push-endpoint.ts';
 import { collectGarbage } from '../../memory.ts';
@@ -71,6 +73,23 @@ it('the error of a request without an answer says whether it was sent', async ()
   await expect(lost).rejects.toMatchObject({ code: 'timeout', isSent: true });
   const refused = send(new URL('http://localhost:1/'), request);
   await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED', isSent: false });
+});
+
+it('a server that was started with the least priority sends too', async () => {
+  const { href } = new URL('./thread-post.ts', import.meta.url);
+  const script = `
+    require('node:os').setPriority(0, 19);
+    // Root may take priority back.
+    if (process.getuid?.() === 0) process.setuid(65534);
+    // The thread alone keeps no process running.
+    setInterval(() => undefined, 1000);
+    import(${JSON.stringify(href)})
+      .then(({ createThreadPost }) => createThreadPost({ few: 0 }).post)
+      .then((post) => post(new URL('http://localhost:1/'), ${JSON.stringify(request)}))
+      .catch(({ code, message }) => console.log(code ?? message))
+      .finally(() => process.exit());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', script]);
+  expect(stdout.trim()).toBe('ECONNREFUSED');
 });
 
 it('a request with invalid keys fails without affecting others', async () => {
