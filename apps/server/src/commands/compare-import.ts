@@ -25,7 +25,7 @@ const fields = ['name', 'lat', 'lng', 'phone', 'street', 'number'] as const;
 type Field = (typeof fields)[number];
 type Columns = Partial<Record<Field, readonly string[]>>;
 
-/** What a row of a file says. */
+/** The values of a row of a file. */
 export interface FileRow {
   row: string;
   name: string;

@@ -100,7 +100,7 @@ export function* readingColumns(name: string, head: Uint8Array): Generator<void,
     const [longest] = lists.toSorted((a, b) => b.rows.length - a.rows.length);
     return { columns: longest?.columns ?? [], isHeader: driver === csv || driver === xlsx };
   } catch {
-    // What is wrong with it is said when the whole is read.
+    // Reading the whole file names the fault.
     return { columns: [], isHeader: false };
   }
 }

@@ -7,7 +7,7 @@ import type { PlaceCandidate, Tags } from './candidate.ts';
 const lifecycle = /^(?:disused|abandoned|was|demolished|removed|razed|destroyed|closed|vacant)$/;
 const prefixed =
   /^(?:disused|abandoned|was|demolished|removed|razed|destroyed):(?:amenity|shop|tourism|leisure|office|craft|healthcare|name)$/;
-/** What a place is now, whatever it was before. */
+/** With one of these tags a place is in use now, and a former use of it does not close it. */
 const living = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare'];
 const empty = /^(?:vacant|disused|abandoned|closed)$/;
 const isYes = (text: string): boolean => /^(?:si|s|yes|true|1|x|verdadero)$/.test(fold(text));

@@ -12,7 +12,7 @@ const isZero = (text: string): boolean => /^0+$/.test(text);
 const between = String.raw`[\s,;·-]*(?:(?<![\p{L}\d])(?:n[uú]m(?:ero)?|nro|no|n)(?:[.º°]|(?=\s))[\s.:]*|#\s*)?`;
 const number = (text: string): string =>
   String.raw`(?<![\p{L}\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\p{L}\d])`;
-/** What is left of these without their number is no street: `Calle 12`, `Ruta 8 km 50`. */
+/** Kinds of streets, which name no street without their number: `Calle 12`, `Ruta 8 km 50`. */
 const kind =
   /^(?:c\/?|calle|cll?|carrera|cra|kra|kr|cr|av|avda|avenida|diagonal|dg|transversal|tv|pasaje|psje|autopista|ruta|carretera|ctra|camino|via)\.?$|\s(?:km|lote|mz|manzana|calle|carrera|ruta)\.?$/i;
 
