@@ -16,6 +16,7 @@ import { hotPage } from './scenarios/public.ts';
 import { push } from './scenarios/push.ts';
 import { searchQuality } from './scenarios/quality.ts';
 import { questions } from './scenarios/questions.ts';
+import { reading } from './scenarios/reading.ts';
 import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
 import { search } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
@@ -100,6 +101,7 @@ export const groups = {
       exports,
       map,
       questions,
+      reading,
     },
   }),
   push: group({ open: async (bench) => bench, scenarios: { push } }),

@@ -17,6 +17,8 @@ export interface Sizes {
   /** Searches of each kind that are asked one after another. */
   asked: number;
   importedPlaces: number;
+  /** The size of the files that are read while others wait. */
+  readMegabytes: number;
   /** Attempts to sign in of each kind; both kinds together are below the limit of one address. */
   attempts: number;
   sockets: { count: number; administrators: number; changes: number };
@@ -50,7 +52,7 @@ export interface Sizes {
 export const full: Sizes = {
   ...{ rounds: 5, seconds: 2, warmUp: 5, rest: 3000 },
   ...{ commerces: 10_000, manyCommerces: 100_000, questions: 160, asked: 400 },
-  ...{ importedPlaces: 50_000, attempts: 100 },
+  ...{ importedPlaces: 50_000, readMegabytes: 60, attempts: 100 },
   sockets: { count: 2000, administrators: 100, changes: 40 },
   conversations: { count: 500, rounds: 3, pacedFor: 3, hurried: 600, missed: 40 },
   fewCommerces: 1000,
@@ -65,7 +67,7 @@ export const full: Sizes = {
 /** A first impression, not a verdict. */
 export const quick: Sizes = {
   ...full,
-  ...{ rounds: 3, seconds: 1, manyCommerces: 50_000, asked: 100, importedPlaces: 10_000 },
+  ...{ rounds: 3, seconds: 1, manyCommerces: 50_000, asked: 100, importedPlaces: 10_000, readMegabytes: 30 },
   push: { ...full.push, devices: 10_000 },
 };
 
@@ -73,7 +75,7 @@ export const quick: Sizes = {
 export const tiny: Sizes = {
   ...{ rounds: 1, seconds: 0.1, warmUp: 0, rest: 0 },
   ...{ commerces: 200, manyCommerces: 300, questions: 4, asked: 2 },
-  ...{ importedPlaces: 20, attempts: 2 },
+  ...{ importedPlaces: 20, readMegabytes: 0.01, attempts: 2 },
   sockets: { count: 4, administrators: 2, changes: 2 },
   conversations: { count: 2, rounds: 1, pacedFor: 0.1, hurried: 8, missed: 2 },
   fewCommerces: 200,

@@ -1,5 +1,6 @@
 /** Composes the platform of the browser, over an open database. */
 
+import { asideInTurns } from '@callejero/server/aside.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { Clock, Database, FileStore, Hasher, Images, Platform } from '@callejero/server/ports/ports.ts';
 import { createBus } from './bus.ts';
@@ -46,6 +47,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     changes: createBus(log),
     conversations: createBus(log),
     limits: createLimits(clock),
+    aside: asideInTurns,
     sha256: async (text) =>
       new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex(),
     secrets: await readSecrets(db),

@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts';
 import { ownsItsSession } from './database/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { canRead } from './read-own-file.ts';
+import { createAside } from './services/aside.ts';
 import { systemClock } from './services/clock.ts';
 import { createDownloads } from './services/downloads.ts';
 import { openFiles } from './services/files/files.ts';
@@ -175,8 +176,8 @@ export async function createPlatformOver(
   const redis = config.redisUrl
     ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
     : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
-  const aside = createThreadPost();
-  const push = await createPush(config, clock, aside.post);
+  const threadPost = createThreadPost();
+  const push = await createPush(config, clock, threadPost.post);
   const changes = createBus(db, 'callejero_changes', changeSchema, log);
   const conversations = createBus(db, 'callejero_conversations', conversationSignalSchema, log);
   const keys = { secrets, push };
@@ -211,6 +212,7 @@ export async function createPlatformOver(
     clock,
     ids,
     log,
+    aside: createAside(),
     sha256: (text) => hash('sha256', text),
     secrets,
     probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
@@ -219,7 +221,7 @@ export async function createPlatformOver(
       await jobs.stop();
       mailer.close();
       redis.close();
-      await aside.close();
+      await threadPost.close();
       await Promise.all([changes.close(), conversations.close()]);
     },
   };

@@ -2,7 +2,9 @@
  * The ports: everything that `createApi` needs from a platform. Neither this file nor code that imports only this file
  * depends on Node; `node/` has the adapters, tests and browsers bring others.
  */
+
 import type { ShownNotice } from '@callejero/contract/resources/push.ts';
+import type { RunAside } from './aside.ts';
 import type { Config } from './config.ts';
 import type { Change, ConversationSignal } from './messages.ts';
 
@@ -264,6 +266,7 @@ export interface Platform {
   clock: Clock;
   ids: Ids;
   log: Log;
+  aside: RunAside;
   /**
    * SHA-256 of a text, in hexadecimal. Synchronous where the platform allows it: passing a few kilobytes to a thread costs
    * several times as much as hashing them.

@@ -1,6 +1,7 @@
 /** The platform of a test: the server's, on its own database. The suite of the demonstration replaces this file. */
 import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
+import { asideInTurns } from '../aside.ts';
 import { readConfig } from '../node/config.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { Config } from '../ports/config.ts';
@@ -29,7 +30,7 @@ export async function openTestPlatform(config: Config, options: TestDatabaseOpti
   const platform = await createPlatformOver(database.db, database.url, config);
   const jobs = jobsWhenUsed(platform.jobs, platform.db);
   return {
-    platform: { ...platform, jobs },
+    platform: { ...platform, jobs, aside: asideInTurns },
     databaseUrl: database.url,
     apiStarted: jobs.started,
     async close() {

@@ -23,11 +23,14 @@ export interface ProvinceIndex {
   find(text: string): string | null;
 }
 
-/** @param provinces of the configured country; `code` is ISO 3166-2. */
-export function createProvinceIndex(
-  provinces: readonly { id: string; code: string; name: string }[],
-  fallback: string,
-): ProvinceIndex {
+/** The provinces of the configured country, as data; `code` is ISO 3166-2. */
+export interface KnownProvinces {
+  provinces: readonly { id: string; code: string; name: string }[];
+  /** The id of the city's. */
+  fallback: string;
+}
+
+export function createProvinceIndex({ provinces, fallback }: KnownProvinces): ProvinceIndex {
   const byText = new Map<string, string>();
   for (const { id, code, name } of provinces) {
     for (const text of [code, code.slice(3), name, ...name.split(/[/,]/)]) byText.set(fold(text), id);
@@ -41,7 +44,7 @@ export function createProvinceIndex(
   return { fallback, find: (text) => byText.get(fold(text)) ?? prefixes.get(fold(text)) ?? null };
 }
 
-export async function loadProvinceIndex(db: Queryable, { city }: Config): Promise<ProvinceIndex> {
+export async function loadKnownProvinces(db: Queryable, { city }: Config): Promise<KnownProvinces> {
   const provinces = await db.query<{
     id: string;
     code: string;
@@ -56,7 +59,7 @@ export async function loadProvinceIndex(db: Queryable, { city }: Config): Promis
       `La provincia de la ciudad (${city.province}) no está en la lista de provincias. Revisa CITY_PROVINCE.`,
     );
   }
-  return createProvinceIndex(provinces, fallback.id);
+  return { provinces, fallback: fallback.id };
 }
 
 const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);

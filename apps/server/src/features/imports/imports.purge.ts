@@ -1,6 +1,7 @@
 import { importRetention } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
+import { deleteSomeRows } from './store.ts';
 
 /** Removes the rows of imports that ended long ago. Their counts stay, but they can't be undone any more. */
 export function defineImportsPurge(platform: Platform): void {
@@ -10,17 +11,19 @@ export function defineImportsPurge(platform: Platform): void {
     const before = new Date(now.getTime() - importRetention.days * 24 * 60 * 60 * 1000);
     for (;;) {
       if (signal.aborted) return;
-      const purged = await db.query<{ id: string }>(sql`with old as (
-            select id from imports where purged_at is null and status in ('done', 'undone', 'cancelled')
-              and updated_at < ${before}::timestamptz order by updated_at limit ${config.batchSizes.purgedImports} for update
-          ), gone as (
-            delete from import_rows r using old where r.import = old.id
-          )
-          update imports i set purged_at = ${now}::timestamptz, rev = i.rev + 1 from old where i.id = old.id
-          returning i.id`);
+      // First, so that nobody undoes an import of which only some rows are left.
+      const purged = await db.query<{
+        id: string;
+      }>(sql`update imports set purged_at = ${now}::timestamptz, rev = rev + 1
+          where id in (select id from imports where purged_at is null and status in ('done', 'undone', 'cancelled')
+            and updated_at < ${before}::timestamptz order by updated_at limit ${config.batchSizes.purgedImports} for update)
+          returning id`);
       if (purged.length === 0) break;
       changes.publish(purged.map(({ id }) => ({ resource: 'imports', id, change: 'updated' })));
     }
+    const emptied = await db.query<{ id: string }>(sql`select id from imports i where purged_at is not null
+        and exists (select from import_rows r where r.import = i.id)`);
+    for (const { id } of emptied) while (!signal.aborted && (await deleteSomeRows(db, id)));
     await removeStrayFiles(platform);
   });
   jobs.schedule('imports-purge', '17 4 * * *');

@@ -13,6 +13,7 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { type ImportPhase, jobOf } from './imports.jobs.ts';
 import { doublingQuestion } from './reasons.ts';
 import {
+  deleteSomeRows,
   getImport,
   insertImport,
   noCounts,
@@ -158,11 +159,9 @@ function beginRun(
 /** Deletes an import that wrote nothing, with its rows and files, after a dry run. The history still contains it. */
 export async function discardImport(platform: Platform, id: string): Promise<void> {
   const { files } = await getImport(platform.db, id);
-  await platform.db.transaction(async (tx) => {
-    // Waits for the current batch, so that the next statement sees its rows.
-    await tx.query(sql`delete from imports where id = ${id}::uuid`);
-    await tx.query(sql`delete from import_rows where import = ${id}::uuid`);
-  });
+  // Waits for the current batch, after which no other one begins.
+  await platform.db.query(sql`delete from imports where id = ${id}::uuid`);
+  while (await deleteSomeRows(platform.db, id));
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }
@@ -175,11 +174,9 @@ export async function cancelImport(platform: Platform, id: string, asked: Asked 
     asked,
     ['uploaded', 'planning', 'planned', 'running', 'failed'],
     async (tx, current) => {
-      await tx.query(sql`update import_rows
-          set outcome = 'skipped', reason = 'Se canceló la importación antes de llegar a esta fila.'
-          where import = ${id}::uuid and outcome in ('created', 'updated') and not applied`);
-      const counted = await recount(tx, current);
-      return { patch: { ...counted, status: 'cancelled', worker: null, finishedAt: platform.clock.now() } };
+      const now = platform.clock.now();
+      await patchImport(tx, id, now, { status: 'cancelled', worker: null, finishedAt: now });
+      return { patch: await recount(tx, current) };
     },
   );
   await discardFiles(platform, moved.files);

@@ -8,8 +8,8 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
 import { detectContents } from './reading/detect.ts';
-import { yieldToEventLoop } from './reading/turns.ts';
-import { recount, type StoredImport, type StoredImportFile } from './store.ts';
+import { type RowsInput, readFile } from './reading/read-aside.ts';
+import { deleteSomeRows, recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
 import { type Work, writeBatch } from './work.ts';
@@ -19,18 +19,21 @@ type Row = DraftRow<unknown>;
 export async function planImport(work: Work, started: StoredImport): Promise<void> {
   const { id, files, options } = started;
   const { registry, platform } = work;
-  const found = await detectContents({ files: platform.files, registry }, files, options.target);
+  const found = await detectContents({ ...platform, registry }, files, options.target, work.signal);
   const { target, layout } = found;
   assertMay('run', work.principal, { ...started, ...found });
-  const { batch: kind, planner: plannerOf } = await targetOf(target, layout);
-  const batchSize = platform.config.batchSizes[kind];
-  const planner = await plannerOf(work, { ...started, ...found });
-  const { rows, read } = await readFiles(work, files, planner);
+  const itsTarget = await targetOf(target, layout);
+  const batchSize = platform.config.batchSizes[itsTarget.batch];
+  const planner = await itsTarget.planner(work, { ...started, ...found });
+  const knowledge = await itsTarget.knowledge(work, { ...started, ...found });
+  const { rows, read } = await readFiles(work, { ...found, options, knowledge }, files, planner);
   await planner.prepare?.(rows);
-  await writeBatch(work, async (tx) => {
-    await tx.query(sql`delete from import_rows where import = ${id}::uuid`);
-    return { patch: { target, layout, files: read, done: 0, total: rows.length } };
-  });
+  // Of an earlier plan.
+  for (let areLeft = true; areLeft; )
+    await writeBatch(work, async (tx) => {
+      areLeft = await deleteSomeRows(tx, id);
+      return { patch: { target, layout, files: read, done: 0, total: rows.length } };
+    });
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
     await writeBatch(work, async (tx) => {
@@ -51,7 +54,8 @@ interface ReadFiles {
 
 /** All rows of all files, each record once. */
 async function readFiles(
-  work: Work,
+  { platform, signal }: Work,
+  how: Omit<RowsInput, 'name' | 'bytes'>,
   files: readonly StoredImportFile[],
   planner: Planner<unknown>,
 ): Promise<ReadFiles> {
@@ -59,10 +63,8 @@ async function readFiles(
   const read: StoredImportFile[] = [];
   const takenAt: (string | null)[] = [];
   for (const [index, file] of files.entries()) {
-    work.signal.throwIfAborted();
-    const { about, rows: own, takenAt: taken } = await planner.read(file, await bytesOf(work.platform, file));
-    await yieldToEventLoop();
-    own.sort((a, b) => a.row - b.row);
+    const input = { ...how, name: file.name, bytes: await bytesOf(platform, file) };
+    const { about, rows: own, takenAt: taken } = await readFile(platform, input, signal);
     for (const row of own) rows.push({ ...row, file: index, position: rows.length });
     takenAt.push(taken);
     read.push({ ...file, ...about });

@@ -201,6 +201,23 @@ export class WorkLost extends Error {
   }
 }
 
+/** Rows that one statement deletes: the time of a statement is limited, and an import may have hundreds of thousands. */
+const fewRows = 10_000;
+
+/** Deletes some rows of an import; false if there were none. */
+export async function deleteSomeRows(db: Queryable, id: string): Promise<boolean> {
+  const [gone] = await db.query<{ count: number }>(sql`with gone as (
+      delete from import_rows where import = ${id}::uuid and position in (
+        select position from import_rows where import = ${id}::uuid limit ${fewRows}) returning 1
+    ) select count(*)::int as count from gone`);
+  return gone !== undefined && gone.count > 0;
+}
+
+/** What became of a row: those that a cancelled import did not reach are skipped. */
+const outcomeIn = (id: string): Sql => sql`case when outcome in ('created', 'updated') and not applied
+  and (select status from imports where id = ${id}::uuid) = 'cancelled' then 'skipped' else outcome end`;
+const notReached = 'Se canceló la importación antes de llegar a esta fila.';
+
 /** Counts the rows by outcome. */
 async function countRows(
   db: Queryable,
@@ -211,7 +228,7 @@ async function countRows(
         count(*) filter (where outcome = 'updated')::int as updated,
         count(*) filter (where outcome = 'unchanged')::int as unchanged,
         count(*) filter (where outcome = 'skipped')::int as skipped
-      from import_rows where import = ${id}::uuid group by file`);
+      from (select file, ${outcomeIn(id)} as outcome from import_rows where import = ${id}::uuid) rows group by file`);
   const counts = { ...noCounts };
   const byFile = new Map<number, ImportCounts>();
   for (const { file, ...own } of rows) {
@@ -236,7 +253,7 @@ export async function listRows(
   { outcome, file, flagged, _page, _perPage }: ImportRowsQuery,
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const conditions = [sql`import = ${id}::uuid`];
-  if (outcome) conditions.push(sql`outcome = ${outcome}`);
+  if (outcome) conditions.push(sql`${outcomeIn(id)} = ${outcome}`);
   if (file !== undefined) conditions.push(sql`file = ${file}`);
   if (flagged === 'notes') conditions.push(sql`notes <> '{}'`);
   if (flagged === 'kept') conditions.push(sql`kept <> '{}'`);
@@ -246,7 +263,8 @@ export async function listRows(
   const rows = await db.query<ImportRow>(sql`select position, file, row, name, external_id as "externalId",
         case when location is null then null
           else jsonb_build_object('lat', location[1], 'lng', location[0]) end as location,
-        outcome, reason, record, changes, kept, notes, duplicates, applied, undone
+        ${outcomeIn(id)} as outcome, case when ${outcomeIn(id)} = outcome then reason else ${notReached} end as reason,
+        record, changes, kept, notes, duplicates, applied, undone
       from import_rows where ${where} order by position limit ${perPage} offset ${_page * perPage}`);
   const [count] = await db.query<{ total: number }>(
     sql`select count(*)::int as total from import_rows where ${where}`,

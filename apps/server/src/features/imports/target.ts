@@ -8,7 +8,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import type { RowDecision } from './decide.ts';
-import type { StoredImport, StoredImportFile } from './store.ts';
+import type { StoredImport } from './store.ts';
 import type { Work } from './work.ts';
 
 /** A row of a file as the target read it. */
@@ -57,7 +57,6 @@ export interface Planned<Stored> extends PlannedRow {
 }
 
 export interface Planner<Draft, Stored = Draft> {
-  read(file: StoredImportFile, bytes: Uint8Array): Promise<ReadFile<Draft>>;
   /** Rows with equal keys are the same record; null equals nothing. */
   keyOf(draft: Draft): string | null;
   /** `draft` with its empty fields filled from the other version of the same record. */
@@ -116,9 +115,18 @@ export interface Writer<Draft> {
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<TargetAnswer<Undone>>;
 }
 
-export interface ImportTarget<Draft = unknown, Stored = Draft> {
+/** A file to read. */
+export interface FileToRead extends Pick<StoredImport, 'target' | 'options'> {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ImportTarget<Draft = unknown, Stored = Draft, Knowledge = unknown> {
   /** Rows per transaction. */
   batch: keyof BatchSizes;
+  /** What reading needs to know beside the file, as data that can be cloned. */
+  knowledge(work: Work, started: StoredImport): Promise<Knowledge>;
+  read(file: FileToRead, knowledge: Knowledge): Generator<void, ReadFile<Draft>>;
   planner(work: Work, started: StoredImport): Promise<Planner<Draft, Stored>>;
   writer(work: Work, started: StoredImport): Promise<Writer<Stored>>;
 }

@@ -1,8 +1,8 @@
 /** Events from other sources: the agenda of datos.madrid.es, iCalendar, tables of any format and city. */
 import type { Point } from '@callejero/contract/resource.ts';
 import { timezoneSchema } from '@callejero/contract/timezone.ts';
-import type { Platform } from '../../../ports/ports.ts';
-import { loadProvinceIndex } from '../address-draft.ts';
+import type { Config } from '../../../ports/config.ts';
+import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
 import { readingTable } from '../formats/drivers.ts';
 import type { FileTable } from '../formats/table.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
@@ -10,24 +10,33 @@ import type { LngLat } from '../reading/coordinates.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
-import { inTurns } from '../reading/turns.ts';
 import type { StoredImport } from '../store.ts';
-import type { ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
+import type { FileToRead, ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { permissionsOf, planEvents } from './agenda.plan.ts';
 import { agendaWriter } from './agenda.writer.ts';
-import { categoryFinder, loadEventCategories } from './categories.ts';
+import { categoryFinder, type KnownEventCategory, loadEventCategories } from './categories.ts';
 import { cellsBy } from './cells.ts';
 import { guessEventColumns, isMadridAgenda } from './columns.ts';
 import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 
-export const agendaTarget: ImportTarget<EventDraft> = {
+/** What reading needs to know. */
+interface AgendaKnowledge extends KnownProvinces {
+  city: Config['city'];
+  categories: readonly KnownEventCategory[];
+  now: Date;
+}
+
+export const agendaTarget: ImportTarget<EventDraft, EventDraft, AgendaKnowledge> = {
   batch: 'importedEvents',
+  async knowledge({ platform: { db, config, clock } }) {
+    const [provinces, categories] = [await loadKnownProvinces(db, config), await loadEventCategories(db)];
+    return { ...provinces, city: config.city, categories, now: clock.now() };
+  },
+  read: readingEvents,
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const context = await agendaContext(work.platform, started);
     const permissions = permissionsOf(work, started);
     return {
-      read: (file, bytes) => inTurns(readingEvents(file.name, bytes, started, context), work.signal),
       keyOf: ({ source }) => sourceKey(source),
       decide: (tx, rows) => planEvents(tx, rows, permissions),
     };
@@ -38,12 +47,12 @@ export const agendaTarget: ImportTarget<EventDraft> = {
 type Shared = Omit<AgendaContext, 'timezone' | 'source'>;
 type CityContext = Shared & { cityTimezone: string; cityCentre: Point };
 
-async function agendaContext(
-  { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
-  { options }: StoredImport,
-): Promise<CityContext> {
-  const provinces = await loadProvinceIndex(db, config);
-  const { name, country, currency, timezone, center } = config.city;
+function contextOf(
+  { city, categories, now, ...known }: AgendaKnowledge,
+  { options }: FileToRead,
+): CityContext {
+  const provinces = createProvinceIndex(known);
+  const { name, country, currency, timezone, center } = city;
   return {
     locality: name,
     province: provinces.fallback,
@@ -52,9 +61,9 @@ async function agendaContext(
     cityTimezone: timezone,
     cityCentre: center,
     provinces,
-    categoryOf: categoryFinder(await loadEventCategories(db)),
+    categoryOf: categoryFinder(categories),
     defaultCategory: options.defaultCategory,
-    now: clock.now(),
+    now,
   };
 }
 
@@ -65,13 +74,9 @@ const madrid = {
   province: 'ES-M',
 } as const;
 
-function* readingEvents(
-  name: string,
-  bytes: Uint8Array,
-  { options }: StoredImport,
-  shared: CityContext,
-): Generator<void, ReadFile<EventDraft>> {
-  const { cityTimezone, cityCentre, ...place } = shared;
+function* readingEvents(file: FileToRead, knowledge: AgendaKnowledge): Generator<void, ReadFile<EventDraft>> {
+  const { name, bytes, options } = file;
+  const { cityTimezone, cityCentre, ...place } = contextOf(knowledge, file);
   const table = yield* readingTable(name, bytes);
   const columns = [...table.columns];
   const chosen = Object.hasOwn(options.columns, name) ? options.columns[name] : undefined;

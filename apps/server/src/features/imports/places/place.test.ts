@@ -26,13 +26,13 @@ const mapping = createMapping(
     })),
   ),
 );
-const provinces = createProvinceIndex(
-  [
+const provinces = createProvinceIndex({
+  provinces: [
     { id: 'ver', code: 'MX-VER', name: 'Veracruz de Ignacio de la Llave' },
     { id: 'pue', code: 'MX-PUE', name: 'Puebla' },
   ],
-  'ver',
-);
+  fallback: 'ver',
+});
 const context: PlaceContext = {
   city: { name: 'Xalapa', country: 'MX', center: { lat: 19.54, lng: -96.92 } },
   areaCode: null,

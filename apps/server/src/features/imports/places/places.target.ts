@@ -1,74 +1,110 @@
 /** Commerces from other sources: tables of any format and city, and OpenStreetMap. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import { loadProvinceIndex } from '../address-draft.ts';
+import type { Config } from '../../../ports/config.ts';
+import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
+import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
-import type { StoredImport } from '../store.ts';
-import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
+import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
-import type { ParsedFile } from './candidate.ts';
 import { loadCategories } from './context.ts';
 import { decidePlace, placeRights } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
 import { type Area, loadExisting, loadNearby } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
-import { createMapping } from './mapping.ts';
+import { createMapping, type MappedCategory } from './mapping.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
-import { readingPlaces } from './read-places.ts';
-import { rememberedMapping, withMap } from './remembered.ts';
+import { readingTableOfPlaces } from './read-places.ts';
+import { loadRemembered, type RememberedColumns, rememberedMapping } from './remembered.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
 import { duplicateDistance } from './similarity.ts';
 
-export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
+/** What reading needs to know. */
+interface PlacesKnowledge extends KnownProvinces, Pick<PlaceContext, 'areaCode' | 'today'> {
+  city: Config['city'];
+  categories: readonly MappedCategory[];
+  remembered: readonly RememberedColumns[];
+}
+
+export const placesTarget: ImportTarget<PlaceDraft, StoredDraft, PlacesKnowledge> = {
   batch: 'importedPlaces',
+  async knowledge({ platform: { db, config, clock } }, { options }) {
+    const categories = await loadCategories(db);
+    if (!categories.some(({ osmTags }) => osmTags.length > 0) && options.defaultCategory === null) {
+      throw new ApiError(
+        'import-invalid',
+        undefined,
+        'Ninguna categoría tiene etiquetas de OpenStreetMap: no se puede saber qué es cada lugar.',
+      );
+    }
+    return {
+      ...(await loadKnownProvinces(db, config)),
+      city: config.city,
+      areaCode: config.areaCode,
+      today: dayIn(config.city.timezone, clock.now()),
+      categories,
+      remembered: await loadRemembered(db),
+    };
+  },
+  read: readingFile,
   planner: placesPlanner,
   writer: async (work, started) => placesWriter(work, started),
 };
 
-async function placesPlanner(
-  { platform: { db, ids, config, clock }, principal, signal }: Work,
-  { options }: StoredImport,
-): Promise<Planner<PlaceDraft, StoredDraft>> {
-  const categories = await loadCategories(db);
-  if (!categories.some((category) => category.osmTags.length > 0) && options.defaultCategory === null) {
-    throw new ApiError(
-      'import-invalid',
-      undefined,
-      'Ninguna categoría tiene etiquetas de OpenStreetMap: no se puede saber qué es cada lugar.',
-    );
-  }
-  const context: Omit<PlaceContext, 'fileTitle'> = {
-    city: config.city,
-    areaCode: config.areaCode,
-    today: dayIn(config.city.timezone, clock.now()),
-    mapping: createMapping(categories),
-    provinces: await loadProvinceIndex(db, config),
-    options,
+/** Reads a file by the chosen columns, otherwise by those of an earlier import, otherwise by the recognised ones. */
+function* readingFile(
+  { name: file, bytes, options }: FileToRead,
+  { city, areaCode, today, categories, remembered, ...provinces }: PlacesKnowledge,
+): Generator<void, ReadFile<PlaceDraft>> {
+  const mapping = createMapping(categories);
+  const context: PlaceContext = {
+    ...{ city, areaCode, today, mapping, options },
+    provinces: createProvinceIndex(provinces),
+    fileTitle: fileTitle(file),
   };
-  const reading = {
-    city: config.city.center,
-    isCategory: (text: string) => context.mapping.classifyText(text) !== null,
-  };
-  /** Uses the chosen columns, otherwise those of an earlier import, otherwise the recognized ones. */
-  async function parse(
-    name: string,
-    bytes: Uint8Array,
-    chosen: ColumnMapping | undefined,
-  ): Promise<ParsedFile> {
-    const parsed = await inTurns(readingPlaces(name, bytes, chosen, reading), signal);
-    if (chosen || parsed.columns.length === 0) return parsed;
-    const remembered = await rememberedMapping(db, parsed.columns, options.profile);
-    const mapping = withMap(remembered ?? parsed.mapping, options.map, parsed.columns);
-    if (!remembered && Object.keys(options.map).length === 0) return parsed;
-    const again = await inTurns(readingPlaces(name, bytes, mapping, reading), signal);
-    const note = 'Se usaron las columnas de una importación anterior.';
-    return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
+  const table = yield* readingTable(file, bytes);
+  const chosen = Object.hasOwn(options.columns, file) ? options.columns[file] : undefined;
+  const known = chosen ?? rememberedMapping(remembered, table.columns, options.profile) ?? undefined;
+  const isCategory = (text: string) => mapping.classifyText(text) !== null;
+  const parsed = yield* readingTableOfPlaces(
+    ...([file, table, known, { city: city.center, isCategory }, chosen ? {} : options.map] as const),
+  );
+  const { candidates, rejects, takenAt, ...about } = parsed;
+  if (known && !chosen) about.notes.unshift('Se usaron las columnas de una importación anterior.');
+  const places = yield* mapped(candidates, (candidate): ReadRow<PlaceDraft> => {
+    const place = toPlace(candidate, context);
+    const { row, name, externalId, point } = candidate;
+    return {
+      row,
+      name: (name && mendedText(name))?.slice(0, 200).toWellFormed() ?? null,
+      externalId,
+      location: point,
+      draft: 'draft' in place ? place.draft : null,
+      reason: 'reason' in place ? place.reason : null,
+      notes: 'notes' in place ? place.notes : [],
+    };
+  });
+  const rows = [
+    ...rejects.map((reject) => ({ ...reject, location: null, draft: null, notes: [] })),
+    ...places,
+  ];
+  const isOsm = about.format === 'overpass';
+  if (!isOsm) {
+    yield* mergingSamePlaces(rows);
+    yield* identifying(rows, options.source?.name ?? null);
   }
+  return { about: { ...about, source: isOsm ? null : options.source, timezone: null }, takenAt, rows };
+}
+
+async function placesPlanner({
+  platform: { db, ids },
+  principal,
+  signal,
+}: Work): Promise<Planner<PlaceDraft, StoredDraft>> {
   const may = placeRights(principal);
   let duplicatesOf: DuplicateFinder = () => [];
   let recognised: ReadonlyMap<number, Recognised> = new Map();
@@ -77,37 +113,6 @@ async function placesPlanner(
   const slugs = new Set<string>();
 
   return {
-    async read(file, bytes) {
-      const chosen = Object.hasOwn(options.columns, file.name) ? options.columns[file.name] : undefined;
-      const { candidates, rejects, takenAt, ...about } = await parse(file.name, bytes, chosen);
-      const rows: ReadRow<PlaceDraft>[] = rejects.map((reject) => ({
-        ...reject,
-        location: null,
-        draft: null,
-        notes: [],
-      }));
-      const read = mapped(candidates, (candidate): ReadRow<PlaceDraft> => {
-        const place = toPlace(candidate, { ...context, fileTitle: fileTitle(file.name) });
-        const { row, name, externalId, point } = candidate;
-        return {
-          row,
-          name: (name && mendedText(name))?.slice(0, 200).toWellFormed() ?? null,
-          externalId,
-          location: point,
-          draft: 'draft' in place ? place.draft : null,
-          reason: 'reason' in place ? place.reason : null,
-          notes: 'notes' in place ? place.notes : [],
-        };
-      });
-      for (const row of await inTurns(read, signal)) rows.push(row);
-      if (about.format !== 'overpass') {
-        await inTurns(mergingSamePlaces(rows), signal);
-        await inTurns(identifying(rows, options.source?.name ?? null), signal);
-      }
-      const source = about.format === 'overpass' ? null : options.source;
-      return { about: { ...about, source, timezone: null }, takenAt, rows } satisfies ReadFile<PlaceDraft>;
-    },
-
     keyOf: ({ source }) => sourceKey(source),
     merge: mergeDrafts,
 

@@ -1,5 +1,5 @@
 /** Reads a table of any format as places: which column has which meaning, and where each row is. */
-import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
+import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { isAgenda } from '../agenda/columns.ts';
 import { readingTable } from '../formats/drivers.ts';
 import type { FileTable, TableRow } from '../formats/table.ts';
@@ -16,6 +16,7 @@ import {
   readColumns,
   recognisingPlaceColumns,
 } from './columns.ts';
+import { withMap } from './remembered.ts';
 
 const sampleRows = 5;
 /** How many cells of a column the recognition reads. */
@@ -23,21 +24,23 @@ const cellsRead = 300;
 /** How many characters of a cell it reads. */
 const cellRead = 200;
 
-/** @param chosen the fields of the columns, if a person chose them; otherwise they are recognised */
+/** @param chosen the fields of the columns, if they are known; otherwise they are recognised */
 export function* readingPlaces(
   name: string,
   bytes: Uint8Array,
   chosen?: ColumnMapping,
   context: ReadingContext = nothingKnown,
 ): Generator<void, ParsedFile> {
-  return yield* placesOfTable(name, yield* readingTable(name, bytes), chosen, context);
+  return yield* readingTableOfPlaces(name, yield* readingTable(name, bytes), chosen, context);
 }
 
-function* placesOfTable(
+/** @param map fields of single columns, instead of the recognised ones */
+export function* readingTableOfPlaces(
   file: string,
   table: FileTable,
   chosen: ColumnMapping | undefined,
   context: ReadingContext,
+  map: ImportOptions['map'] = {},
 ): Generator<void, ParsedFile> {
   if (isAgenda(table)) {
     throw invalidFile(
@@ -47,9 +50,9 @@ function* placesOfTable(
   }
   const { columns, osm = false } = table;
   const rows = yield* mapped(table.rows, cleanRow);
-  const recognised =
+  const { mapping: known, confidence } =
     osm || chosen ? { mapping: chosen ?? {}, confidence: {} } : yield* recognising(columns, rows, context);
-  const { mapping } = recognised;
+  const mapping = withMap(known, map, columns);
   const used = new Set(Object.values(mapping));
   const rejects: RejectedRow[] = (table.unread ?? []).map((row) => ({ name: null, ...row }));
   const read: { row: CleanRow; own: ReadPlace }[] = [];
@@ -91,7 +94,8 @@ function* placesOfTable(
     };
   });
   return {
-    ...recognised,
+    mapping,
+    confidence: Object.keys(map).length > 0 ? {} : confidence,
     format: table.format,
     encoding: table.encoding,
     delimiter: table.delimiter ?? null,

@@ -4,25 +4,40 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { normaliseHeader } from '../reading/recognise-columns.ts';
 
+/** Columns that a person chose in an import. */
+export interface RememberedColumns {
+  profile: string | null;
+  columns: readonly string[];
+  mapping: ColumnMapping;
+}
+
+/** The most recent ones that are looked at. */
+const maxRemembered = 500;
+
+/** Of finished imports, the latest first. */
+export function loadRemembered(db: Queryable): Promise<RememberedColumns[]> {
+  return db.query<RememberedColumns>(sql`select options ->> 'profile' as profile, file -> 'columns' as columns,
+        file -> 'mapping' as mapping
+      from imports, jsonb_array_elements(files) as file
+      where status = 'done' and target = 'commerces' and file ->> 'format' in ('csv', 'json', 'geojson')
+        and (options ->> 'profile' is not null or options -> 'columns' ? (file ->> 'name')
+          or coalesce(options -> 'map', '{}') <> '{}')
+      order by finished_at desc limit ${maxRemembered}`);
+}
+
 /**
  * The mapping of the latest finished import with chosen columns: that of the profile if one is given, otherwise one with the same
  * header. Null if there is none. Omits columns that the file does not have.
  */
-export async function rememberedMapping(
-  db: Queryable,
+export function rememberedMapping(
+  remembered: readonly RememberedColumns[],
   columns: readonly string[],
   profile: string | null,
-): Promise<ColumnMapping | null> {
-  const [row] = await db.query<{ mapping: ColumnMapping }>(sql`select file -> 'mapping' as mapping
-      from imports, jsonb_array_elements(files) as file
-      where status = 'done' and target = 'commerces' and file ->> 'format' in ('csv', 'json', 'geojson')
-        and case when ${profile}::text is null
-          then (options -> 'columns' ? (file ->> 'name') or coalesce(options -> 'map', '{}') <> '{}')
-            and file -> 'columns' = ${JSON.stringify(columns)}::jsonb
-          else options ->> 'profile' = ${profile}::text end
-      order by finished_at desc limit 1`);
-  if (!row) return null;
-  const known = Object.entries(row.mapping).filter(([, column]) => columns.includes(column));
+): ColumnMapping | null {
+  const found = remembered.find((each) =>
+    profile === null ? JSON.stringify(each.columns) === JSON.stringify(columns) : each.profile === profile,
+  );
+  const known = Object.entries(found?.mapping ?? {}).filter(([, column]) => columns.includes(column));
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 

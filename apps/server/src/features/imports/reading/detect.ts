@@ -8,11 +8,11 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import { csvColumns } from '@callejero/contract/text/csv.ts';
 import type { Registry } from '../../../access/binding.ts';
-import type { FileStore } from '../../../ports/ports.ts';
+import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
 import type { StoredImportFile } from '../store.ts';
-import { inTurns } from './turns.ts';
+import { reading, withinLimits } from './read-aside.ts';
 
 export interface Contents {
   target: ImportTargetName;
@@ -27,14 +27,19 @@ const headBytes = 64 * 1024;
 
 /** @throws if the files do not all contain the same */
 export async function detectContents(
-  { files, registry }: { files: FileStore; registry: Registry },
+  { files, aside, registry }: Pick<Platform, 'files' | 'aside'> & { registry: Registry },
   stored: readonly StoredImportFile[],
   chosen: ImportTargetName | null,
+  signal: AbortSignal,
 ): Promise<Contents> {
   let first: Contents | null = null;
   for (const { name, path } of stored) {
-    const beginning = await beginningOf(files, path, name);
-    const found = contentsOf(await inTurns(readingColumns(name, beginning)), chosen, registry);
+    const input: ColumnsInput = { name, beginning: await beginningOf(files, path, name) };
+    const [columns] = await Array.fromAsync(
+      withinLimits(name, aside<ColumnsInput, FoundColumns>('import-columns', input, signal)),
+    );
+    if (!columns) throw new Error('The thread found no columns');
+    const found = contentsOf(columns, chosen, registry);
     if (first && (first.target !== found.target || first.layout !== found.layout)) {
       throw new ApiError(
         'import-invalid',
@@ -45,6 +50,19 @@ export async function detectContents(
     first = found;
   }
   return first ?? { target: chosen ?? 'commerces', layout: 'data' };
+}
+
+interface ColumnsInput {
+  name: string;
+  beginning: Uint8Array;
+}
+
+/** The task that finds the columns of a file. */
+export async function* findColumns({
+  name,
+  beginning,
+}: ColumnsInput): AsyncGenerator<FoundColumns | undefined, void> {
+  yield yield* reading(readingColumns(name, beginning));
 }
 
 const nameOf = ({ target, layout }: Contents): string =>

@@ -15,7 +15,10 @@ import { codeIn } from './reference-system.ts';
 import { atOnce } from './turns.ts';
 
 const city = { name: 'Xalapa', country: 'MX', center: { lat: 19.54, lng: -96.92 } };
-const provinces = createProvinceIndex([{ id: 'p', code: 'MX-VER', name: 'Veracruz' }], 'p');
+const provinces = createProvinceIndex({
+  provinces: [{ id: 'p', code: 'MX-VER', name: 'Veracruz' }],
+  fallback: 'p',
+});
 const mapping = createMapping([
   {
     ...{ id: 'c', name: 'Cafeterías', slug: 'cafeterias', parent: null, parentName: null, icon: null },

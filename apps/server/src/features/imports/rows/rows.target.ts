@@ -1,24 +1,31 @@
 /**
  * Any collection from Callejero's own CSV, exported and edited or filled in by hand. docs/decisions/013-csv-of-collections.md.
  */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
-import { inTurns } from '../reading/turns.ts';
+import type { Dialling } from '../reading/phones.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner } from '../target.ts';
 import type { Work } from '../work.ts';
 import { keyOf, type RowDraft, readingRows } from './read-rows.ts';
 import { rowsWriter } from './rows.writer.ts';
 
-export const rowsTarget: ImportTarget<RowDraft> = {
+export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   batch: 'importedRows',
+  async knowledge({ platform: { config } }) {
+    return { country: config.city.country, areaCode: config.areaCode };
+  },
+  read({ target, name, bytes }, dialling) {
+    const resource = catalogue.find((each) => each.name === target);
+    if (!resource) throw new ApiError('route-not-found');
+    return readingRows(resource, name, bytes, dialling);
+  },
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);
-    const { city, areaCode } = work.platform.config;
-    const dialling = { country: city.country, areaCode };
     return {
-      read: (file, bytes) => inTurns(readingRows(resource, file.name, bytes, dialling), work.signal),
       keyOf: (draft) => keyOf(resource, draft),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));

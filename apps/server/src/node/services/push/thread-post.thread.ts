@@ -1,14 +1,10 @@
 /** The thread of `thread-post.ts`. */
-import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { lowerPriority } from '../../low-priority.ts';
 import { NoAnswer, post } from './request.ts';
 import type { Asked, ThreadAnswers } from './thread-post.ts';
 
-/** Of 19: the thread that answers people has priority, but this one still makes progress. */
-const niceness = 10;
-
-// On other systems this would change the priority of the whole process. A process that was started with less may not take more.
-if (process.platform === 'linux' && getPriority(0) < niceness) setPriority(0, niceness);
+lowerPriority();
 
 let answers: ThreadAnswers[number][] = [];
 

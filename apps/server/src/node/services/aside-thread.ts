@@ -1,0 +1,24 @@
+/** The thread of `aside.ts`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { AsideTask } from '../../ports/aside.ts';
+import { lowerPriority } from '../low-priority.ts';
+import type { AsideMessage } from './aside.ts';
+
+/** Runs the task that the thread was started for. */
+export async function serveAside(
+  taskOf: (name: string) => Promise<AsideTask<unknown, unknown>>,
+): Promise<void> {
+  lowerPriority();
+  const { name, input } = workerData as { name: string; input: unknown };
+  const send = (message: AsideMessage) => parentPort?.postMessage(message);
+  try {
+    const task = await taskOf(name);
+    for await (const part of task(input)) if (part !== undefined) send({ part });
+    send({ ended: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, details, message } = error;
+    send({ refused: { code, details, message } });
+  }
+}

@@ -1,0 +1,83 @@
+import { defaultImportOptions } from '@callejero/contract/resources/imports.ts';
+import { describe, expect, it } from 'vitest';
+import { asideInTurns } from '../../aside.ts';
+import { AsideLimit } from '../../ports/aside.ts';
+import { createAside } from './aside.ts';
+
+const aside = createAside();
+const never = new AbortController().signal;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const entryOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+
+const city = {
+  ...{ name: 'Xalapa', country: 'MX', province: 'MX-VER', timezone: 'America/Mexico_City', currency: 'MXN' },
+  center: { lat: 19.54, lng: -96.92 },
+};
+const provinces = { provinces: [{ id: 'p', code: 'MX-VER', name: 'Veracruz' }], fallback: 'p' };
+const category = {
+  ...{ id: 'c', name: 'Farmacias', slug: 'farmacias', parent: null, parentName: null, icon: null },
+  ...{ color: '#000000', osmTags: ['amenity=pharmacy'] },
+};
+const options = defaultImportOptions;
+
+/** A file of each target, with what reading it needs to know. */
+const files = {
+  places: {
+    ...{ target: 'commerces', layout: 'data', options, name: 'farmacias.csv' },
+    bytes: bytesOf('nombre,lat,lng,telefono\nFarmacia Sol,19.54,-96.92,2281234567\n,19.5,-96.9,\n'),
+    knowledge: {
+      ...{ ...provinces, city, areaCode: '228', today: '2026-11-21', categories: [category] },
+      remembered: [],
+    },
+  },
+  events: {
+    ...{ target: 'events', layout: 'data', options, name: 'agenda.csv' },
+    bytes: bytesOf('titulo,fecha,hora\nConcierto,2027-01-05,19:00\nCharla,pronto,\n'),
+    knowledge: { ...provinces, city, categories: [], now: new Date('2026-11-21T12:00:00Z') },
+  },
+  rows: {
+    ...{ target: 'categories', layout: 'export', options, name: 'categorias.csv' },
+    bytes: bytesOf('kind,name,color\ncommerce,Cines,#000000\n'),
+    knowledge: { country: 'MX', areaCode: '228' },
+  },
+} as const;
+
+describe('a thread', () => {
+  it.each(Object.entries(files))('reads %s as turns do', async (_, input) => {
+    const [inThread, inTurns] = await Promise.all(
+      [aside, asideInTurns].map((run) => Array.fromAsync(run('import-rows', input, never))),
+    );
+    expect(inThread).toEqual(inTurns);
+    expect(JSON.stringify(inThread)).toContain('"row":2');
+  });
+
+  it('hands over why a file is refused', async () => {
+    const beginning = bytesOf('%PDF-1.7');
+    const reading = Array.fromAsync(aside('import-columns', { name: 'a.pdf', beginning }, never));
+    await expect(reading).rejects.toMatchObject({ code: 'import-invalid', status: 400 });
+  });
+
+  it('ends when its memory is used up, and the server goes on', async () => {
+    const entry = entryOf('const all = []; for (;;) all.push(Array.from({ length: 1e5 }, () => ({})));');
+    const run = createAside({ entry, megabytes: 32 });
+    await expect(Array.fromAsync(run('any', null, never))).rejects.toEqual(new AsideLimit('memory'));
+  });
+
+  it('ends when its time is over, even in a loop without an end', async () => {
+    const run = createAside({ entry: entryOf('for (;;);'), limit: 50 });
+    await expect(Array.fromAsync(run('any', null, never))).rejects.toEqual(new AsideLimit('time'));
+  });
+
+  it('ends when the work is no longer wanted', async () => {
+    const aborting = new AbortController();
+    const run = createAside({ entry: entryOf('for (;;);') });
+    const running = Array.fromAsync(run('any', null, aborting.signal));
+    aborting.abort(new Error('The server stops'));
+    await expect(running).rejects.toThrow('The server stops');
+  });
+
+  it('that ends too early has no result', async () => {
+    const run = createAside({ entry: entryOf('process.exit(0)') });
+    await expect(Array.fromAsync(run('any', null, never))).rejects.toThrow('ended before its task');
+  });
+});
