@@ -58,6 +58,8 @@ export interface Field<
   readOnly: ReadOnly;
   /** Derived from other fields: change records leave it out. */
   derived?: true;
+  /** Imports of data of others write it. */
+  imported?: true;
   /** The collection that a reference points to. */
   to?: string;
   /** The reference is to a row that is a part of this one: a write may contain its fields instead of its id. */
@@ -130,6 +132,11 @@ export function derived<S extends z.ZodType, R extends boolean, D extends boolea
   field: Field<S, R, D, boolean>,
 ): Field<S, R, D, true> {
   return { ...readOnly(field), derived: true };
+}
+
+/** Imports of data of others write the field: `features/imports/records/` needs no other list of fields. */
+export function imported<F extends Field>(field: F): F & { imported: true } {
+  return { ...field, imported: true };
 }
 
 /** Never null; a creation may omit it, and the server determines the value. */

@@ -9,6 +9,7 @@ import {
   type Field,
   field,
   idSchema,
+  imported,
   pointSchema,
   type RecordOf,
   readOnly,
@@ -76,9 +77,9 @@ export const commerces = defineResource({
   defaultSort: { updatedAt: -1 },
   openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
   fields: {
-    name: required(field.text('Nombre', 1, 120, { folded: true })),
+    name: imported(required(field.text('Nombre', 1, 120, { folded: true }))),
     slug: derived(required(field.string('Dirección corta', slugSchema))),
-    description: field.text('Descripción', 1, 2000, { folded: true }),
+    description: imported(field.text('Descripción', 1, 2000, { folded: true })),
     status: readOnly(required(field.enum('Estado', commerceStatus))),
     rejectionReason: readOnly(field.text('Motivo del rechazo', 1, 500)),
     reviewedBy: readOnly(field.reference('Revisado por', 'users')),
@@ -92,41 +93,49 @@ export const commerces = defineResource({
     proposedBy: readOnly(field.reference('Propuesto por', 'users')),
     /** A review accepted it, but not as its proposer's, who said so. */
     ownershipRefused: readOnly(withDefault(field.boolean('Titularidad denegada'), false)),
-    categories: required(
-      field.references('Categorías', 'categories', 1, 5, {
-        gender: 'f',
-        help: 'La primera es la principal.',
-      }),
-    ),
-    placeType: field.enum('Tipo de lugar', placeTypes),
-    address: placeAddress,
-    /** Whether somebody answers for the commerce and reads messages to it. */
-    hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
-    location: required(field.point('Ubicación')),
-    phones: withDefault(field.texts('Teléfonos', phoneSchema, 3), []),
-    whatsapp: field.string('WhatsApp', phoneSchema),
-    email: field.string('Correo electrónico', emailSchema),
-    website: field.string('Sitio web', webUrlSchema),
-    social: withDefault(
-      field.json(
-        'Redes sociales',
-        z.strictObject({
-          facebook: httpsUrlSchema.optional(),
-          instagram: httpsUrlSchema.optional(),
-          x: httpsUrlSchema.optional(),
-          tiktok: httpsUrlSchema.optional(),
-          youtube: httpsUrlSchema.optional(),
+    categories: imported(
+      required(
+        field.references('Categorías', 'categories', 1, 5, {
+          gender: 'f',
+          help: 'La primera es la principal.',
         }),
       ),
-      {},
     ),
-    openingHours: field.text('Horario', 1, 1000, {
-      help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
-    }),
+    placeType: imported(field.enum('Tipo de lugar', placeTypes)),
+    address: imported(placeAddress),
+    /** Whether somebody answers for the commerce and reads messages to it. */
+    hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
+    location: imported(required(field.point('Ubicación'))),
+    phones: imported(withDefault(field.texts('Teléfonos', phoneSchema, 3), [])),
+    whatsapp: imported(field.string('WhatsApp', phoneSchema)),
+    email: imported(field.string('Correo electrónico', emailSchema)),
+    website: imported(field.string('Sitio web', webUrlSchema)),
+    social: imported(
+      withDefault(
+        field.json(
+          'Redes sociales',
+          z.strictObject({
+            facebook: httpsUrlSchema.optional(),
+            instagram: httpsUrlSchema.optional(),
+            x: httpsUrlSchema.optional(),
+            tiktok: httpsUrlSchema.optional(),
+            youtube: httpsUrlSchema.optional(),
+          }),
+        ),
+        {},
+      ),
+    ),
+    openingHours: imported(
+      field.text('Horario', 1, 1000, {
+        help: 'Formato de OpenStreetMap: Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
+      }),
+    ),
     /** The hours as they were written, while they are not expressed in `openingHours`. */
-    openingHoursText: field.text('Horario con palabras', 1, 1000, {
-      help: 'Como se dice: lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14.',
-    }),
+    openingHoursText: imported(
+      field.text('Horario con palabras', 1, 1000, {
+        help: 'Como se dice: lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14.',
+      }),
+    ),
     specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
     timezone: field.string('Zona horaria', timezoneSchema),
     temporarilyClosed: withDefault(field.boolean('Cerrado temporalmente'), false),
@@ -137,8 +146,8 @@ export const commerces = defineResource({
       [],
     ),
     priceRange: field.integer('Precio', 1, 4, { options: priceRanges }),
-    payment: withDefault(field.enums('Formas de pago', paymentMethods, 5), []),
-    wheelchair: withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown'),
+    payment: imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), [])),
+    wheelchair: imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
     lastVerifiedAt: field.timestamp('Verificado'),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
     /** Notes about imported values that could not be used as they were: shown to reviewers, never to the public. */

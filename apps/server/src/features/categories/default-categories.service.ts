@@ -6,7 +6,7 @@ import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { insertRows } from '../../resource/write/insert-rows.ts';
+import { insertRows } from '../../resource/write/write-many.ts';
 
 type Plain = readonly (readonly [name: string, icon: IconName, color: string])[];
 

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import { insertRows } from '../../resource/write/insert-rows.ts';
+import { insertRows } from '../../resource/write/write-many.ts';
 import { demoPostersJob, drawDemoPosters } from './demo-posters.job.ts';
 import { storePicture } from './store-picture.ts';
 

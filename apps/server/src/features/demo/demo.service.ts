@@ -17,7 +17,7 @@ import type { Row } from '../../access/binding.ts';
 import { randomPassword } from '../../access/random-password.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import { insertRows } from '../../resource/write/insert-rows.ts';
+import { insertRows } from '../../resource/write/write-many.ts';
 import { demoPhotosJob } from './demo-photos.job.ts';
 import { demoPostersJob } from './demo-posters.job.ts';
 

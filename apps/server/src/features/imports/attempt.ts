@@ -14,14 +14,22 @@ export async function attempt<T>(
   keep: (value: T) => boolean = () => true,
 ): Promise<{ value: T } | { refused: string }> {
   await tx.query(sql`savepoint import_row`);
+  const done = await trying(resource, work);
+  const keeps = 'value' in done && keep(done.value);
+  await tx.query(keeps ? sql`release savepoint import_row` : sql`rollback to savepoint import_row`);
+  return done;
+}
+
+/** The result of `work`, or the reason why it was refused. */
+export async function trying<T>(
+  resource: Resource,
+  work: () => Promise<T>,
+): Promise<{ value: T } | { refused: string }> {
   try {
-    const value = await work();
-    await tx.query(keep(value) ? sql`release savepoint import_row` : sql`rollback to savepoint import_row`);
-    return { value };
+    return { value: await work() };
   } catch (error) {
     const known = asApiError(error);
     if (!known || known.status >= 500) throw error;
-    await tx.query(sql`rollback to savepoint import_row`);
     return { refused: reasonOf(known, resource) };
   }
 }

@@ -4,6 +4,7 @@ import type { Import } from '@callejero/contract/answers/imports.ts';
 import { addsUp } from '@callejero/contract/resources/imports.ts';
 import { isWhole, runs } from '@callejero/contract/testing/property-runs.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Principal } from '../../access/policy.ts';
@@ -181,12 +182,15 @@ describe('importing', () => {
 
   test('a place whose slug was taken after planning gets another one, and the other rows are not affected', async () => {
     const { id } = await importer.plan([file(overpass([cafe, bakery]))]);
+    const { ids } = importer.platform;
+    const next = ids.next();
     await importer.query(
       `insert into commerces (id, created_at, updated_at, name, name_folded, slug, categories, location)
-        select gen_random_uuid(), now(), now(), 'Otro', 'otro', draft -> 'made' ->> 'slug', '{}', point(0, 0)
-        from import_rows where name = $1`,
-      [cafe.tags.name],
+        values (gen_random_uuid(), now(), now(), 'Otro', 'otro', $1, '{}', point(0, 0))`,
+      [commerceSlug(cafe.tags.name, next)],
     );
+    const given = [next];
+    importer.platform.ids = { ...ids, next: () => given.pop() ?? ids.next() };
     await confirmImport(importer.platform, id);
     await importer.jobs.drain();
     expect(await importer.get(id)).toMatchObject({ status: 'done', error: null, counts: { created: 2 } });

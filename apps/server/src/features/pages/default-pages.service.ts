@@ -2,7 +2,7 @@
 import { type PageSlug, pageSlugs, pages } from '@callejero/contract/resources/pages.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { insertRows } from '../../resource/write/insert-rows.ts';
+import { insertRows } from '../../resource/write/write-many.ts';
 import { defaultBodies } from './pages.texts.ts';
 
 const slugs = Object.keys(pageSlugs) as PageSlug[];

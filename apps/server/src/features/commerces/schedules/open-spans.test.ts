@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Jobs } from '../../../ports/ports.ts';
-import { insertRows } from '../../../resource/write/insert-rows.ts';
+import { insertRows } from '../../../resource/write/write-many.ts';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf, pathsOf, query } from '../../../testing/back-office.ts';
 import { defineOpenSpans, ensureOpenCalendar } from './open-spans.service.ts';

@@ -10,15 +10,15 @@ import type { LngLat } from '../reading/coordinates.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
+import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
 import type { FileToRead, ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
 import type { Work } from '../work.ts';
-import { permissionsOf, planEvents } from './agenda.plan.ts';
-import { agendaWriter } from './agenda.writer.ts';
 import { categoryFinder, type KnownEventCategory, loadEventCategories } from './categories.ts';
 import { cellsBy } from './cells.ts';
 import { guessEventColumns, isMadridAgenda } from './columns.ts';
 import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
+import type { EventFields } from './fields.ts';
 
 /** What reading needs to know. */
 interface AgendaKnowledge extends KnownProvinces {
@@ -35,13 +35,19 @@ export const agendaTarget: ImportTarget<EventDraft, EventDraft, AgendaKnowledge>
   },
   read: readingEvents,
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const permissions = permissionsOf(work, started);
+    const { prepare } = recordsWriter<EventFields>(work, started);
     return {
       keyOf: ({ source }) => sourceKey(source),
-      decide: (tx, rows) => planEvents(tx, rows, permissions),
+      async decide(tx, rows) {
+        const prepared = await prepare(
+          tx,
+          rows.map(({ draft }) => draft),
+        );
+        return prepared.map(({ decision }) => decision);
+      },
     };
   },
-  writer: agendaWriter,
+  writer: async (work, started) => recordsWriter(work, started),
 };
 
 type Shared = Omit<AgendaContext, 'timezone' | 'source'>;

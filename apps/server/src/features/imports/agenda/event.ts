@@ -6,16 +6,14 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { parseCoordinate, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
+import type { RecordDraft } from '../records/record.ts';
 import type { FieldCells } from './cells.ts';
 import type { EventFields } from './fields.ts';
 import { type AgendaPlace, addressOf, placeText } from './place.ts';
 import { readPrice } from './price.ts';
 import { whenOf } from './when.ts';
 
-export interface EventDraft {
-  fields: EventFields;
-  source: Source;
-}
+export type EventDraft = RecordDraft<EventFields>;
 
 export interface AgendaContext extends AgendaPlace {
   timezone: string;

@@ -2,7 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { AddressDraft } from '../address-draft.ts';
 
 /** The fields that an import writes, in the order of reports. */
-export interface EventFields {
+export type EventFields = {
   title: string;
   description: string | null;
   category: string | null;
@@ -19,4 +19,4 @@ export interface EventFields {
   price: number | null;
   currency: string;
   ticketUrl: string | null;
-}
+};

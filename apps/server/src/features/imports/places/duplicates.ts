@@ -1,7 +1,7 @@
 /** Likely duplicates of new places, within the import and among existing commerces nearby. Pure. */
 import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import type { DraftRow, UsableRow } from '../target.ts';
-import type { NearbyPlace } from './load-places.ts';
+import type { NearbyPlace } from './nearby.ts';
 import type { PlaceDraft } from './place.ts';
 import { PlaceGrid } from './similarity.ts';
 

@@ -10,6 +10,7 @@ import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
 import { meansNothing, mendedText } from '../reading/clean-text.ts';
 import { hasLostLetters } from '../reading/mojibake.ts';
 import type { Source } from '../reading/source.ts';
+import type { RecordDraft } from '../records/record.ts';
 import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { closedReason } from './closed.ts';
@@ -19,7 +20,7 @@ import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 import { readableName } from './readable-name.ts';
 
 /** The fields that an import writes, in the order of reports. */
-export interface PlaceFields {
+export type PlaceFields = {
   name: string;
   categories: string[];
   placeType: string | null;
@@ -36,31 +37,9 @@ export interface PlaceFields {
   openingHoursText: string | null;
   payment: string[];
   wheelchair: string;
-}
+};
 
-export interface PlaceDraft {
-  fields: PlaceFields;
-  source: Source;
-}
-
-/** A draft as it is stored in its row: without nulls, which most fields are, and for new places with the generated values. */
-export interface StoredDraft {
-  fields: Partial<PlaceFields>;
-  source: Source;
-  made?: MadePlace;
-}
-
-/** The generated values of a new place. */
-export interface MadePlace {
-  id: string;
-  addressId: string;
-  slug: string;
-  nameFolded: string;
-  descriptionFolded: string | null;
-  streetFolded: string | null;
-  extraFolded: string | null;
-  localityFolded: string | null;
-}
+export type PlaceDraft = RecordDraft<PlaceFields>;
 
 export interface PlaceContext {
   city: { name: string; country: string; center: Point };

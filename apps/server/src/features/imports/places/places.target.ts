@@ -7,17 +7,16 @@ import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
+import { recordsWriter } from '../records/records.writer.ts';
+import type { StoredImport } from '../store.ts';
 import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { loadCategories } from './context.ts';
-import { decidePlace, placeRights } from './decide.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
-import { type Area, loadExisting, loadNearby } from './load-places.ts';
-import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping, type MappedCategory } from './mapping.ts';
-import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
-import { placesWriter } from './places.writer.ts';
+import { type Area, loadNearby } from './nearby.ts';
+import { type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
 import { readingTableOfPlaces } from './read-places.ts';
 import { loadRemembered, type RememberedColumns, rememberedMapping } from './remembered.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
@@ -30,7 +29,7 @@ interface PlacesKnowledge extends KnownProvinces, Pick<PlaceContext, 'areaCode' 
   remembered: readonly RememberedColumns[];
 }
 
-export const placesTarget: ImportTarget<PlaceDraft, StoredDraft, PlacesKnowledge> = {
+export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge> = {
   batch: 'importedPlaces',
   async knowledge({ platform: { db, config, clock } }, { options }) {
     const categories = await loadCategories(db);
@@ -52,7 +51,7 @@ export const placesTarget: ImportTarget<PlaceDraft, StoredDraft, PlacesKnowledge
   },
   read: readingFile,
   planner: placesPlanner,
-  writer: async (work, started) => placesWriter(work, started),
+  writer: async (work, started) => recordsWriter(work, started),
 };
 
 /** Reads a file by the chosen columns, otherwise by those of an earlier import, otherwise by the recognised ones. */
@@ -100,17 +99,16 @@ function* readingFile(
   return { about: { ...about, source: isOsm ? null : options.source, timezone: null }, takenAt, rows };
 }
 
-async function placesPlanner({
-  platform: { db, ids },
-  principal,
-  signal,
-}: Work): Promise<Planner<PlaceDraft, StoredDraft>> {
-  const may = placeRights(principal);
+async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {
+  const {
+    platform: { db },
+    signal,
+  } = work;
+  const { prepare } = recordsWriter<PlaceFields>(work, started);
   let duplicatesOf: DuplicateFinder = () => [];
   let recognised: ReadonlyMap<number, Recognised> = new Map();
   /** Positions of rows that are places of another source. */
   let foreign = new Set<number>();
-  const slugs = new Set<string>();
 
   return {
     keyOf: ({ source }) => sourceKey(source),
@@ -139,23 +137,19 @@ async function placesPlanner({
     },
 
     async decide(tx, rows) {
-      const found = await loadExisting(
+      const prepared = await prepare(
         tx,
-        rows.map(({ draft }) => draft.source),
-        false,
-      );
-      const planned = mapped(rows, (row, index): Planned<StoredDraft> => {
-        const existing = found.get(index) ?? null;
+        rows.map(({ draft }) => draft),
         // A source does not empty what another one filled in.
-        const filled = foreign.has(row.position) && existing !== null;
-        const { fields, source } = filled ? filledFrom(row.draft, existing.fields) : row.draft;
-        const decision = { ...decidePlace(fields, existing, may), record: existing?.id ?? null };
-        if (decision.outcome === 'created') {
-          const draft = { fields: withoutNulls(fields), source, made: makePlace(ids, fields, slugs) };
-          return { ...decision, draft, duplicates: duplicatesOf(row) };
-        }
-        const reason = decision.reason ?? (recognised.get(row.position)?.byCode === false ? otherCode : null);
-        return { ...decision, reason, draft: { fields: withoutNulls(fields), source } };
+        (draft, fields, index) =>
+          foreign.has(rows[index]?.position ?? -1) ? filledFrom(draft, fields) : draft,
+      );
+      const planned = mapped(prepared, ({ decision, draft }, index): Planned<PlaceDraft> => {
+        const row = rows[index];
+        if (!row || decision.outcome === 'created')
+          return { ...decision, draft, ...(row ? { duplicates: duplicatesOf(row) } : {}) };
+        const isOther = recognised.get(row.position)?.byCode === false;
+        return { ...decision, draft, reason: decision.reason ?? (isOther ? otherCode : null) };
       });
       return inTurns(planned);
     },

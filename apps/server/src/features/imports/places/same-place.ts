@@ -4,7 +4,6 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { mapped } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
-import type { StoredFields } from './decide.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
 import { addressWords, type Identity } from './place-code.ts';
 
@@ -26,7 +25,8 @@ function filled<T extends object>(to: T, from: Partial<T> | null): T {
 }
 
 /** `draft` with its empty fields filled from a stored place, or from another record of the place. */
-export function filledFrom(draft: PlaceDraft, { address, ...fields }: StoredFields): PlaceDraft {
+export function filledFrom(draft: PlaceDraft, stored: Partial<PlaceFields>): PlaceDraft {
+  const { address = null, ...fields } = stored;
   const own = filled<Omit<PlaceFields, 'address'>>(draft.fields, fields);
   const { address: drafted } = draft.fields;
   return {

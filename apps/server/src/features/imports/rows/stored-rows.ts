@@ -24,7 +24,12 @@ export const foreignSource = 'Callejero';
 const paths = { select: '_select', populates: '_populates' };
 
 export interface RowFinder {
-  byIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, StoredRow>>;
+  /** `lock`: nobody else changes them until the transaction ends. */
+  byIds(
+    tx: Queryable,
+    ids: readonly string[],
+    how?: { lock?: boolean; populates?: readonly string[] },
+  ): Promise<Map<string, StoredRow>>;
   /** By `naturalKey`; archived rows are not found. */
   byKeys(tx: Queryable, drafts: readonly RowDraft[]): Promise<Map<string, StoredRow>>;
 }
@@ -36,18 +41,20 @@ export function createRowFinder(registry: Registry, binding: Binding, principal:
     tx: Queryable,
     conditionOf: (builder: Builder) => string,
     archived: readonly boolean[],
+    { lock = false, populates }: { lock?: boolean; populates?: readonly string[] } = {},
   ): Promise<StoredRow[]> {
     const access = accessTo(registry, resource.name, principal);
     if (!access) return [];
     const scope = { registry, principal, builder: new Builder() };
     const { builder } = scope;
-    const shown = projection(scope, access, 't', { select: undefined, populates: undefined }, paths);
+    const shown = projection(scope, access, 't', { select: undefined, populates }, paths);
     const visible = archived.map((view) => `(${visibleRows(access, builder, 't', view)})`).join(' or ');
     const rows = await tx.query<{ row: Row; archived: boolean }>({
       text:
         `select (select row_to_json(r) from (select ${shown}) r) as row,` +
         ` ${column(binding, 't', 'archivedAt')} is not null as archived` +
-        ` from ${quote(binding.table)} t where ${conditionOf(builder)} and (${visible})`,
+        ` from ${quote(binding.table)} t where ${conditionOf(builder)} and (${visible})` +
+        (lock ? ' order by t.id for update of t' : ''),
       values: builder.values,
     });
     return rows.map(({ row, archived }) => ({
@@ -59,12 +66,13 @@ export function createRowFinder(registry: Registry, binding: Binding, principal:
   }
 
   return {
-    async byIds(tx, ids) {
+    async byIds(tx, ids, how) {
       if (ids.length === 0) return new Map();
       const rows = await find(
         tx,
         (builder) => `${column(binding, 't', 'id')} = any(${builder.value(ids, 'uuid[]')})`,
         [false, true],
+        how,
       );
       return new Map(rows.map((row) => [row.id, row]));
     },

@@ -1,0 +1,140 @@
+/** What imports of data of others write: drafts of a collection's fields, and the stored rows that they are compared with. */
+
+import type { Field, Resource } from '@callejero/contract/resource.ts';
+import { placeAddressSchema } from '@callejero/contract/resources/addresses.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
+import sql from 'sql-template-tag';
+import type { Binding, Registry, Row } from '../../../access/binding.ts';
+import { system } from '../../../access/policy.ts';
+import type { Queryable } from '../../../ports/ports.ts';
+import { quoted } from '../../../resource/columns.ts';
+import type { Existing } from '../decide.ts';
+import type { Source } from '../reading/source.ts';
+import { createRowFinder, type StoredRow } from '../rows/stored-rows.ts';
+
+/** A row of a file by the fields of its collection; an address by its own fields. */
+export interface RecordDraft<Fields extends Row = Row> {
+  fields: Fields;
+  source: Source;
+}
+
+/** A stored row by the fields that imports write. */
+export interface StoredRecord extends Existing<Row> {
+  /** All fields, of which references are ids. */
+  row: Row;
+  source: Source | null;
+}
+
+/** The fields that imports write, in the order of reports. */
+export const importedFields = ({ fields }: Resource): string[] =>
+  Object.entries<Field>(fields).flatMap(([name, field]) => (field.imported ? [name] : []));
+
+/** Without the fields that have no value, which most are; `withEmpty` reverses it. */
+export const given = (fields: object): Row =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/** With all fields that imports write. */
+export const withEmpty = (resource: Resource, fields: Row): Row =>
+  Object.fromEntries(importedFields(resource).map((name) => [name, fields[name] ?? emptyOf(resource, name)]));
+
+const emptyOf = ({ fields }: Resource, name: string): unknown => {
+  const field: Field | undefined = fields[name];
+  return field?.default ?? null;
+};
+
+/** Whether people filled in nothing that imports don't write, which means that somebody wants the row to stay. */
+export function isUntouched({ fields }: Resource, row: Row): boolean {
+  return Object.entries<Field>(fields).every(([name, field]) => {
+    if (field.imported || field.readOnly || name === 'timezone') return true;
+    return isSame(row[name] ?? null, field.default ?? null);
+  });
+}
+
+const addressFields = Object.keys(placeAddressSchema.shape);
+
+export interface RecordFinder {
+  /** The stored row of each source, by index: known from earlier imports, otherwise by the row's own source. */
+  bySource(tx: Queryable, sources: readonly Source[], lock?: boolean): Promise<Map<number, StoredRecord>>;
+  /** Rows that the last import of their source wrote, by id, locked. */
+  byId(tx: Queryable, ids: readonly string[]): Promise<Map<string, StoredRecord>>;
+}
+
+interface KnownRow {
+  index: number;
+  id: string;
+  import: string | null;
+  written: Row | null;
+}
+
+export function createRecordFinder(registry: Registry, binding: Binding): RecordFinder {
+  const { resource } = binding;
+  const finder = createRowFinder(registry, binding, system);
+
+  function recordOf({ values, ...stored }: StoredRow, written: Row | null, by: string | null): StoredRecord {
+    const address = values.address as Row | null;
+    const fields = Object.fromEntries(
+      importedFields(resource).map((name) => [name, comparable(resource, name, values[name])]),
+    );
+    fields.address =
+      address && Object.fromEntries(addressFields.map((name) => [name, address[name] ?? null]));
+    return {
+      ...stored,
+      ...{ fields, written, writtenBy: by },
+      row: { ...values, address: address?.id ?? null },
+      source: (values.source ?? null) as Source | null,
+    };
+  }
+
+  return {
+    async bySource(tx, sources, lock = false) {
+      const input = JSON.stringify(
+        sources.map(({ name, externalId }, index) => ({ index, name, externalId })),
+      );
+      const known = await tx.query<KnownRow>(sql`select * from (
+          select i.index, p.import, p.written, coalesce(p.record, (select x.id from ${quoted(resource.name)} x
+            where x.source ->> 'name' = i.name and x.source ->> 'externalId' = i."externalId"
+              and x.archived_at is null and x.source is not null)) as id
+          from jsonb_to_recordset(${input}::jsonb) as i(index int, name text, "externalId" text)
+          left join imported_records p on p.resource = ${resource.name}::text and p.source = i.name
+            and p.external_id = i."externalId") known where id is not null`);
+      const rows = await finder.byIds(
+        tx,
+        known.map(({ id }) => id),
+        { lock, populates: ['address'] },
+      );
+      return new Map(
+        known.flatMap(({ index, id, written, import: by }) => {
+          const row = rows.get(id);
+          return row ? [[index, recordOf(row, written, by)] as const] : [];
+        }),
+      );
+    },
+
+    async byId(tx, ids) {
+      const rows = await finder.byIds(tx, ids, { lock: true, populates: ['address'] });
+      const known = await tx.query<Omit<KnownRow, 'index'>>(sql`select r.id, p.import, p.written
+        from ${quoted(resource.name)} r join imported_records p on p.resource = ${resource.name}::text
+          and p.record = r.id and p.source = r.source ->> 'name' and p.external_id = r.source ->> 'externalId'
+        where r.id = any(${ids}::uuid[])`);
+      const byId = new Map(known.map((each) => [each.id, each]));
+      return new Map(
+        [...rows].map(([id, row]) => {
+          const { written = null, import: by = null } = byId.get(id) ?? {};
+          return [id, recordOf(row, written, by)];
+        }),
+      );
+    },
+  };
+}
+
+/** PostgreSQL writes times with its own offset. */
+const comparable = ({ fields }: Resource, name: string, value: unknown): unknown => {
+  const field: Field | undefined = fields[name];
+  return field?.kind === 'timestamp' && typeof value === 'string'
+    ? new Date(value).toISOString()
+    : (value ?? null);
+};
