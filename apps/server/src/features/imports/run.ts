@@ -27,18 +27,14 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
   for (let first = 0; first <= (open?.last ?? -1); first += batchSize) {
     const last = first + batchSize - 1;
     await writeBatch(work, async (tx) => {
-      const changes = (await writer.writeNew?.(tx, { first, last })) ?? [];
-      done += changes.length;
       const rows = await tx.query<OpenRow<unknown>>(sql`select position, draft, notes from import_rows
         where import = ${importId}::uuid and position between ${first} and ${last}
           and outcome in ('created', 'updated') and not applied
         order by position`);
-      if (rows.length > 0) {
-        const answer = await writer.write(tx, rows);
-        await markApplied(tx, importId, rows, answer.results);
-        changes.push(...answer.changes);
-        done += rows.length;
-      }
+      if (rows.length === 0) return { patch: { done, total, starts: 0 } };
+      const { results, changes } = await writer.write(tx, rows);
+      await markApplied(tx, importId, rows, results);
+      done += rows.length;
       return { patch: { done, total, starts: 0 }, changes };
     });
   }

@@ -90,12 +90,6 @@ export interface AppliedRow {
   previous: unknown;
 }
 
-/** Positions of rows, both included. */
-export interface ImportRange {
-  first: number;
-  last: number;
-}
-
 export type Undone = NonNullable<ImportRow['undone']>;
 
 /** The results in the order of the given rows, and the changes to publish after the commit. */
@@ -105,11 +99,6 @@ export interface TargetAnswer<Result> {
 }
 
 export interface Writer<Draft> {
-  /**
-   * Writes the new rows in a range of open rows directly from the plan, and marks them as applied. The remaining rows are given
-   * to `write`.
-   */
-  writeNew?(tx: Queryable, range: ImportRange): Promise<Change[]>;
   /** Decides each row again with the stored data, and writes it. */
   write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<TargetAnswer<WrittenRow>>;
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<TargetAnswer<Undone>>;
