@@ -22,7 +22,7 @@ export interface FoundPhones {
 }
 
 /** Former dialling prefixes of a country that signs still show; the number after them is valid. */
-const formerPrefixes: Readonly<Record<string, RegExp>> = { MX: /^(?:01|044|045|\+?521)(?=\d{10}$)/ };
+const formerPrefixes: Readonly<Record<string, RegExp>> = { MX: /^(?:01(?:52)?|044|045|\+?521)(?=\d{10}$)/ };
 /** What marks a mobile number that is written without its area code, and would be read as another number. */
 const localMobiles: Readonly<Record<string, RegExp>> = { AR: /^15\d{6,8}$/ };
 
