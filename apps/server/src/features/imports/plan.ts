@@ -9,6 +9,8 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
 import { detectContents } from './reading/detect.ts';
 import { yieldToEventLoop } from './reading/turns.ts';
+import { answeredFor } from './sources/answers.ts';
+import { settlePlan } from './sources/decide-run.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
@@ -17,19 +19,30 @@ import { type Work, writeBatch } from './work.ts';
 type Row = DraftRow<unknown>;
 
 export async function planImport(work: Work, started: StoredImport): Promise<void> {
-  const { id, files, options } = started;
+  const { id, files } = started;
   const { registry, platform } = work;
-  const found = await detectContents({ files: platform.files, registry }, files, options.target);
+  const found = await detectContents({ files: platform.files, registry }, files, started.options.target);
   const { target, layout } = found;
-  assertMay('run', work.principal, { ...started, ...found });
+  let plan: StoredImport = { ...started, ...found };
+  assertMay('run', work.principal, plan);
   const { batch: kind, planner: plannerOf } = await targetOf(target, layout);
   const batchSize = platform.config.batchSizes[kind];
-  const planner = await plannerOf(work, { ...started, ...found });
-  const { rows, read } = await readFiles(work, files, planner);
+  let planner = await plannerOf(work, plan);
+  let { rows, read } = await readFiles(work, files, planner);
+  const answered = await answeredFor(platform.db, plan, read, work.principal);
+  plan = { ...plan, source: answered.source?.id ?? null };
+  if (answered.options !== null) {
+    plan = { ...plan, options: answered.options };
+    planner = await plannerOf(work, plan);
+    ({ rows, read } = await readFiles(work, files, planner));
+    const note = `Se lee como la última vez que se importó «${answered.source?.name}».`;
+    read = read.map((file) => ({ ...file, notes: [note, ...file.notes] }));
+  }
   await planner.prepare?.(rows);
   await writeBatch(work, async (tx) => {
     await tx.query(sql`delete from import_rows where import = ${id}::uuid`);
-    return { patch: { target, layout, files: read, done: 0, total: rows.length } };
+    const { options, source } = plan;
+    return { patch: { target, layout, options, source, files: read, done: 0, total: rows.length } };
   });
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
@@ -40,7 +53,8 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   }
   await writeBatch(work, async (tx) => {
     const counted = await recount(tx, { id, files: read });
-    return { patch: { ...counted, status: 'planned', done: rows.length, error: null, worker: null } };
+    const planned = { ...counted, status: 'planned', done: rows.length, error: null, worker: null } as const;
+    return { patch: { ...planned, ...(await settlePlan(work, tx, { ...plan, ...counted })) } };
   });
 }
 

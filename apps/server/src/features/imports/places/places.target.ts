@@ -6,6 +6,7 @@ import { loadProvinceIndex } from '../address-draft.ts';
 import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
+import { withMap } from '../sources/answers.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
@@ -20,7 +21,6 @@ import { createMapping } from './mapping.ts';
 import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
 import { placesWriter } from './places.writer.ts';
 import { readingPlaces } from './read-places.ts';
-import { rememberedMapping, withMap } from './remembered.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
 import { duplicateDistance } from './similarity.ts';
 
@@ -44,7 +44,7 @@ async function placesPlanner(
   }
   const context: Omit<PlaceContext, 'fileTitle'> = {
     city: config.city,
-    areaCode: config.areaCode,
+    areaCode: options.areaCode ?? config.areaCode,
     today: dayIn(config.city.timezone, clock.now()),
     mapping: createMapping(categories),
     provinces: await loadProvinceIndex(db, config),
@@ -54,7 +54,7 @@ async function placesPlanner(
     city: config.city.center,
     isCategory: (text: string) => context.mapping.classifyText(text) !== null,
   };
-  /** Uses the chosen columns, otherwise those of an earlier import, otherwise the recognized ones. */
+  /** Uses the chosen columns, otherwise the recognized ones. */
   async function parse(
     name: string,
     bytes: Uint8Array,
@@ -62,12 +62,9 @@ async function placesPlanner(
   ): Promise<ParsedFile> {
     const parsed = await inTurns(readingPlaces(name, bytes, chosen, reading), signal);
     if (chosen || parsed.columns.length === 0) return parsed;
-    const remembered = await rememberedMapping(db, parsed.columns, options.profile);
-    const mapping = withMap(remembered ?? parsed.mapping, options.map, parsed.columns);
-    if (!remembered && Object.keys(options.map).length === 0) return parsed;
-    const again = await inTurns(readingPlaces(name, bytes, mapping, reading), signal);
-    const note = 'Se usaron las columnas de una importación anterior.';
-    return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
+    if (Object.keys(options.map).length === 0) return parsed;
+    const mapping = withMap(parsed.mapping, options.map, parsed.columns);
+    return inTurns(readingPlaces(name, bytes, mapping, reading), signal);
   }
   const may = placeRights(principal);
   let duplicatesOf: DuplicateFinder = () => [];

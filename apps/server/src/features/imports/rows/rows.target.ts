@@ -16,7 +16,7 @@ export const rowsTarget: ImportTarget<RowDraft> = {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);
     const { city, areaCode } = work.platform.config;
-    const dialling = { country: city.country, areaCode };
+    const dialling = { country: city.country, areaCode: started.options.areaCode ?? areaCode };
     return {
       read: (file, bytes) => inTurns(readingRows(resource, file.name, bytes, dialling), work.signal),
       keyOf: (draft) => keyOf(resource, draft),
