@@ -10,8 +10,9 @@ import {
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
+import { system } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { actingPrincipal } from './acting.ts';
+import { activeAdministrator } from '../../resource/active-administrator.ts';
 import { doublingQuestion } from './reasons.ts';
 import { keepAnswers } from './sources/answers.ts';
 import { keepMissing, planArchiving } from './sources/decide-run.ts';
@@ -156,8 +157,11 @@ function beginRun(
     const question = await doublingQuestion(tx, current, platform.config.city.country);
     if (question) throw new ApiError('transition-refused', { status }, `${question.text} ${question.advice}`);
     const total = counts.created + counts.updated;
-    const principal = await actingPrincipal(tx, asked.by === undefined ? current.askedBy : asked.by);
-    const source = await keepAnswers(tx, platform.ids, current, principal, platform.clock.now());
+    const by = asked.by === undefined ? current.askedBy : asked.by;
+    const principal = by === null ? system : await activeAdministrator(tx, by);
+    const source = principal
+      ? await keepAnswers(tx, platform.ids, current, principal, platform.clock.now())
+      : current.source;
     return {
       patch: { status: 'running', source, waits: null, worker: null, error: null, done: 0, total },
       ...(phase === undefined ? {} : { phase }),

@@ -30,27 +30,6 @@ test('a run is harmless exactly within each limit', () => {
   );
 });
 
-test('a run that does less than a harmless one is harmless', () => {
-  const less = (many: number) => fc.nat(many);
-  const pair = effects.chain((run) =>
-    fc.record({
-      run: fc.constant(run),
-      smaller: fc.record({
-        closed: less(run.closed),
-        values: less(run.values),
-        losses: fc.subarray(Object.entries(run.losses)).map((some) => Object.fromEntries(some)),
-      }),
-    }),
-  );
-  fc.assert(
-    fc.property(pair, ({ run, smaller }) => {
-      fc.pre(whyItWaits(run) === null);
-      expect(whyItWaits({ ...run, ...smaller })).toBeNull();
-    }),
-    { numRuns: runs(5000, 300) },
-  );
-});
-
 test('a sentence says each reason', () => {
   const nothing = { places: 100, closed: 0, values: 0, losses: {}, lossesBefore: {}, question: null };
   expect(whyItWaits(nothing)).toBeNull();
