@@ -5,9 +5,9 @@ import type { ImportTargetName } from './resources/imports.ts';
 
 /**
  * `read`: its rows. `write`: planning, and cancelling. `run`: planning with its options, and writing what is planned. `undo`:
- * undoing what was written.
+ * undoing what was written. `archive`: archiving what the data no longer contain.
  */
-export type ImportStep = 'read' | 'write' | 'run' | 'undo';
+export type ImportStep = 'read' | 'write' | 'run' | 'undo' | 'archive';
 
 /** Of each list one permission is enough. */
 type Needed = readonly (readonly string[])[];
@@ -19,6 +19,7 @@ const needed: Readonly<Record<ImportStep, (item: ImportedItem) => Needed>> = {
   read: ({ target }) => (permissionAreas[target]?.actions.read === undefined ? [] : [[`${target}:read`]]),
   write: ({ target }) => [['imports:create'], [`${target}:create`, `${target}:update`]],
   run: (item) => [...needed.write(item), ...neededByOptions(item)],
+  archive: ({ target }) => [['imports:create'], [`${target}:delete`]],
   undo: ({ target, layout, counts }) => [
     ['imports:create'],
     // Places from other data are archived while their review is open, as a reviewer could reject them.

@@ -29,10 +29,10 @@ export const permissionPresets = {
   },
   import: {
     label: 'Importación',
-    help: 'Carga archivos de lugares y eventos, los corrige y deshace lo que cargó.',
+    help: 'Carga archivos de lugares y eventos, los corrige, deshace lo que cargó y mantiene las fuentes.',
     permissions: [
       ...['imports:*', 'commerces:read', 'commerces:create', 'commerces:update', 'commerces:delete'],
-      ...['addresses:*', 'events:*', 'categories:read'],
+      ...['addresses:*', 'events:*', 'categories:read', 'sources:*'],
     ],
   },
   all: {

@@ -25,6 +25,7 @@ import { promotions } from '../features/promotions/index.ts';
 import { reports } from '../features/reports/index.ts';
 import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
+import { sources } from '../features/sources/index.ts';
 import { users } from '../features/users/index.ts';
 import { vehicles } from '../features/vehicles/index.ts';
 import type { FeatureDescriptor } from '../ground/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly FeatureDescriptor[] = [
   users,
   notifications,
   imports,
+  sources,
   reports,
   conversations,
   calls,

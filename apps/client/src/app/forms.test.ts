@@ -9,6 +9,7 @@ import { notifications } from '@callejero/contract/resources/notifications.ts';
 import { pages } from '@callejero/contract/resources/pages.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { sources } from '@callejero/contract/resources/sources.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +26,7 @@ import * as holiday from '../features/holidays/Holiday.screen.tsx';
 import { editSections, ownerOverrides, steps } from '../features/my-commerces/owner-form.ts';
 import * as notification from '../features/notifications/Notification.screen.tsx';
 import * as legal from '../features/pages/LegalEdit.screen.tsx';
+import * as source from '../features/sources/Source.screen.tsx';
 import * as account from '../features/users/AccountScreen.tsx';
 import * as vehicle from '../features/vehicles/Vehicle.screen.tsx';
 import {
@@ -60,6 +62,7 @@ const forms: Record<string, FormShape> = {
   },
   discount: { resource: discounts, ...discount },
   holiday: { resource: holidays, ...holiday },
+  source: { resource: sources, sections: source.sections, overrides: source.overrides },
   notification: { resource: notifications, ...notification },
   vehicle: { resource: vehicles, ...vehicle },
   category: { resource: categories, sections: category.sections },

@@ -1,8 +1,10 @@
 /** The arguments of `npm run import`. */
 import {
+  areaCodeSchema,
   defaultImportOptions,
   type ImportOptions,
   type ImportTargetName,
+  importOptionsSchema,
   importTargetSchema,
   importTargets,
   type PlaceColumnField,
@@ -12,8 +14,9 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
-       [--dry-run] [--status pending|accepted|draft|published] [--map COLUMNA=CAMPO]…
-       [--profile NOMBRE] [--names readable|written] [--other-places] [--json]
+       [--source NOMBRE] [--licence LICENCIA] [--dry-run] [--status pending|accepted|draft|published]
+       [--map COLUMNA=CAMPO]… [--area-code PREFIJO] [--names readable|written] [--other-places] [--json]
+     npm run import -- --source NOMBRE [--dry-run] [--json]
 
   --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
   --dry-run   dice qué haría y no cambia nada
@@ -21,7 +24,10 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               o los eventos nuevos (draft, borrador, es lo normal; o published)
   --map       qué es una columna, las veces que haga falta: --map giro=category. Las demás se
               reconocen solas, o como se eligieron la última vez para esa cabecera
-  --profile   guarda esa elección de columnas con un nombre, o la usa si ya existe
+  --source    de dónde vienen los datos: se guarda como fuente con lo que respondas, y si ya existe se
+              usa lo que se respondió. Sin archivos, descarga los de su dirección
+  --licence   la licencia de sus datos, como CC BY 4.0
+  --area-code el prefijo de los teléfonos que no lo llevan, sin el cero, como 11
   --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
   --other-places  los lugares nuevos que están junto a otro con su mismo nombre son otros
   --json      el resultado como un objeto JSON en la última línea
@@ -51,7 +57,9 @@ const options = {
   status: { type: 'string' },
   json: { type: 'boolean' },
   map: { type: 'string', multiple: true },
-  profile: { type: 'string' },
+  source: { type: 'string' },
+  licence: { type: 'string' },
+  'area-code': { type: 'string' },
   names: { type: 'string' },
   'other-places': { type: 'boolean' },
 } as const;
@@ -59,7 +67,7 @@ const options = {
 /** Throws `UsageError` or `HelpAsked`. */
 export function readArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = readCommandLine({ usage, options, max: Number.POSITIVE_INFINITY }, args);
-  if (positionals.length === 0) throw wrong('Falta al menos un archivo.');
+  if (positionals.length === 0 && values.source === undefined) throw wrong('Falta al menos un archivo.');
   return {
     files: positionals,
     dryRun: values['dry-run'] ?? false,
@@ -69,7 +77,8 @@ export function readArguments(args: readonly string[]): ImportArguments {
       ...statusOption(values.status),
       target: targetOption(values.target),
       map: mapOption(values.map ?? []),
-      profile: values.profile ?? null,
+      source: sourceOption(values.source, values.licence),
+      areaCode: areaCodeOption(values['area-code']),
       names: namesOption(values.names),
       otherPlaces: values['other-places'] ?? false,
     },
@@ -81,6 +90,24 @@ function statusOption(status: string | undefined): Partial<ImportOptions> {
   if (status === 'pending' || status === 'accepted') return { status };
   if (status === 'draft' || status === 'published') return { publication: status };
   throw wrong(`--status debe ser pending, accepted, draft o published, no «${status}».`);
+}
+
+function sourceOption(name: string | undefined, licence = ''): ImportOptions['source'] {
+  if (name === undefined) {
+    if (licence !== '') throw wrong('--licence necesita --source: la licencia es de una fuente.');
+    return null;
+  }
+  const found = importOptionsSchema.shape.source.safeParse({ name, licence });
+  if (!found.success) throw wrong('--source debe ser un nombre de 120 caracteres como máximo.');
+  return found.data;
+}
+
+function areaCodeOption(code: string | undefined): ImportOptions['areaCode'] {
+  if (code === undefined) return null;
+  const found = areaCodeSchema.safeParse(code);
+  if (!found.success)
+    throw wrong(`--area-code debe ser el prefijo sin el cero ni el del país, como 11, no «${code}».`);
+  return found.data;
 }
 
 function namesOption(names: string | undefined): ImportOptions['names'] {

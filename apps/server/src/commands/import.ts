@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FILE… [--target events] [--dry-run] [--status accepted] [--json]`: the importer without the screen. Works
- * beside a running server (they share the database) and without one.
+ * `npm run import -- FILE… [--source NAME] [--dry-run] [--json]`: the importer without the screen; without a file it runs a stored
+ * source. Works beside a running server (they share the database) and without one.
  */
 
 import { readFile, stat } from 'node:fs/promises';
@@ -9,16 +9,20 @@ import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   busyImportStatus,
+  type ImportOptions,
   importLimits,
   type PlaceColumnField,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
+import { system } from '../access/policy.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { fileTooLarge } from '../features/imports/formats/unread.ts';
-import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
+import { runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
 import { sure } from '../features/imports/reading/recognise-columns.ts';
 import { countReasons } from '../features/imports/reasons.ts';
+import { runSource } from '../features/imports/sources/run-source.ts';
+import { anySourceNamed } from '../features/imports/sources/store.ts';
 import {
   getImport,
   insertImport,
@@ -26,7 +30,7 @@ import {
   type StoredImportFile,
 } from '../features/imports/store.ts';
 import { describeFile, discardFiles } from '../features/imports/upload.ts';
-import type { ImportDeps } from '../features/imports/work.ts';
+import type { ImportDeps, ImportPhase } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
 import { UsageError } from '../node/command-line.ts';
@@ -65,6 +69,28 @@ async function storeFiles(
     await discardFiles(platform, stored);
     throw error;
   }
+}
+
+async function storeImport(
+  platform: Platform,
+  names: readonly string[],
+  options: ImportOptions,
+): Promise<string> {
+  const id = platform.ids.next();
+  const files = await storeFiles(platform, id, names);
+  await insertImport(platform.db, { id, createdBy: null, files, options, now: platform.clock.now() });
+  return id;
+}
+
+/** The import of the data at the address of a stored source; null, after saying so, if they are not new. */
+async function fetchSource(platform: Platform, name: string): Promise<string | null> {
+  const source = await anySourceNamed(platform.db, name);
+  if (!source) throw new UsageError(`No hay una fuente que se llame «${name}».`, usage);
+  const run = await runSource(platform, source.id, system, { automatic: false, scheduled: false });
+  if ('import' in run) return run.import;
+  if (run.failed) throw new StartError(run.reason);
+  console.log(run.reason);
+  return null;
 }
 
 /** Runs a phase in this process, or waits for the server that has taken it over. */
@@ -135,15 +161,10 @@ async function run(args: readonly string[]): Promise<void> {
     await platform.migrate();
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);
-    const id = platform.ids.next();
-    const stored = await storeFiles(platform, id, files);
-    await insertImport(platform.db, {
-      id,
-      createdBy: null,
-      files: stored,
-      options,
-      now: platform.clock.now(),
-    });
+    const id = await (files.length > 0
+      ? storeImport(platform, files, options)
+      : fetchSource(platform, options.source?.name ?? ''));
+    if (id === null) return;
     let result = await perform(deps, 'plan', id, stop);
     if (result.status === 'planned' && !dryRun) {
       await startRun(platform, id);
@@ -159,10 +180,12 @@ async function run(args: readonly string[]): Promise<void> {
         [report(result, dryRun, country), ...doubts(result), ...reasonLines(reasons, country)].join('\n'),
       );
     if (json) {
-      const { counts, error } = result;
-      console.log(
-        JSON.stringify({ ...counts, dryRun, status: result.status, import: dryRun ? null : id, error }),
-      );
+      const { counts, error, missing } = result;
+      const losses = reasons
+        .filter(({ kind }) => kind === 'lost')
+        .map(({ field, rows, text, examples }) => ({ field, rows, text, examples }));
+      const about = { dryRun, status: result.status, import: dryRun ? null : id, error };
+      console.log(JSON.stringify({ ...counts, ...about, missing: missing?.count ?? 0, losses }));
     }
     if (failed) process.exitCode = 1;
   } catch (error) {

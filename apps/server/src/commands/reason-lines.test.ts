@@ -4,6 +4,7 @@ import { reasonLines } from './reason-lines.ts';
 
 const reason = (text: string, rows: number): ImportReason => ({
   kind: 'skipped',
+  field: null,
   text,
   rows,
   examples: [],

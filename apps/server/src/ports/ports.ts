@@ -75,13 +75,34 @@ export interface Images {
   render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
 }
 
+/** By which a server recognises a file that did not change (RFC 9110, 8.8). */
+export interface FileVersion {
+  etag: string | null;
+  /** `Last-Modified`, as it was sent. */
+  modified: string | null;
+}
+
+export interface Download extends FileVersion {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface DownloadOptions {
+  maxBytes: number;
+  /** Media types, as in `Accept`. */
+  accept: string;
+  /** Until the last byte. */
+  seconds: number;
+  /** The version that is stored already. */
+  known?: FileVersion | undefined;
+}
+
 export interface Downloads {
   /**
-   * The bytes at an https address of the public internet, at most `maxBytes`. Rejects with `DownloadRefused` for addresses of
-   * private networks and of this machine, for redirections to them, and for missing or larger files; with another error for
-   * a server that does not answer in time.
+   * The file at an https address of the public internet; null if it is still the known version. Rejects with `DownloadRefused` for
+   * addresses of private networks and of this machine, for redirections to them, and for missing or larger files; with another
+   * error for a server that does not answer in time.
    */
-  get(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
+  get(url: string, options: DownloadOptions): Promise<Download | null>;
 }
 
 export interface Hasher {

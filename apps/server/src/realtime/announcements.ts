@@ -1,5 +1,6 @@
 /** The announcements that a batch of changes causes, in the order in which they are sent. */
 import type { Registry } from '../access/binding.ts';
+import { permits } from '../access/policy.ts';
 import type { Change, Log, Queryable } from '../ports/ports.ts';
 import { type SendChange, sendChanges } from './data-changes.ts';
 import type { LiveAccount, LiveActions, Outlet } from './live.ts';
@@ -86,5 +87,24 @@ const announceRows: Announce = async (deps, { changes, missed }) => {
   if (scopes.size > 0) send([...scopes.keys()], { resource: '*', id: null, change: 'updated' });
 };
 
+/** Imports are no collection: they are announced to those who may read all of them. */
+const announceImports: Announce = async ({ members, outlet }, { changes, missed }) => {
+  if (missed || !changes.some(({ resource }) => resource === 'imports')) return;
+  const rooms = [...scopesOf(members)].flatMap(([room, { principal }]) =>
+    permits(principal, 'imports', 'read') ? [room] : [],
+  );
+  if (rooms.length === 0) return;
+  outlet.send(rooms, 'event', {
+    ...{ type: 'event', eventName: 'data-changed' },
+    payload: { resource: 'imports', id: null, change: 'updated' },
+  });
+};
+
 /** Accounts first: a person who lost access leaves the room before a row is announced in it. */
-export const announcements = [announceAccounts, announceActions, announcePersonal, announceRows];
+export const announcements = [
+  announceAccounts,
+  announceActions,
+  announcePersonal,
+  announceImports,
+  announceRows,
+];

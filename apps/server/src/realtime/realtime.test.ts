@@ -253,7 +253,7 @@ describe('data-changed', () => {
     const before = people.map(({ client }) => client.data().length);
     // Too many for one notification, so the other process learns that it has missed some.
     const changes = Array.from({ length: 500 }, () => ({
-      resource: 'imports',
+      resource: 'sessions',
       id: nextId(),
       change: 'updated' as const,
     }));
@@ -266,8 +266,23 @@ describe('data-changed', () => {
         client
           .data()
           .slice(before[at])
-          .filter(({ resource }) => resource === 'imports'),
+          .filter(({ resource }) => resource === 'sessions'),
       ).toEqual([]);
+    }
+  });
+
+  it('announces imports to those who may read them', async () => {
+    const before = people.map(({ client }) => client.data().length);
+    test.platform.changes.publish([{ resource: 'imports', id: nextId(), change: 'updated' }]);
+    await fence(people.map(({ client }) => client));
+    for (const [at, { client }] of people.entries()) {
+      const heard = client
+        .data()
+        .slice(before[at])
+        .filter(({ resource }) => resource === 'imports');
+      const told = [{ resource: 'imports', id: null, change: 'updated' }];
+      const mayRead = accounts[at]?.permissions?.includes('*');
+      expect(heard).toEqual(mayRead ? told : []);
     }
   });
 

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { sourcesTable } from './sources.table.ts';
 import { reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -46,6 +47,16 @@ export const importsTable = pgTable(
     worker: uuid(),
     /** How often the current phase was started without ending or writing anything. */
     starts: integer().notNull().default(0),
+    /** The source whose data these are. */
+    source: reference(() => sourcesTable.id),
+    /** Whether the plan is applied by itself if it is harmless. */
+    automatic: boolean().notNull().default(false),
+    /** Why it waits for a person instead. */
+    waits: text(),
+    /** The places of the source that the data do not contain, and what a person decided for them. */
+    missing: jsonb(),
+    /** What the plan loses, by the sentence that says so: rows. */
+    losses: jsonb(),
     /** When the import's rows were deleted, long after it ended. It cannot be undone afterwards. */
     purgedAt: timestampColumn('purged_at'),
     rev: integer().notNull().default(1),
@@ -53,6 +64,7 @@ export const importsTable = pgTable(
   (table) => [
     index('imports_created_at').on(table.createdAt),
     index('imports_created_by').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    index('imports_source').on(table.source).where(sql`${table.source} is not null`),
     index('imports_asked_by').on(table.askedBy).where(sql`${table.askedBy} is not null`),
   ],
 );
@@ -107,6 +119,8 @@ export const importedRecordsTable = pgTable(
     record: uuid().notNull(),
     import: uuid().notNull(),
     written: jsonb().notNull(),
+    /** A person decided that it stays although its source does not contain it any more. */
+    stays: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({

@@ -45,6 +45,8 @@ export const dashboardSchema = named(
     reports: waiting.exactOptional(),
     /** Pending claims. */
     claims: waiting.exactOptional(),
+    /** Runs of sources that wait for a decision. */
+    imports: waiting.exactOptional(),
     /** `next`: when the next one is sent. */
     notifications: z.object({ failed: count, scheduled: count, next: moment.nullable() }).exactOptional(),
     users: z.object({ total: count, created: perDay }).exactOptional(),

@@ -5,7 +5,7 @@ import {
   eventColumnFields,
   importFormats,
   importOptionsSchema,
-  importOutcomes,
+  importRowOutcomes,
   importStatus,
   importTargetSchema,
   placeColumnFields,
@@ -58,6 +58,16 @@ const undo = z.object({
 });
 export type UndoCounts = z.output<typeof undo>;
 
+/** The places of the source that the new data close or no longer contain. Null without any. */
+const missing = z.object({
+  count,
+  /** Names of some. */
+  examples: z.array(z.string()),
+  /** What a person decided for all of them; null while nobody did. */
+  answer: z.enum(['keep', 'archive']).nullable(),
+});
+export type MissingPlaces = z.output<typeof missing>;
+
 export const importSchema = named(
   'Import',
   z.object({
@@ -77,6 +87,13 @@ export const importSchema = named(
     /** Spanish sentence of a failed import. */
     error: z.string().nullable(),
     undo: undo.nullable(),
+    /** The source whose data these are; null for data that were not kept as one. */
+    source: z.uuid().nullable(),
+    /** Planned by a schedule or by «Actualizar ahora», and applied by itself if it is harmless. */
+    automatic: z.boolean(),
+    /** Why an automatic plan waits for a person; Spanish. */
+    waits: z.string().nullable(),
+    missing: missing.nullable(),
     createdAt: moment,
     updatedAt: moment,
     /** When the rows were written. */
@@ -114,7 +131,7 @@ export const importRowSchema = named(
     name: z.string().nullable(),
     externalId: z.string().nullable(),
     location: point.nullable(),
-    outcome: z.enum(keysOf(importOutcomes)),
+    outcome: z.enum(keysOf(importRowOutcomes)),
     /** Why the row is skipped, or unchanged although it differs; Spanish. */
     reason: z.string().nullable(),
     /** The matching record of the target collection; null if there is none yet. */
@@ -140,6 +157,8 @@ export const importReasonSchema = z.object({
    * plan does not use. `skipped`: rows that are left out on purpose. `note`: what happens to the others.
    */
   kind: z.enum(['question', 'lost', 'skipped', 'note']),
+  /** The field whose values it is about; null if it is about whole rows. */
+  field: z.string().nullable(),
   /** A Spanish sentence. Of one row it names the row or the value; of several it follows their number; a question has its own. */
   text: z.string(),
   rows: count,

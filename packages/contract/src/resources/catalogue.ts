@@ -30,6 +30,7 @@ import { provinces } from './provinces.ts';
 import { push } from './push.ts';
 import { redemptions } from './redemptions.ts';
 import { reports } from './reports.ts';
+import { sources } from './sources.ts';
 import { users } from './users.ts';
 import { vehicles } from './vehicles.ts';
 
@@ -62,6 +63,7 @@ export const catalogue: readonly Resource[] = [
   conversations,
   messages,
   messageReports,
+  sources,
 ] as unknown as Resource[];
 
 /** Whether rows of `resource` name rows of the collection `to`. */

@@ -63,6 +63,9 @@ export const importFormats = {
 } as const;
 export type ImportFormat = keyof typeof importFormats;
 
+/** What happens to a row of the plan: one of the file, or a place of the source that the file does not contain. */
+export const importRowOutcomes = { ...importOutcomes, archived: 'Archivado' } as const;
+
 /** Days after the end of an import in which its rows are stored and it can be undone. */
 export const importRetention = { days: 90 } as const;
 
@@ -143,7 +146,13 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
 const columnFieldSchema = oneOf({ ...placeColumnFields, ...eventColumnFields }, 'Elige qué es la columna.');
-const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
+export const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
+
+/** Without the zero and the country's code. */
+export const areaCodeSchema = z
+  .string('Escribe el prefijo.')
+  .trim()
+  .regex(/^[1-9]\d{0,3}$/, 'Escribe el prefijo sin el cero ni el del país, como 228.');
 
 export const importOptionsSchema = z.strictObject({
   /** The content of the files; null means that it is detected from their beginning. */
@@ -154,7 +163,10 @@ export const importOptionsSchema = z.strictObject({
   publication: z.enum(['draft', 'published'], 'Elige borrador o publicado.'),
   /** The time zone of the dates of events; null is the file's own or the city's. */
   timezone: timezoneSchema.nullable(),
-  /** Name and licence of data without a source of their own (CSV, GeoJSON). */
+  /**
+   * Name and licence of data without a source of their own (CSV, GeoJSON). A named one is kept among the sources (`sources.ts`) once
+   * the import is confirmed.
+   */
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
   /** The category of rows whose own is not recognised. With null such places are skipped, and such events have no category. */
   defaultCategory: idSchema.nullable(),
@@ -164,8 +176,8 @@ export const importOptionsSchema = z.strictObject({
   otherPlaces: z.boolean(),
   /** Column → field, in all files with that column; for other columns the guess is used. */
   map: z.record(z.string().max(500), columnFieldSchema),
-  /** A name for the choice of columns, to use it again with another file. */
-  profile: textSchema(1, 60).nullable(),
+  /** The area code of telephones that are written without one; null is the city's. */
+  areaCode: areaCodeSchema.nullable(),
   /** All columns of a file, by file name; for files that are not named the guess is used. */
   columns: z.record(z.string().max(255), columnMappingSchema),
 });
@@ -181,7 +193,7 @@ export const defaultImportOptions: ImportOptions = {
   names: 'readable',
   otherPlaces: false,
   map: {},
-  profile: null,
+  areaCode: null,
   columns: {},
 };
 
@@ -192,11 +204,18 @@ export type UpdateImport = z.infer<typeof updateImportSchema>;
 /** Body of `POST /imports/:id/confirm`: the revision of the plan that the person saw, with its options. */
 export const confirmImportSchema = z.strictObject({ rev: revSchema });
 
+/** Body of `POST /imports/:id/missing`: what happens to all places of the source that its new data do not contain. */
+export const missingAnswerSchema = z.strictObject({
+  rev: revSchema,
+  answer: z.enum(['keep', 'archive'], 'Elige conservarlos o archivarlos.'),
+});
+export type MissingAnswer = z.infer<typeof missingAnswerSchema>['answer'];
+
 /** Body of `POST /imports/:id/cancel` and `/undo`. */
 export const importActionSchema = z.strictObject({ rev: revSchema.optional() });
 
 export const importRowsQuerySchema = z.strictObject({
-  outcome: oneOf(importOutcomes).optional(),
+  outcome: oneOf(importRowOutcomes).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
   /** Only rows with notes, with likely duplicates, or with fields that people changed. */
@@ -209,12 +228,17 @@ export type ImportRowsQuery = z.infer<typeof importRowsQuerySchema>;
 /** Parameters of `GET /imports`. */
 export const importsQuerySchema = z.strictObject({
   target: importTargetSchema.optional(),
+  /** Only the runs of a source. */
+  source: idSchema.optional(),
   _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   _perPage: z.coerce.number().int().min(0).max(1000).default(0),
 });
 
-/** Parameters of `POST /imports` and of `GET /imports/mapping`. */
+/** Parameters of `GET /imports/mapping`. */
 export const importTargetQuerySchema = z.strictObject({ target: importTargetSchema.optional() });
+
+/** Parameters of `POST /imports`. With a source the files are its new data. */
+export const newImportQuerySchema = importTargetQuerySchema.extend({ source: idSchema.optional() });
 
 export function addsUp(counts: Record<'read' | ImportOutcome, number>): boolean {
   return counts.read === counts.created + counts.updated + counts.unchanged + counts.skipped;

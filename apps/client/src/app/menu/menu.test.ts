@@ -62,8 +62,8 @@ describe('the side menu', () => {
 
 describe('the second group', () => {
   it('has every tool for an administrator with all permissions, and only existing pages that they may enter', () => {
-    const known = ['Inicio', 'Revisión', 'Importar', 'Reportes', 'Descuentos', 'Festivos', 'Vehículos'];
-    known.push('Historial', 'Claves', 'Textos legales', 'Mapa base');
+    const known = ['Inicio', 'Revisión', 'Importar', 'Fuentes', 'Reportes', 'Descuentos', 'Festivos'];
+    known.push('Vehículos', 'Historial', 'Claves', 'Textos legales', 'Mapa base');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);
     for (const { route } of toolsFor(administrator('*'))) {
       const entry = routeOf(route);
@@ -74,6 +74,7 @@ describe('the second group', () => {
   it.each([
     ['commerces:review', 'Revisión'],
     ['imports:read', 'Importar'],
+    ['sources:read', 'Fuentes'],
     ['reports:read', 'Reportes'],
     ['claims:read', 'Reportes'],
     ['conversations:answer', 'Reportes'],

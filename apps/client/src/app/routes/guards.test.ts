@@ -46,6 +46,7 @@ const expected: [string, string][] = [
     ['discounts', 'discount'],
     ['vehicles', 'vehicle'],
     ['holidays', 'holiday'],
+    ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
     [`/${one}/edit/1`, 'administrator'],

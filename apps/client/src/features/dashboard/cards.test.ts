@@ -22,6 +22,7 @@ const everything: Dashboard = {
   categories: { any: true },
   reports: none,
   claims: none,
+  imports: { count: 1, oldest: '2026-11-27T10:00:00Z' },
   notifications: { failed: 0, scheduled: 3, next: '2026-12-02T10:00:00Z' },
   users: { total: 5, created: perDay },
   promotions: { running: 1 },
@@ -43,7 +44,7 @@ it('parts that are absent from the answer have neither card nor chart', () => {
 
 it('only cards of waiting items are urgent', () => {
   const urgent = decisionCards(everything).filter(isUrgent);
-  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'hours']);
+  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'runs', 'stale', 'hours']);
 });
 
 it('a failed notification is among the decisions, a scheduled one is only counted', () => {

@@ -21,7 +21,7 @@ function listHref(path: string, filters: Readonly<Record<string, string>>): stri
 }
 
 /** The cards of waiting items, without those that the person may not read. */
-export function decisionCards({ commerces, reports, claims, notifications }: Dashboard): Card[] {
+export function decisionCards({ commerces, reports, claims, imports, notifications }: Dashboard): Card[] {
   const cards: Card[] = [];
   const add = (key: keyof typeof words & string, count: number, note: string, href: string) =>
     cards.push({ key, label: words[key] as string, count, note, href });
@@ -48,6 +48,8 @@ export function decisionCards({ commerces, reports, claims, notifications }: Das
       since(claims, words.sinceFeminine, words.noneFeminine),
       listHref('/reports', { ver: 'claims', status: 'pending' }),
     );
+  if (imports && imports.count > 0)
+    add('runs', imports.count, since(imports, words.sinceFeminine, words.noneFeminine), '/sources');
   if (commerces)
     add(
       'stale',

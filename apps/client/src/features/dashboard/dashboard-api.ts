@@ -12,6 +12,7 @@ const parts: Readonly<Record<Exclude<keyof Dashboard, 'days' | 'warnings' | 'pro
   categories: true,
   reports: true,
   claims: true,
+  imports: true,
   notifications: true,
   users: true,
   promotions: true,

@@ -32,6 +32,7 @@ export const texts = {
     changes: 'Cambios de propietarios',
     reports: 'Reportes abiertos',
     claims: 'Solicitudes de titularidad',
+    runs: 'Actualizaciones de fuentes',
     stale: 'Comercios sin verificar',
     hours: 'Horarios sin entender',
     failed: 'Notificaciones fallidas',

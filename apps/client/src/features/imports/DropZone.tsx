@@ -25,9 +25,12 @@ interface Choice {
 /** Accepts files by drag and drop or the file chooser, and sends them; `onStarted` gets the import's id. */
 export function DropZone({
   target,
+  source = null,
   onStarted,
 }: {
   target: ImportTargetName | null;
+  /** The source whose new data they are. */
+  source?: string | null;
   onStarted: (id: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +62,7 @@ export function DropZone({
     setRefusal(null);
     setFraction(0);
     try {
-      const started = await startImport(files, target, {
+      const started = await startImport(files, source === null ? { target } : { source }, {
         onProgress: setFraction,
         signal: controller.signal,
       });

@@ -71,6 +71,9 @@ function HistoryItem({ item }: { item: Import }) {
           ))}
         </span>
       )}
+      {item.waits ? (
+        <span className={styles.historyCounts}>{`${texts.sources.waits} ${item.waits}`}</span>
+      ) : null}
       {item.error ? <span className={styles.historyCounts}>{item.error}</span> : null}
     </li>
   );

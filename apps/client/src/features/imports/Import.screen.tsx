@@ -1,11 +1,14 @@
+import type { Import } from '@callejero/contract/answers/imports.ts';
 import { type ImportTargetName, importTargetSchema } from '@callejero/contract/resources/imports.ts';
+import { type SourceRecord, sources } from '@callejero/contract/resources/sources.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { invalidate } from '../../api/resource.ts';
+import { invalidate, useOne } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useRecordPaths } from '../../ground/record-paths.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { useImport } from './api.ts';
 import { DropZone } from './DropZone.tsx';
@@ -35,17 +38,44 @@ export default function ImportScreen() {
   return (
     <AppPage
       title={item.data ? filesName(item.data.files) : texts.title}
-      back={id === null ? (lists.get(target ?? 'commerces') ?? '/commerces') : '/import'}
+      back={
+        id === null ? (lists.get(target ?? 'commerces') ?? '/commerces') : (sourceOf(item.data) ?? '/import')
+      }
       wide
     >
       {id === null ? (
-        <ImportHome key={target} asked={target} />
+        parameters.has('source') ? (
+          <SourceHome id={parameters.get('source') ?? ''} />
+        ) : (
+          <ImportHome key={target} asked={target} />
+        )
       ) : item.data ? (
         <ImportView key={id} item={item.data} />
       ) : (
         <FailureOrSkeleton of={item} rows={8} />
       )}
     </AppPage>
+  );
+}
+
+/** A run belongs to the page of its source. */
+const sourceOf = (item: Import | undefined) => (item?.source ? `/source/edit/${item.source}` : null);
+
+/** Takes newer files of a source. */
+function SourceHome({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const source = useOne<typeof sources, SourceRecord>(sources, id, { select: ['name', 'target'] });
+  if (!source.data) return <FailureOrSkeleton of={source} rows={4} />;
+  return (
+    <div className={`${styles.home} grid gap-6 one-column`}>
+      <h2>{texts.sources.newData(source.data.name)}</h2>
+      <p className="muted">{texts.sources.help}</p>
+      <DropZone
+        target={source.data.target}
+        source={id}
+        onStarted={(started) => navigate(`/import?id=${started}`)}
+      />
+    </div>
   );
 }
 
@@ -66,6 +96,11 @@ function ImportHome({ asked }: { asked: ImportTargetName | null }) {
       )}
       <section className="grid gap-3 one-column">
         <h2>{texts.history.title}</h2>
+        {isOffered(user, 'sources:read') ? (
+          <p>
+            <LinkButton href="/sources">{texts.sources.all}</LinkButton>
+          </p>
+        ) : null}
         <History />
       </section>
       {target === null || target === 'commerces' ? <Mapping target="commerces" /> : null}

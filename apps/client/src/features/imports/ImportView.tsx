@@ -17,6 +17,7 @@ import styles from './ImportView.module.css';
 import { Mapping } from './mapping/Mapping.tsx';
 import { Options } from './Options.tsx';
 import { Equation } from './result/Equation.tsx';
+import { MissingPlaces } from './result/MissingPlaces.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
 import { hasQuestion, Losses, Reasons } from './result/Reasons.tsx';
 import { Rows } from './result/Rows.tsx';
@@ -29,7 +30,8 @@ import { useOptionsDraft } from './useOptionsDraft.ts';
 export function ImportView({ item }: { item: Import }) {
   const future = item.status === 'planned';
   const counted = item.counts.read > 0 || item.status === 'planned' || item.status === 'done';
-  const written = item.counts.created + item.counts.updated;
+  const written =
+    item.counts.created + item.counts.updated + (item.missing?.answer === 'archive' ? item.missing.count : 0);
   const unreadable = useMissingPermission('read', item);
   const showsRows = counted && item.status !== 'planning' && item.status !== 'uploaded';
   const reasoned = counted && !isBusy(item) && item.purgedAt === null && unreadable === null;
@@ -40,7 +42,9 @@ export function ImportView({ item }: { item: Import }) {
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
         <div className={styles.state}>
           <StatusChip color={statusColor(item.status)} label={importStatus[item.status]} />
-          <p role="status">{texts.states[item.status]}</p>
+          <p role="status">
+            {item.waits === null ? texts.states[item.status] : `${texts.sources.waits} ${item.waits}`}
+          </p>
         </div>
         {item.error ? (
           <p className={importStyles.error} role="alert">
@@ -56,6 +60,7 @@ export function ImportView({ item }: { item: Import }) {
         ) : null}
         {counted ? <Equation counts={item.counts} future={future} /> : null}
         {reasoned || (isReplanning(item) && reasons.data) ? <Losses item={item} reasons={reasons} /> : null}
+        <MissingPlaces item={item} />
         <PendingNews item={item} />
         {item.undo ? (
           <p>

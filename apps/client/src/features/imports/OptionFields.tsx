@@ -147,6 +147,31 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
   );
 }
 
+/** The area code of telephones that are written without one. */
+export function AreaCode({ value, onChange }: FieldProps<ImportOptions['areaCode']>) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{texts.options.areaCode}</label>
+      <input
+        id={id}
+        className="input"
+        inputMode="numeric"
+        maxLength={4}
+        value={value ?? ''}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, '').replace(/^0+/, '');
+          onChange(digits === '' ? null : digits);
+        }}
+      />
+      <p id={`${id}-help`} className="small-text muted">
+        {texts.options.areaCodeHelp}
+      </p>
+    </div>
+  );
+}
+
 /** The category of rows whose own category is not recognised. */
 export function DefaultCategory({
   target,

@@ -3,7 +3,7 @@ import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { isBusy } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
-import { DefaultCategory, Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import { AreaCode, DefaultCategory, Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
@@ -92,7 +92,10 @@ function DataOptions({ item, draft, onChange }: PartProps) {
             onChange={(defaultCategory) => onChange({ defaultCategory })}
           />
           {kind === 'commerces' ? (
-            <Names value={draft.names} onChange={(names) => onChange({ names })} />
+            <>
+              <AreaCode value={draft.areaCode} onChange={(areaCode) => onChange({ areaCode })} />
+              <Names value={draft.names} onChange={(names) => onChange({ names })} />
+            </>
           ) : null}
           {bare
             .filter((file) => fields !== null && file.columns.length > 0)

@@ -5,6 +5,7 @@ import {
   type ImportOutcome,
   type ImportRowsQuery,
   type ImportTargetName,
+  type MissingAnswer,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -86,16 +87,22 @@ export function useImportMapping(target: ImportTargetName) {
   });
 }
 
-/** Sends the files as one import; without a target the server detects it from their contents. */
+/** What the files are: of a collection, or the new data of a source. Without either the server detects it from their contents. */
+export interface ImportedAs {
+  target?: ImportTargetName | null | undefined;
+  source?: string | null | undefined;
+}
+
+/** Sends the files as one import. */
 export async function startImport(
   files: readonly File[],
-  target: ImportTargetName | null,
+  { target, source }: ImportedAs,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<Import> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
   const { data } = await uploadForm<Envelope<Import>>(
-    target === null ? '/imports' : `/imports?target=${target}`,
+    `/imports?${new URLSearchParams({ ...(target ? { target } : {}), ...(source ? { source } : {}) })}`,
     form,
     options,
   );
@@ -110,7 +117,18 @@ export async function changeImport(id: string, change: UpdateImport): Promise<vo
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
   // While a job writes its progress the shown revision is always outdated, so cancelling sends none.
   const body = action === 'cancel' ? {} : { rev };
-  remember(await ask.post<Import>(`/imports/${id}/${action}`, body));
+  try {
+    remember(await ask.post<Import>(`/imports/${id}/${action}`, body));
+  } catch (error) {
+    // Somebody else may have decided meanwhile.
+    void invalidate('imports');
+    throw error;
+  }
+}
+
+/** What happens to all places that the source's new data do not contain. */
+export async function answerMissing({ id, rev }: Import, answer: MissingAnswer): Promise<void> {
+  remember(await ask.post<Import>(`/imports/${id}/missing`, { rev, answer }));
 }
 
 /** Shows the answer at once and reads the lists again. */

@@ -43,6 +43,24 @@ export const texts = {
     failed: 'No se pudieron importar los archivos',
     forbidden: `Puedes ver las importaciones. Para empezar una te falta un permiso: «${permissionNames['imports:create']}».`,
   },
+  sources: {
+    all: 'Ver las fuentes',
+    newData: (name: string) => `Datos nuevos de «${name}»`,
+    help: 'Se leen como la última vez. Verás qué cambia antes de que se guarde nada.',
+    waits: 'Espera tu decisión.',
+  },
+  missing: {
+    title: (count: string, one: boolean) =>
+      one ? '1 lugar ya no está en estos datos' : `${count} lugares ya no están en estos datos`,
+    help: 'O figuran como cerrados. Nunca se archivan por sí solos: tú decides por todos.',
+    keep: 'Conservarlos',
+    archive: 'Archivarlos',
+    archiveQuestion: '¿Archivarlos todos?',
+    archiveNow: 'Dejarán de verse en la guía. Se deshace con la importación.',
+    archiveLater: 'Se archivarán al confirmar. Se deshace con la importación.',
+    kept: 'Se conservan: alguien decidió que sigan en la guía.',
+    archived: { planned: 'Se archivarán al confirmar.', done: 'Se archivaron con esta importación.' },
+  },
   history: {
     title: 'Importaciones anteriores',
     empty: 'Aún no se ha importado nada.',
@@ -155,7 +173,9 @@ export const texts = {
     namesHelp: 'El nombre original queda anotado en la importación.',
     source: 'Origen de los datos',
     sourceHelp:
-      'Lo que se importa dice de dónde viene. Con el mismo origen, importar otra vez actualiza en lugar de repetir.',
+      'Lo que se importa dice de dónde viene. Con un nombre se guarda en Fuentes, con lo que respondas aquí, y los próximos datos actualizan en lugar de repetir.',
+    areaCode: 'Prefijo de los teléfonos locales',
+    areaCodeHelp: 'El de la ciudad, sin el cero: 11, 228… Se añade a los que vienen sin él.',
     sourceName: 'Nombre del origen',
     licence: 'Licencia',
     licenceExample: 'CC BY 4.0',

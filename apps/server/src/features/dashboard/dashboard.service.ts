@@ -81,6 +81,7 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
   categories: () => object({ any: any(sql`categories where archived_at is null`) }),
   reports: () => waiting(sql`reports where status = 'open' and archived_at is null`),
   claims: () => waiting(sql`claims where status = 'pending' and archived_at is null`),
+  imports: () => waiting(sql`imports where status = 'planned' and waits is not null`),
   notifications() {
     const scheduled = sql`notifications where status = 'scheduled' and archived_at is null`;
     return object({

@@ -41,6 +41,7 @@ describe('the dashboard', () => {
       'commerces',
       'days',
       'events',
+      'imports',
       'notifications',
       'promotions',
       'reports',

@@ -34,7 +34,12 @@ async function fetchPicture(
   url: string,
   { principal, requestId }: Author,
 ): Promise<string> {
-  const bytes = await platform.downloads.get(url, fileLimits.image);
+  const found = await platform.downloads.get(url, {
+    maxBytes: fileLimits.image,
+    accept: 'image/*',
+    seconds: 10,
+  });
+  const bytes = found?.bytes ?? new Uint8Array();
   const name = URL.parse(url)?.pathname.split('/').at(-1)?.slice(-255) || 'foto';
   if (detectFileKind(bytes, name)?.kind !== 'image') throw new ApiError('file-type');
   const { file } = await storeFile(platform, {

@@ -19,7 +19,7 @@ beforeAll(async () => {
       async get(url) {
         if (url === gone) throw new DownloadRefused('404');
         if (url === silent) throw new Error('getaddrinfo ENOTFOUND');
-        return picture;
+        return { bytes: picture, etag: null, modified: null };
       },
     },
   });

@@ -1,9 +1,18 @@
-import type { Feature } from '../../resource/feature.ts';
+import { sources } from '@callejero/contract/resources/sources.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { sourcesTable } from '../../schema/sources.table.ts';
 import { defineImportJobs, resumeImports } from './imports.jobs.ts';
 import { importsRoutes } from './imports.routes.ts';
+import { sourcesPolicy } from './sources/sources.policy.ts';
+import { sourcesRoutes } from './sources/sources.routes.ts';
+import { sourcesHooks } from './sources/sources.service.ts';
 
 export const importsFeature: Feature = {
-  routes: (deps) => [['/imports', importsRoutes(deps)]],
+  collections: [collection(sources, sourcesTable, { policy: sourcesPolicy, hooks: sourcesHooks })],
+  routes: (deps) => [
+    ['/imports', importsRoutes(deps)],
+    ['/sources', sourcesRoutes(deps)],
+  ],
   jobs: defineImportJobs,
   resume: ({ platform }) => resumeImports(platform),
 };

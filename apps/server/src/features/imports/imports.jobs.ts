@@ -6,17 +6,10 @@ import type { Platform } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { actingPrincipal } from './acting.ts';
 import { defineImportsPurge } from './imports.purge.ts';
+import { defineSourceJobs } from './sources/sources.jobs.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';
-import type { ImportDeps, Work } from './work.ts';
-
-export type ImportPhase = 'plan' | 'run' | 'undo';
-
-export const jobOf: Readonly<Record<ImportPhase, string>> = {
-  plan: 'import-plan',
-  run: 'import-run',
-  undo: 'import-undo',
-};
+import { type ImportDeps, type ImportPhase, jobOf, type Work } from './work.ts';
 
 /** The code of each phase is loaded with the first import. */
 const phases: Readonly<
@@ -62,6 +55,7 @@ export function defineImportJobs(deps: ImportDeps): void {
     });
   }
   defineImportsPurge(platform);
+  defineSourceJobs(deps);
 }
 
 /** Enqueues imports that the end of a process interrupted. */
@@ -111,7 +105,7 @@ export async function runPhase(
     if (!(error instanceof ApiError)) {
       log.error('import failed', { import: id, phase, error });
     }
-    await patchImport(db, id, clock.now(), { status: 'failed', error: message, worker: null }, worker);
-    platform.changes.publish([{ resource: 'imports', id, change: 'updated' }]);
+    const failed = { status: 'failed', error: message, worker: null } as const;
+    platform.changes.publish(await patchImport(db, id, clock.now(), failed, worker));
   }
 }

@@ -14,6 +14,8 @@ import {
   importRowsQuerySchema,
   importsQuerySchema,
   importTargetQuerySchema,
+  missingAnswerSchema,
+  newImportQuerySchema,
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
 import type { Hono } from 'hono';
@@ -23,6 +25,7 @@ import { answers, routes } from '../../http/routes.ts';
 import { assertMay } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
 import {
+  answerMissing,
   cancelImport,
   confirmImport,
   createImport,
@@ -33,6 +36,8 @@ import {
 import { loadCategories } from './places/context.ts';
 import { describeMapping } from './places/mapping.ts';
 import { countReasons } from './reasons.ts';
+import { optionsOf } from './sources/answers.ts';
+import { getSource } from './sources/store.ts';
 import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
 import type { ImportDeps } from './work.ts';
@@ -67,9 +72,9 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           data: z.array(importSchema),
           meta: 'page',
         },
-        async (c, { _page: page, _perPage, target }) => {
+        async (c, { _page: page, _perPage, target, source }) => {
           const perPage = _perPage === 0 ? 1000 : _perPage;
-          const { rows, total } = await listImports(db, { page, perPage, target });
+          const { rows, total } = await listImports(db, { page, perPage, target, source });
           return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
         },
       ),
@@ -79,12 +84,15 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           ...begun,
           summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
           body: 'files',
-          query: importTargetQuerySchema,
+          query: newImportQuerySchema,
         },
-        async (c, { target = null }) => {
+        async (c, { target = null, source }) => {
+          const { principal } = c.env;
+          const of = source === undefined ? null : await getSource(db, source);
           const id = ids.next();
           const files = await receiveFiles(platform, c.req.raw, id);
-          return createImport(platform, id, files, c.env.principal.id, { ...defaultImportOptions, target });
+          const options = of ? optionsOf(of, principal) : { ...defaultImportOptions, target };
+          return createImport(platform, id, files, principal.id, options, { source: of?.id ?? null });
         },
       ),
       'GET /mapping': answers(
@@ -149,6 +157,20 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
       ),
       'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, 'run', confirmImportSchema),
       'POST /:id/cancel': decide('Cancelar', cancelImport, 'write'),
+      'POST /:id/missing': answers(
+        'imports:create',
+        {
+          ...refusable,
+          body: missingAnswerSchema,
+          summary: 'Conservar o archivar los lugares que ya no están en la fuente',
+        },
+        async (c, { rev, answer }) => {
+          const { principal } = c.env;
+          const item = await getImport(db, uuidOf(c));
+          assertMay(answer === 'archive' ? 'archive' : 'write', principal, item);
+          return answerMissing(platform, item.id, answer, { rev, by: principal.id });
+        },
+      ),
       'POST /:id/undo': decide('Deshacer entera', undoImportRequest, 'undo'),
     },
     'Importaciones',

@@ -6,12 +6,16 @@ import {
   type ImportOptions,
   type ImportStatus,
   importRetention,
+  type MissingAnswer,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
+import { system } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { type ImportPhase, jobOf } from './imports.jobs.ts';
+import { activeAdministrator } from '../../resource/active-administrator.ts';
 import { doublingQuestion } from './reasons.ts';
+import { keepAnswers } from './sources/answers.ts';
+import { keepMissing, planArchiving } from './sources/decide-run.ts';
 import {
   deleteSomeRows,
   getImport,
@@ -24,6 +28,7 @@ import {
   type StoredImportFile,
 } from './store.ts';
 import { discardFiles } from './upload.ts';
+import { type ImportPhase, jobOf } from './work.ts';
 
 /** Stores an import and enqueues its planning. */
 export async function createImport(
@@ -32,10 +37,11 @@ export async function createImport(
   files: StoredImportFile[],
   createdBy: string | null,
   options: ImportOptions = defaultImportOptions,
+  of: Partial<Pick<StoredImport, 'source' | 'automatic'>> = {},
 ): Promise<Import> {
   const { db, jobs, clock } = platform;
   const stored = await db.transaction(async (tx) => {
-    await insertImport(tx, { id, createdBy, files, options, now: clock.now() });
+    await insertImport(tx, { id, createdBy, files, options, now: clock.now(), ...of });
     await jobs.enqueue(tx, jobOf.plan, { id });
     return getImport(tx, id);
   });
@@ -60,7 +66,7 @@ async function move(
     current: StoredImport,
   ) => Promise<{ patch: Parameters<typeof patchImport>[3]; phase?: ImportPhase }>,
 ): Promise<StoredImport> {
-  const moved = await db.transaction(async (tx) => {
+  const [moved, published] = await db.transaction(async (tx) => {
     const current = await getImport(tx, id, true);
     if (rev !== undefined && rev !== current.rev) {
       throw new ApiError('stale', { current: presentImport(current), yours: { rev } });
@@ -68,11 +74,11 @@ async function move(
     if (!from.includes(current.status)) throw new ApiError('transition-refused', { status: current.status });
     const { patch, phase } = await decide(tx, current);
     const asked = by === undefined ? {} : { askedBy: by };
-    await patchImport(tx, id, clock.now(), { ...patch, ...asked, starts: 0 });
+    const written = await patchImport(tx, id, clock.now(), { ...patch, ...asked, starts: 0 });
     if (phase) await jobs.enqueue(tx, jobOf[phase], { id });
-    return getImport(tx, id);
+    return [await getImport(tx, id), written] as const;
   });
-  changes.publish([{ resource: 'imports', id, change: 'updated' }]);
+  changes.publish(published);
   return moved;
 }
 
@@ -106,6 +112,9 @@ export async function updateImport(
           options: merged,
           counts: noCounts,
           status: 'uploaded',
+          // A person who changes the plan decides on it.
+          automatic: false,
+          waits: null,
           worker: null,
           error: null,
           done: 0,
@@ -149,18 +158,54 @@ function beginRun(
     const question = await doublingQuestion(tx, current, platform.config.city.country);
     if (question) throw new ApiError('transition-refused', { status }, `${question.text} ${question.advice}`);
     const total = counts.created + counts.updated;
+    const by = asked.by === undefined ? current.askedBy : asked.by;
+    const principal = by === null ? system : await activeAdministrator(tx, by);
+    const source = principal
+      ? await keepAnswers(tx, platform.ids, current, principal, platform.clock.now())
+      : current.source;
     return {
-      patch: { status: 'running', worker: null, error: null, done: 0, total },
+      patch: { status: 'running', source, waits: null, worker: null, error: null, done: 0, total },
       ...(phase === undefined ? {} : { phase }),
     };
   });
 }
 
+/**
+ * What happens to all places that the source's new data do not contain: they stay, or the run of the plan archives them. After that
+ * run they are archived at once, as a part of it, so that undoing it brings them back.
+ */
+export async function answerMissing(
+  platform: Platform,
+  id: string,
+  answer: MissingAnswer,
+  asked: Asked = {},
+): Promise<Import> {
+  const moved = await move(platform, id, asked, ['planned', 'done'], async (tx, current) => {
+    const { status, missing, purgedAt } = current;
+    const isOpen = missing !== null && missing.answer !== 'archive' && purgedAt === null;
+    if (!isOpen) throw new ApiError('transition-refused', { status });
+    const now = platform.clock.now();
+    if (answer === 'keep') await keepMissing(tx, current, now);
+    else await planArchiving(tx, current, now);
+    const patch = { status, missing: { ...missing, answer } };
+    if (answer === 'keep' || status === 'planned') return { patch };
+    return {
+      patch: { ...patch, status: 'running', worker: null, error: null, finishedAt: null },
+      phase: 'run',
+    };
+  });
+  return presentImport(moved);
+}
+
 /** Deletes an import that wrote nothing, with its rows and files, after a dry run. The history still contains it. */
 export async function discardImport(platform: Platform, id: string): Promise<void> {
   const { files } = await getImport(platform.db, id);
-  // Waits for the current batch, after which no other one begins.
-  await platform.db.query(sql`delete from imports where id = ${id}::uuid`);
+  await platform.db.transaction(async (tx) => {
+    await tx.query(sql`update sources set version = null
+      where id = (select source from imports where id = ${id}::uuid)`);
+    // Waits for the current batch, after which no other one begins.
+    await tx.query(sql`delete from imports where id = ${id}::uuid`);
+  });
   while (await deleteSomeRows(platform.db, id));
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);

@@ -645,7 +645,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('notes on rows are counted with examples and advice, and the chosen columns are remembered', async () => {
+  test('notes on rows are counted with examples and advice, and the chosen columns are kept with the source', async () => {
     const header = 'Encargado;Rótulo raro;Qué es;Y;X\n';
     const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n${'X;Sin nombre;Cafetería;19,5;-96,9\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\n'.repeat(2)}`;
     const upload = async (content: string) => {
@@ -657,42 +657,43 @@ describe('over HTTP', () => {
     };
     const { id, rev } = await upload(first);
     const chosen = { name: 'Rótulo raro', category: 'Qué es', latitude: 'Y', longitude: 'X' };
-    await call('PATCH', `/${id}`, { rev, columns: { 'censo.csv': chosen } });
+    const source = { name: 'Censo', licence: 'CC BY' };
+    await call('PATCH', `/${id}`, { rev, columns: { 'censo.csv': chosen }, source });
     await importer.jobs.drain();
     expect(await dataOf(await call('GET', `/${id}/reasons`))).toEqual([
       {
-        ...{ kind: 'lost', rows: 2, examples: ['Sin nombre'] },
+        ...{ kind: 'lost', rows: 2, field: 'name', examples: ['Sin nombre'] },
         text: 'filas: el nombre «Sin nombre» no es un nombre.',
         advice: 'Revisa qué columna es el nombre.',
       },
       {
-        ...{ kind: 'lost', rows: 1, examples: ['LEJOS'] },
+        ...{ kind: 'lost', rows: 1, field: 'location', examples: ['LEJOS'] },
         text: '«LEJOS» está a más de 30 km de la ciudad.',
         advice: expect.stringContaining('coordenadas'),
       },
       {
-        ...{ kind: 'lost', rows: 1, examples: ['Zas'] },
+        ...{ kind: 'lost', rows: 1, field: 'categories', examples: ['Zas'] },
         text: 'La categoría «Zas» de «CASA BETO» no se reconoce.',
         advice: expect.stringContaining('categoría por defecto'),
       },
       {
-        ...{ kind: 'lost', rows: 1, examples: [] },
+        ...{ kind: 'lost', rows: 1, field: 'name', examples: [] },
         text: 'A la fila 5 le falta el nombre.',
         advice: expect.stringContaining('qué columna'),
       },
       // The notes of rows that are left out are not counted.
       {
-        ...{ kind: 'skipped', rows: 2, examples: ['LEJOS'] },
+        ...{ kind: 'skipped', rows: 2, field: null, examples: ['LEJOS'] },
         text: 'filas: es el mismo lugar que la fila …, que se completó con sus datos.',
         advice: 'No tienes que hacer nada.',
       },
       {
-        ...{ kind: 'note', rows: 2, examples: ['LA PARROQUIA', 'LEJOS'] },
+        ...{ kind: 'note', rows: 2, field: null, examples: ['LA PARROQUIA', 'LEJOS'] },
         text: 'filas: el nombre venía en mayúsculas: «…».',
         advice: expect.stringContaining('opciones'),
       },
       {
-        ...{ kind: 'note', rows: 1, examples: ['CafeOrCoffeeShop'] },
+        ...{ kind: 'note', rows: 1, field: null, examples: ['CafeOrCoffeeShop'] },
         text: '«LEJOS»: la categoría «CafeOrCoffeeShop» entra en Cafeterías.',
         advice: expect.stringContaining('Comprueba que es esa la categoría'),
       },
@@ -705,7 +706,7 @@ describe('over HTTP', () => {
     expect(next.files[0]).toMatchObject({
       mapping: chosen,
       confidence: {},
-      notes: ['Se usaron las columnas de una importación anterior.'],
+      notes: ['Se lee como la última vez que se importó «Censo».'],
     });
     expect(
       (

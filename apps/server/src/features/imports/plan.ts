@@ -9,6 +9,8 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
 import { detectContents } from './reading/detect.ts';
 import { type RowsInput, readFile } from './reading/read-aside.ts';
+import { answeredFor } from './sources/answers.ts';
+import { settlePlan } from './sources/decide-run.ts';
 import { deleteSomeRows, recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
@@ -17,22 +19,38 @@ import { type Work, writeBatch } from './work.ts';
 type Row = DraftRow<unknown>;
 
 export async function planImport(work: Work, started: StoredImport): Promise<void> {
-  const { id, files, options } = started;
+  const { id, files } = started;
   const { registry, platform } = work;
-  const found = await detectContents({ ...platform, registry }, files, options.target, work.signal);
+  const found = await detectContents({ ...platform, registry }, files, started.options.target, work.signal);
   const { target, layout } = found;
-  assertMay('run', work.principal, { ...started, ...found });
+  let plan: StoredImport = { ...started, ...found };
+  assertMay('run', work.principal, plan);
   const itsTarget = await targetOf(target, layout);
   const batchSize = platform.config.batchSizes[itsTarget.batch];
-  const planner = await itsTarget.planner(work, { ...started, ...found });
-  const knowledge = await itsTarget.knowledge(work, { ...started, ...found });
-  const { rows, read } = await readFiles(work, { ...found, options, knowledge }, files, planner);
+  const readAll = async () => {
+    const knowledge = await itsTarget.knowledge(work, plan);
+    const planner = await itsTarget.planner(work, plan);
+    return {
+      planner,
+      ...(await readFiles(work, { ...found, options: plan.options, knowledge }, files, planner)),
+    };
+  };
+  let { planner, rows, read: about } = await readAll();
+  const answered = await answeredFor(platform.db, plan, about, work.principal);
+  plan = { ...plan, source: answered.source?.id ?? null };
+  if (answered.options !== null) {
+    plan = { ...plan, options: answered.options };
+    ({ planner, rows, read: about } = await readAll());
+    const note = `Se lee como la última vez que se importó «${answered.source?.name}».`;
+    about = about.map((file) => ({ ...file, notes: [note, ...file.notes] }));
+  }
   await planner.prepare?.(rows);
   // Of an earlier plan.
   for (let areLeft = true; areLeft; )
     await writeBatch(work, async (tx) => {
       areLeft = await deleteSomeRows(tx, id);
-      return { patch: { target, layout, files: read, done: 0, total: rows.length } };
+      const { options, source } = plan;
+      return { patch: { target, layout, options, source, files: about, done: 0, total: rows.length } };
     });
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
@@ -42,8 +60,9 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
     });
   }
   await writeBatch(work, async (tx) => {
-    const counted = await recount(tx, { id, files: read });
-    return { patch: { ...counted, status: 'planned', done: rows.length, error: null, worker: null } };
+    const counted = await recount(tx, { id, files: about });
+    const planned = { ...counted, status: 'planned', done: rows.length, error: null, worker: null } as const;
+    return { patch: { ...planned, ...(await settlePlan(work, tx, { ...plan, ...counted })) } };
   });
 }
 

@@ -25,6 +25,8 @@ interface Said extends Pick<ImportReason, 'text' | 'rows' | 'examples'> {
 interface Sentence {
   pattern: RegExp;
   kind: ImportReason['kind'];
+  /** The field whose values it is about. */
+  field?: string;
   /** Of a single row: `{value}` is the example, `{name}` the row's name, or its number if it has none. */
   one?: string;
   /** Of several rows, whose number stands before it: `{total}` is that of all places of the plan. */
@@ -37,12 +39,14 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /falta el prefijo/,
     kind: 'lost',
+    field: 'phones',
     many: 'teléfonos se perderían: les falta el prefijo de la ciudad.',
-    advice: 'Fija CITY_AREA_CODE (11, 228…) y prepara otra vez.',
+    advice: 'Escribe el prefijo de la ciudad (11, 228…) en las opciones.',
   },
   {
     pattern: /^El teléfono «/,
     kind: 'lost',
+    field: 'phones',
     one: 'Se perdería el teléfono «{value}» de {name}: no es un número válido.',
     many: 'teléfonos se perderían: no son números válidos.',
     advice: 'Mira los ejemplos: si les falta el prefijo de la ciudad o del país, añádelo en el archivo.',
@@ -50,14 +54,16 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /^No tiene nombre/,
     kind: 'lost',
+    field: 'name',
     one: 'A {name} le falta el nombre.',
     many: 'filas no tienen nombre y se quedan fuera.',
     advice: 'Revisa qué columna es el nombre.',
   },
-  { pattern: /no es un nombre/, kind: 'lost', advice: 'Revisa qué columna es el nombre.' },
+  { pattern: /no es un nombre/, kind: 'lost', field: 'name', advice: 'Revisa qué columna es el nombre.' },
   {
     pattern: /coordenadas/i,
     kind: 'lost',
+    field: 'location',
     one: 'A {name} le falta el punto en el mapa.',
     many: 'filas no tienen un punto en el mapa y se quedan fuera.',
     advice:
@@ -66,6 +72,7 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /^Está lejos de la ciudad: a más de (?<km>\d+) km/,
     kind: 'lost',
+    field: 'location',
     one: '{name} está a más de {km} km de la ciudad.',
     many: 'de {total} lugares están a más de {km} km de la ciudad.',
     advice: 'Comprueba que las coordenadas son de esta ciudad antes de confirmar.',
@@ -73,6 +80,7 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /^La categoría «[^\n]{0,200} no se reconoce/,
     kind: 'lost',
+    field: 'categories',
     one: 'La categoría «{value}» de {name} no se reconoce.',
     many: 'filas tienen una categoría que no se reconoce.',
     advice: 'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
@@ -80,6 +88,7 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /^No tiene categoría\./,
     kind: 'lost',
+    field: 'categories',
     one: 'A {name} le falta la categoría.',
     many: 'filas no tienen categoría y se quedan fuera.',
     advice: 'Elige qué columna la dice, o una categoría por defecto.',
@@ -87,6 +96,7 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /^Ningun[ao] /,
     kind: 'lost',
+    field: 'categories',
     advice: 'Añade la etiqueta a una de tus categorías si quieres estos lugares.',
   },
   { pattern: /^(?:Repetido|Es el mismo lugar)/, kind: 'skipped', advice: 'No tienes que hacer nada.' },
@@ -98,9 +108,14 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /prefijo \d+ de la ciudad/,
     kind: 'note',
-    advice: 'Si ese no es el prefijo de la ciudad, fija CITY_AREA_CODE y prepara otra vez.',
+    advice: 'Si ese no es el prefijo de la ciudad, escribe el suyo en las opciones.',
   },
-  { pattern: /^Le faltan letras/, kind: 'lost', advice: 'Comprueba los nombres en la lista de filas.' },
+  {
+    pattern: /^Le faltan letras/,
+    kind: 'lost',
+    field: 'name',
+    advice: 'Comprueba los nombres en la lista de filas.',
+  },
   { pattern: /letras mal leídas/, kind: 'note', advice: 'Comprueba los nombres en la lista de filas.' },
   { pattern: /^Ya estaba/, kind: 'note', advice: 'No tienes que hacer nada.' },
   {
@@ -133,10 +148,35 @@ const kinds: readonly ImportReason['kind'][] = ['question', 'lost', 'skipped', '
 /** The question first, then losses, rows that are left out, and notes; of each kind the most frequent first. */
 export async function countReasons(
   db: Queryable,
-  item: Pick<StoredImport, 'id' | 'files' | 'status' | 'counts' | 'options'>,
+  item: Pick<StoredImport, 'id' | 'status' | 'counts' | 'options'>,
   country: string,
 ): Promise<ImportReason[]> {
-  const said = await db.query<Said>(sql`with said as (
+  const total = item.counts.read - item.counts.skipped;
+  const reasons = (await readSaid(db, item)).map((each) => reasonOf(each, numberText(total, country)));
+  const question = await doublingQuestion(db, item, country);
+  return [...(question ? [question] : []), ...reasons]
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
+    .slice(0, most);
+}
+
+/** Lost rows and values, by a sentence that is the same for every plan. */
+export async function countLosses(
+  db: Queryable,
+  item: Pick<StoredImport, 'id'>,
+): Promise<Record<string, number>> {
+  const losses: Record<string, number> = {};
+  for (const each of await readSaid(db, item)) {
+    const { kind, known } = kindOf(each);
+    if (kind !== 'lost') continue;
+    const sentence = known?.many?.includes('{') === false ? known.many : `filas: ${small(each.text)}`;
+    losses[sentence] = (losses[sentence] ?? 0) + each.rows;
+  }
+  return losses;
+}
+
+/** What the rows of a plan say, with values and numbers taken out, the most frequent first. */
+function readSaid(db: Queryable, item: Pick<StoredImport, 'id'>): Promise<Said[]> {
+  return db.query<Said>(sql`with said as (
         select case outcome when 'skipped' then 'skipped' else 'note' end as of, reason as text, name, row from import_rows
         where import = ${item.id}::uuid and reason is not null
         union all
@@ -159,18 +199,17 @@ export async function countReasons(
         (array_agg(said order by times desc, example))[1] as said
       from counted group by of, text
       order by rows desc, text limit ${mostRead}`);
-  const total = item.counts.read - item.counts.skipped;
-  const reasons = said.map((each) => reasonOf(each, numberText(total, country)));
-  const question = await doublingQuestion(db, item, country);
-  return [...(question ? [question] : []), ...reasons]
-    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
-    .slice(0, most);
+}
+
+function kindOf({ of, text }: Pick<Said, 'of' | 'text'>) {
+  const known = sentences.find(({ pattern }) => pattern.test(text));
+  const kind: ImportReason['kind'] =
+    known && !(of === 'skipped' && known.kind === 'note') ? known.kind : of === 'skipped' ? 'lost' : 'note';
+  return { kind, known };
 }
 
 function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: string): ImportReason {
-  const known = sentences.find(({ pattern }) => pattern.test(text));
-  const kind =
-    known && !(of === 'skipped' && known.kind === 'note') ? known.kind : of === 'skipped' ? 'lost' : 'note';
+  const { kind, known } = kindOf({ of, text });
   const [value = ''] = examples;
   const values: Readonly<Record<string, string>> = {
     ...known?.pattern.exec(text)?.groups,
@@ -183,7 +222,7 @@ function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: st
   // With one example the sentence has no hole.
   const general = examples.length === 1 ? text.replace('«…»', () => `«${value}»`) : text;
   return {
-    ...{ kind, rows, examples, advice: known?.advice ?? null },
+    ...{ kind, field: known?.field ?? null, rows, examples, advice: known?.advice ?? null },
     text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(general)}`,
   };
 }
@@ -213,6 +252,7 @@ export async function doublingQuestion(
   const [some, all] = [numberText(repeated, country), numberText(created, country)];
   return {
     kind: 'question',
+    field: null,
     text: `${some} de ${all} lugares nuevos ya están: hay otro con el mismo nombre al lado.`,
     rows: repeated,
     examples: examples ?? [],

@@ -5,6 +5,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
+import { archiveMissing } from './sources/missing.ts';
 import { recount, type StoredImport } from './store.ts';
 import type { OpenRow, WrittenRow } from './target.ts';
 import { targetOf } from './target-of.ts';
@@ -38,6 +39,7 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
       return { patch: { done, total, starts: 0 }, changes };
     });
   }
+  await archiveMissing(work, started.target, batchSize);
   await writeBatch(work, async (tx) => {
     const counted = await recount(tx, started);
     const finishedAt = platform.clock.now();

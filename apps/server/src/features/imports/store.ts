@@ -4,6 +4,7 @@ import type {
   ImportCounts,
   ImportFile,
   ImportRow,
+  MissingPlaces,
   UndoCounts,
 } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -16,8 +17,9 @@ import {
   type ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Platform, Queryable } from '../../ports/ports.ts';
+import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
+import { refreshSource } from './sources/store.ts';
 
 /** A stored file: its description, and the path of its bytes. */
 export interface StoredImportFile extends ImportFile {
@@ -35,6 +37,7 @@ export interface StoredImport extends Omit<Import, 'files' | 'progress'> {
 
 const columns = raw(`id, target, layout, status, created_by as "createdBy",
   coalesce(asked_by, created_by) as "askedBy", starts, files, options, counts, done, total, error, undo,
+  source, automatic, waits, missing,
   created_at as "createdAt", updated_at as "updatedAt", finished_at as "finishedAt",
   purged_at as "purgedAt", rev`);
 
@@ -83,9 +86,15 @@ export async function getImport(db: Queryable, id: string, lock = false): Promis
 
 export async function listImports(
   db: Queryable,
-  { page, perPage, target }: { page: number; perPage: number; target?: ImportTargetName | undefined },
+  {
+    page,
+    perPage,
+    target,
+    source,
+  }: { page: number; perPage: number; target?: ImportTargetName | undefined; source?: string | undefined },
 ): Promise<{ rows: StoredImport[]; total: number }> {
-  const where = target === undefined ? empty : sql`where target = ${target}`;
+  const where = sql`where (${target ?? null}::text is null or target = ${target ?? null}::text)
+    and (${source ?? null}::uuid is null or source = ${source ?? null}::uuid)`;
   const rows =
     await db.query<Row>(sql`select ${columns} from imports ${where} order by created_at desc, id desc
       limit ${perPage} offset ${page * perPage}`);
@@ -108,14 +117,19 @@ export async function insertImport(
     createdBy,
     files,
     options,
+    source = null,
+    automatic = false,
     now,
-  }: Pick<StoredImport, 'id' | 'createdBy' | 'files' | 'options'> & { now: Date },
+  }: Pick<StoredImport, 'id' | 'createdBy' | 'files' | 'options'> &
+    Partial<Pick<StoredImport, 'source' | 'automatic'>> & { now: Date },
 ): Promise<void> {
   await db.query(sql`with written as (
-        insert into imports (id, created_at, updated_at, created_by, target, status, files, options, counts)
+        insert into imports (id, created_at, updated_at, created_by, target, status, files, options, counts,
+          source, automatic)
         values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid,
           ${options.target ?? 'commerces'}::text, 'uploaded',
-          ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(noCounts)}::jsonb)
+          ${JSON.stringify(files)}::jsonb, ${JSON.stringify(options)}::jsonb, ${JSON.stringify(noCounts)}::jsonb,
+          ${source}::uuid, ${automatic})
         returning id
       )
       ${changeRecord(
@@ -142,7 +156,14 @@ export interface ImportPatch {
   askedBy?: string | null;
   starts?: number;
   finishedAt?: Date | null;
+  source?: string | null;
+  automatic?: boolean;
+  waits?: string | null;
+  missing?: MissingPlaces | null;
+  losses?: Record<string, number> | null;
 }
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
 const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql } = {
   target: (value) => sql`target = ${value}`,
@@ -154,28 +175,38 @@ const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql 
   done: (value) => sql`done = ${value}`,
   total: (value) => sql`total = ${value}`,
   error: (value) => sql`error = ${value}`,
-  undo: (value) => sql`undo = ${value ? JSON.stringify(value) : null}::jsonb`,
+  undo: (value) => sql`undo = ${json(value)}::jsonb`,
   worker: (value) => sql`worker = ${value}::uuid`,
   askedBy: (value) => sql`asked_by = ${value}::uuid`,
   starts: (value) => sql`starts = ${value}`,
   finishedAt: (value) => sql`finished_at = ${value}::timestamptz`,
+  source: (value) => sql`source = ${value}::uuid`,
+  automatic: (value) => sql`automatic = ${value}`,
+  waits: (value) => sql`waits = ${value}`,
+  missing: (value) => sql`missing = ${json(value)}::jsonb`,
+  losses: (value) => sql`losses = ${json(value)}::jsonb`,
 };
 
-/** Sets the given fields. With `worker`, only while that worker's mark is current; false if another one took over. */
+/**
+ * Sets the given fields, and those of the source that follow from a new state. With `worker`, only while that worker's mark is
+ * current. Returns the changes to publish, none if another one took over.
+ */
 export async function patchImport(
   db: Queryable,
   id: string,
   now: Date,
   patch: ImportPatch,
   worker?: string,
-): Promise<boolean> {
+): Promise<Change[]> {
   const set = (Object.keys(patch) as (keyof ImportPatch)[]).map((key) =>
     (assignments[key] as (value: unknown) => Sql)(patch[key]),
   );
   const rows =
     await db.query(sql`update imports set updated_at = ${now}::timestamptz, rev = rev + 1, ${join(set)}
       where id = ${id}::uuid ${worker === undefined ? empty : sql`and worker = ${worker}::uuid`} returning id`);
-  return rows.length === 1;
+  if (rows.length === 0) return [];
+  const own: Change = { resource: 'imports', id, change: 'updated' };
+  return patch.status === undefined ? [own] : [own, ...(await refreshSource(db, id, now))];
 }
 
 /** Takes over the work on an import that is in one of these states, whoever had it. Null if there is nothing to do any more. */
@@ -228,7 +259,8 @@ async function countRows(
         count(*) filter (where outcome = 'updated')::int as updated,
         count(*) filter (where outcome = 'unchanged')::int as unchanged,
         count(*) filter (where outcome = 'skipped')::int as skipped
-      from (select file, ${outcomeIn(id)} as outcome from import_rows where import = ${id}::uuid) rows group by file`);
+      from (select file, ${outcomeIn(id)} as outcome from import_rows
+        where import = ${id}::uuid and outcome <> 'archived') rows group by file`);
   const counts = { ...noCounts };
   const byFile = new Map<number, ImportCounts>();
   for (const { file, ...own } of rows) {

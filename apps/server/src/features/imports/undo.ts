@@ -5,6 +5,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
+import { restoreMissing } from './sources/missing.ts';
 import type { StoredImport } from './store.ts';
 import type { AppliedRow, Undone } from './target.ts';
 import { targetOf } from './target-of.ts';
@@ -24,6 +25,7 @@ export async function undoImport(work: Work, started: StoredImport): Promise<voi
   const { batch: kind, writer: writerOf } = await targetOf(started.target, started.layout);
   const batchSize = platform.config.batchSizes[kind];
   const writer = await writerOf(work, started);
+  await restoreMissing(work, started.target, batchSize);
   // In reverse order, since later rows may refer to earlier ones.
   for (let last = open?.last ?? -1; last >= 0; last -= batchSize) {
     await writeBatch(work, async (tx) => {

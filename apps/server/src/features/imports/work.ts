@@ -6,6 +6,14 @@ import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import type { ResourceService } from '../../resource/write/written.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
+export type ImportPhase = 'plan' | 'run' | 'undo';
+
+export const jobOf: Readonly<Record<ImportPhase, string>> = {
+  plan: 'import-plan',
+  run: 'import-run',
+  undo: 'import-undo',
+};
+
 /** The dependencies of imports. */
 export interface ImportDeps {
   platform: Platform;
@@ -40,8 +48,8 @@ export async function writeBatch(
     );
     if (!mine) throw new WorkLost();
     const written = await write(tx);
-    await patchImport(tx, importId, platform.clock.now(), written.patch);
-    return written.changes ?? [];
+    const own = await patchImport(tx, importId, platform.clock.now(), written.patch);
+    return [...(written.changes ?? []), ...own];
   });
-  platform.changes.publish([...changes, { resource: 'imports', id: importId, change: 'updated' }]);
+  platform.changes.publish(changes);
 }

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type RequestListener } from 'node
 import type { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileVersion } from '../../ports/ports.ts';
 import { createDownloads, isPublicAddress } from './downloads.ts';
 
 /** The answer of the server on this machine, and how often it was reached. */
@@ -27,6 +28,9 @@ const toTest = ((url: URL, options: object, done: never) =>
 
 const outside = createDownloads({ isAllowed: () => true, request: toTest });
 const guarded = createDownloads({ request: toTest });
+
+const upTo = (maxBytes: number, known?: FileVersion) => ({ maxBytes, accept: '*/*', seconds: 10, known });
+const textOf = (found: { bytes: Uint8Array } | null) => new TextDecoder().decode(found?.bytes);
 
 describe('a download', () => {
   it.each([
@@ -56,7 +60,7 @@ describe('a download', () => {
         'file:///etc/passwd',
       ],
     ])
-      await expect(guarded.get(url, 100), url).rejects.toThrow();
+      await expect(guarded.get(url, upTo(100)), url).rejects.toThrow();
     expect(reached).toBe(before);
   });
 
@@ -68,12 +72,12 @@ describe('a download', () => {
       else if (url === '/foto') response.end('foto');
       else response.writeHead(404).end();
     };
-    expect(new TextDecoder().decode(await outside.get('https://localhost/lejos', 100))).toBe('foto');
-    await expect(outside.get('https://localhost/adentro', 100)).rejects.toThrow('is not fetched from');
-    await expect(outside.get('https://localhost/vueltas', 100)).rejects.toThrow('302');
-    await expect(outside.get('https://localhost/nada', 100)).rejects.toThrow('404');
+    expect(textOf(await outside.get('https://localhost/lejos', upTo(100)))).toBe('foto');
+    await expect(outside.get('https://localhost/adentro', upTo(100))).rejects.toThrow('is not fetched from');
+    await expect(outside.get('https://localhost/vueltas', upTo(100))).rejects.toThrow('302');
+    await expect(outside.get('https://localhost/nada', upTo(100))).rejects.toThrow('404');
     const half = createDownloads({ isAllowed: (address) => address !== '127.0.0.1', request: toTest });
-    await expect(half.get('https://localhost/foto', 100)).rejects.toThrow('no public address');
+    await expect(half.get('https://localhost/foto', upTo(100))).rejects.toThrow('no public address');
   });
 
   it('is aborted when it is larger than the limit', async () => {
@@ -81,7 +85,32 @@ describe('a download', () => {
       response.write('x'.repeat(1000));
       response.end('y');
     };
-    await expect(outside.get('https://localhost/grande', 1000)).rejects.toThrow('More than 1000 bytes');
-    expect((await outside.get('https://localhost/grande', 1001)).byteLength).toBe(1001);
+    await expect(outside.get('https://localhost/grande', upTo(1000))).rejects.toThrow('More than 1000 bytes');
+    expect((await outside.get('https://localhost/grande', upTo(1001)))?.bytes.byteLength).toBe(1001);
+  });
+
+  it('asks only for another version than the known one, by its ETag or else by its date', async () => {
+    const asked: unknown[] = [];
+    answer = ({ headers }, response) => {
+      asked.push([headers['if-none-match'], headers['if-modified-since']]);
+      const isKnown = headers['if-none-match'] === '"1"' || headers['if-modified-since'] !== undefined;
+      response
+        .writeHead(isKnown ? 304 : 200, { ETag: '"1"', 'Last-Modified': 'ayer' })
+        .end(isKnown ? '' : 'a');
+    };
+    const get = (known?: FileVersion) => outside.get('https://localhost/datos', upTo(10, known));
+    const first = await get();
+    expect(first).toMatchObject({ etag: '"1"', modified: 'ayer' });
+    expect(await get({ etag: '"1"', modified: 'ayer' })).toBeNull();
+    expect(await get({ etag: null, modified: 'ayer' })).toBeNull();
+    expect(textOf(await get({ etag: '"0"', modified: null }))).toBe('a');
+    expect(asked).toEqual([
+      [undefined, undefined],
+      ['"1"', undefined],
+      [undefined, 'ayer'],
+      ['"0"', undefined],
+    ]);
+    answer = (_, response) => response.writeHead(304).end();
+    await expect(get()).rejects.toThrow('304');
   });
 });

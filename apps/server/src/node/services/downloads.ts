@@ -7,9 +7,8 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { DownloadRefused } from '../../ports/download-refused.ts';
-import type { Downloads } from '../../ports/ports.ts';
+import type { Downloads, FileVersion } from '../../ports/ports.ts';
 
-const timeoutMs = 10_000;
 const maxRedirects = 3;
 
 /** Special-purpose addresses (IANA's registries, RFC 6890), which are no public servers. */
@@ -70,30 +69,40 @@ export function createDownloads({
     });
   };
 
-  const open = (url: URL, signal: AbortSignal) =>
+  const open = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
     new Promise<IncomingMessage>((done, fail) => {
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
         throw new DownloadRefused(`${url.protocol}//${url.host} is not fetched from`);
       // `lookup` is not called for an IP address, so check it here.
       if (isIP(host) !== 0 && !isAllowed(host)) throw new DownloadRefused(`${host} is no public address`);
-      const headers = { Accept: 'image/*', 'User-Agent': 'Callejero' };
       ask(url, { headers, lookup, signal, agent: false }, done).on('error', fail).end();
     });
 
-  async function follow(url: URL, signal: AbortSignal, left = maxRedirects): Promise<IncomingMessage> {
-    const answer = await open(url, signal);
-    const { statusCode = 0, headers } = answer;
-    if (statusCode === 200) return answer;
+  async function follow(
+    url: URL,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    left = maxRedirects,
+  ): Promise<IncomingMessage> {
+    const answer = await open(url, headers, signal);
+    const { statusCode = 0, headers: answered } = answer;
+    if (statusCode === 200 || statusCode === 304) return answer;
     answer.destroy();
-    if (statusCode < 300 || statusCode >= 400 || !headers.location || left === 0)
+    if (statusCode < 300 || statusCode >= 400 || !answered.location || left === 0)
       throw new DownloadRefused(`${url.host} answered ${statusCode}`);
-    return follow(new URL(headers.location, url), signal, left - 1);
+    return follow(new URL(answered.location, url), headers, signal, left - 1);
   }
 
   return {
-    async get(url, maxBytes) {
-      const answer = await follow(new URL(url), AbortSignal.timeout(timeoutMs));
+    async get(url, { maxBytes, accept, seconds, known }) {
+      const headers = { Accept: accept, 'User-Agent': 'Callejero', ...conditionsOf(known) };
+      const answer = await follow(new URL(url), headers, AbortSignal.timeout(seconds * 1000));
+      if (answer.statusCode === 304) {
+        answer.destroy();
+        if (known) return null;
+        throw new DownloadRefused(`${new URL(url).host} answered 304 to an unconditional request`);
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -101,7 +110,17 @@ export function createDownloads({
         if (size > maxBytes) throw new DownloadRefused(`More than ${maxBytes} bytes at ${new URL(url).host}`);
         chunks.push(chunk);
       }
-      return new Uint8Array(Buffer.concat(chunks));
+      return {
+        bytes: new Uint8Array(Buffer.concat(chunks)),
+        etag: answer.headers.etag ?? null,
+        modified: answer.headers['last-modified'] ?? null,
+      };
     },
   };
+}
+
+/** An ETag is exact, so the date is only sent without one (RFC 9110, 13.1.3). */
+function conditionsOf(known: FileVersion | undefined): Record<string, string> {
+  if (known?.etag) return { 'If-None-Match': known.etag };
+  return known?.modified ? { 'If-Modified-Since': known.modified } : {};
 }

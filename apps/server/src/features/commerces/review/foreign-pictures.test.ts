@@ -18,7 +18,7 @@ beforeAll(async () => {
         fetched.push(url);
         const found = elsewhere.get(url);
         if (!found) throw new Error('404');
-        return found;
+        return { bytes: found, etag: null, modified: null };
       },
     },
   });

@@ -18,7 +18,6 @@ import { createMapping, type MappedCategory } from './mapping.ts';
 import { type Area, loadNearby } from './nearby.ts';
 import { type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
 import { readingTableOfPlaces } from './read-places.ts';
-import { loadRemembered, type RememberedColumns, rememberedMapping } from './remembered.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
 import { duplicateDistance } from './similarity.ts';
 
@@ -26,7 +25,6 @@ import { duplicateDistance } from './similarity.ts';
 interface PlacesKnowledge extends KnownProvinces, Pick<PlaceContext, 'areaCode' | 'today'> {
   city: Config['city'];
   categories: readonly MappedCategory[];
-  remembered: readonly RememberedColumns[];
 }
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge> = {
@@ -43,10 +41,9 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge>
     return {
       ...(await loadKnownProvinces(db, config)),
       city: config.city,
-      areaCode: config.areaCode,
+      areaCode: options.areaCode ?? config.areaCode,
       today: dayIn(config.city.timezone, clock.now()),
       categories,
-      remembered: await loadRemembered(db),
     };
   },
   read: readingFile,
@@ -54,10 +51,10 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge>
   writer: async (work, started) => recordsWriter(work, started),
 };
 
-/** Reads a file by the chosen columns, otherwise by those of an earlier import, otherwise by the recognised ones. */
+/** Reads a file by the chosen columns, otherwise by the recognised ones. */
 function* readingFile(
   { name: file, bytes, options }: FileToRead,
-  { city, areaCode, today, categories, remembered, ...provinces }: PlacesKnowledge,
+  { city, areaCode, today, categories, ...provinces }: PlacesKnowledge,
 ): Generator<void, ReadFile<PlaceDraft>> {
   const mapping = createMapping(categories);
   const context: PlaceContext = {
@@ -67,13 +64,11 @@ function* readingFile(
   };
   const table = yield* readingTable(file, bytes);
   const chosen = Object.hasOwn(options.columns, file) ? options.columns[file] : undefined;
-  const known = chosen ?? rememberedMapping(remembered, table.columns, options.profile) ?? undefined;
   const isCategory = (text: string) => mapping.classifyText(text) !== null;
   const parsed = yield* readingTableOfPlaces(
-    ...([file, table, known, { city: city.center, isCategory }, chosen ? {} : options.map] as const),
+    ...([file, table, chosen, { city: city.center, isCategory }, chosen ? {} : options.map] as const),
   );
   const { candidates, rejects, takenAt, ...about } = parsed;
-  if (known && !chosen) about.notes.unshift('Se usaron las columnas de una importación anterior.');
   const places = yield* mapped(candidates, (candidate): ReadRow<PlaceDraft> => {
     const place = toPlace(candidate, context);
     const { row, name, externalId, point } = candidate;

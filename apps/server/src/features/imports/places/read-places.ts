@@ -8,6 +8,7 @@ import { invalidFile } from '../reading/invalid-file.ts';
 import type { Recognition } from '../reading/recognise-columns.ts';
 import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { mapped } from '../reading/turns.ts';
+import { withMap } from '../sources/answers.ts';
 import type { ParsedFile, PlaceCandidate, RejectedRow } from './candidate.ts';
 import {
   nothingKnown,
@@ -16,7 +17,6 @@ import {
   readColumns,
   recognisingPlaceColumns,
 } from './columns.ts';
-import { withMap } from './remembered.ts';
 
 const sampleRows = 5;
 /** How many cells of a column the recognition reads. */

@@ -14,8 +14,8 @@ import { rowsWriter } from './rows.writer.ts';
 
 export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   batch: 'importedRows',
-  async knowledge({ platform: { config } }) {
-    return { country: config.city.country, areaCode: config.areaCode };
+  async knowledge({ platform: { config } }, { options }) {
+    return { country: config.city.country, areaCode: options.areaCode ?? config.areaCode };
   },
   read({ target, name, bytes }, dialling) {
     const resource = catalogue.find((each) => each.name === target);

@@ -1,0 +1,14 @@
+import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+
+/** Where the city's data come from, and how they are kept up to date. */
+export const sources: FeatureDescriptor = {
+  name: 'sources',
+  screens: managementScreens(
+    'sources',
+    'source',
+    'Fuentes',
+    () => import('./Sources.screen.tsx'),
+    () => import('./Source.screen.tsx'),
+    { tool: { label: 'Fuentes', permissions: ['sources:read'] } },
+  ),
+};
