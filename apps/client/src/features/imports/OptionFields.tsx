@@ -1,9 +1,6 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
-import { CategoryDialog } from '../../entities/category/CategoryDialog.tsx';
 import { Options } from '../../ui/fields/Options.tsx';
-import { RelationField } from '../../ui/fields/relation/RelationField.tsx';
 import styles from './Import.module.css';
 import { texts } from './texts.ts';
 
@@ -144,38 +141,5 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
         />
       </div>
     </fieldset>
-  );
-}
-
-/** The category of rows whose own category is not recognised. */
-export function DefaultCategory({
-  target,
-  value,
-  onChange,
-}: FieldProps<string | null> & { target: 'commerces' | 'events' }) {
-  const id = useId();
-  return (
-    <div>
-      <span id={`${id}-label`} className="field-label">
-        {texts.options.category}
-      </span>
-      {value === null ? <p className="small-text muted">{texts.options.noCategory[target]}</p> : null}
-      <RelationField
-        resource={categories}
-        filters={{ kind: target === 'events' ? 'event' : 'commerce', active: true }}
-        Dialog={CategoryDialog}
-        many={false}
-        id={id}
-        name="defaultCategory"
-        label={texts.options.category}
-        value={value}
-        onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen : null)}
-        onBlur={() => undefined}
-        required={false}
-        readOnly={false}
-        values={{}}
-        setValue={() => undefined}
-      />
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { isBusy } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
-import { DefaultCategory, Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import { Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function Options({ item, options }: { item: Import; options: OptionsDraft
         value={target}
         guess={false}
         // Columns and categories of one target don't apply to another.
-        onChange={(next) => change({ target: next, columns: {}, defaultCategory: null })}
+        onChange={(next) => change({ target: next, columns: {}, values: {}, defaultCategory: null })}
       />
       {!same ? null : item.layout === 'export' ? (
         <ExportHelp item={item} />
@@ -85,11 +85,6 @@ function DataOptions({ item, draft, onChange }: PartProps) {
             value={draft.source}
             guessed={bare[0]?.source ?? null}
             onChange={(source) => onChange({ source })}
-          />
-          <DefaultCategory
-            target={kind}
-            value={draft.defaultCategory}
-            onChange={(defaultCategory) => onChange({ defaultCategory })}
           />
           {kind === 'commerces' ? (
             <Names value={draft.names} onChange={(names) => onChange({ names })} />

@@ -30,6 +30,7 @@ interface Sentence {
   /** Of several rows, whose number stands before it: `{total}` is that of all places of the plan. */
   many?: string;
   advice?: string;
+  remedy?: ImportReason['remedy'];
 }
 
 /** The first sentence with a matching pattern is used. */
@@ -38,7 +39,8 @@ const sentences: readonly Sentence[] = [
     pattern: /falta el prefijo/,
     kind: 'lost',
     many: 'teléfonos se perderían: les falta el prefijo de la ciudad.',
-    advice: 'Fija CITY_AREA_CODE (11, 228…) y prepara otra vez.',
+    advice: 'Di el prefijo de la ciudad (11, 228…). Para todas las importaciones se fija con CITY_AREA_CODE.',
+    remedy: 'areaCode',
   },
   {
     pattern: /^El teléfono «/,
@@ -53,8 +55,14 @@ const sentences: readonly Sentence[] = [
     one: 'A {name} le falta el nombre.',
     many: 'filas no tienen nombre y se quedan fuera.',
     advice: 'Revisa qué columna es el nombre.',
+    remedy: 'columns',
   },
-  { pattern: /no es un nombre/, kind: 'lost', advice: 'Revisa qué columna es el nombre.' },
+  {
+    pattern: /no es un nombre/,
+    kind: 'lost',
+    advice: 'Revisa qué columna es el nombre.',
+    remedy: 'columns',
+  },
   {
     pattern: /coordenadas/i,
     kind: 'lost',
@@ -62,6 +70,7 @@ const sentences: readonly Sentence[] = [
     many: 'filas no tienen un punto en el mapa y se quedan fuera.',
     advice:
       'Revisa qué columnas son la latitud y la longitud, y en qué sistema de referencia están: sin punto un lugar no se puede mostrar.',
+    remedy: 'columns',
   },
   {
     pattern: /^Está lejos de la ciudad: a más de (?<km>\d+) km/,
@@ -75,14 +84,16 @@ const sentences: readonly Sentence[] = [
     kind: 'lost',
     one: 'La categoría «{value}» de {name} no se reconoce.',
     many: 'filas tienen una categoría que no se reconoce.',
-    advice: 'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
+    advice: 'Elige abajo en qué categoría entra cada palabra, o una para el resto.',
+    remedy: 'category',
   },
   {
     pattern: /^No tiene categoría\./,
     kind: 'lost',
     one: 'A {name} le falta la categoría.',
     many: 'filas no tienen categoría y se quedan fuera.',
-    advice: 'Elige qué columna la dice, o una categoría por defecto.',
+    advice: 'Elige qué columna la dice, o una categoría para el resto.',
+    remedy: 'category',
   },
   {
     pattern: /^Ningun[ao] /,
@@ -91,14 +102,16 @@ const sentences: readonly Sentence[] = [
   },
   { pattern: /^(?:Repetido|Es el mismo lugar)/, kind: 'skipped', advice: 'No tienes que hacer nada.' },
   {
-    pattern: /, no un lugar\.$|^No es un elemento|es parte de otro elemento|^Se (?:archivó a mano|canceló)/,
+    pattern:
+      /, no un lugar\.$|se deja fuera, como se eligió|^No es un elemento|es parte de otro elemento|^Se (?:archivó a mano|canceló)/,
     kind: 'skipped',
   },
   { pattern: /^Está cerrado/, kind: 'skipped', advice: 'No se crean: el archivo dice que ya no están.' },
   {
     pattern: /prefijo \d+ de la ciudad/,
     kind: 'note',
-    advice: 'Si ese no es el prefijo de la ciudad, fija CITY_AREA_CODE y prepara otra vez.',
+    advice: 'Si ese no es el prefijo de la ciudad, di cuál es.',
+    remedy: 'areaCode',
   },
   { pattern: /^Le faltan letras/, kind: 'lost', advice: 'Comprueba los nombres en la lista de filas.' },
   { pattern: /letras mal leídas/, kind: 'note', advice: 'Comprueba los nombres en la lista de filas.' },
@@ -111,7 +124,8 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /entra en/,
     kind: 'note',
-    advice: 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.',
+    advice: 'Comprueba que es esa la categoría; si no, elige otra.',
+    remedy: 'category',
   },
   {
     pattern: /en mayúsculas/,
@@ -161,11 +175,34 @@ export async function countReasons(
       order by rows desc, text limit ${mostRead}`);
   const total = item.counts.read - item.counts.skipped;
   const reasons = said.map((each) => reasonOf(each, numberText(total, country)));
+  const told = isOver(item) ? reasons.map(inPast) : reasons;
   const question = await doublingQuestion(db, item, country);
-  return [...(question ? [question] : []), ...reasons]
+  return [...(question ? [question] : []), ...told]
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
     .slice(0, most);
 }
+
+const isOver = ({ status }: Pick<StoredImport, 'status'>): boolean =>
+  status === 'done' || status === 'undoing' || status === 'undone';
+
+const pastForms: Readonly<Record<string, string>> = {
+  perderían: 'perdieron',
+  perdería: 'perdió',
+  pierde: 'perdió',
+  quedan: 'quedaron',
+  deja: 'dejó',
+};
+
+/** After the end nothing can be done about a loss but in another import. */
+const inPast = (reason: ImportReason): ImportReason => ({
+  ...reason,
+  text: reason.text.replace(
+    /(?<=\b[Ss]e )(?:perderían|perdería|pierde|quedan(?= fuera)|deja(?= fuera))/g,
+    (verb) => pastForms[verb] ?? verb,
+  ),
+  advice: reason.remedy === null ? reason.advice : null,
+  remedy: null,
+});
 
 function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: string): ImportReason {
   const known = sentences.find(({ pattern }) => pattern.test(text));
@@ -183,7 +220,7 @@ function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: st
   // With one example the sentence has no hole.
   const general = examples.length === 1 ? text.replace('«…»', () => `«${value}»`) : text;
   return {
-    ...{ kind, rows, examples, advice: known?.advice ?? null },
+    ...{ kind, rows, examples, advice: known?.advice ?? null, remedy: known?.remedy ?? null },
     text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(general)}`,
   };
 }
@@ -217,5 +254,6 @@ export async function doublingQuestion(
     rows: repeated,
     examples: examples ?? [],
     advice: 'Si son los mismos, cancela la importación. Si son otros lugares, dilo para poder confirmar.',
+    remedy: null,
   };
 }

@@ -10,6 +10,9 @@ export function fieldLabel(resource: Resource | undefined, name: string): string
   return own ?? fieldOf(addresses, first)?.label ?? name;
 }
 
+/** What stands for no value. */
+export const nothing = '—';
+
 /** A value of a row's changes in words. `names` has the names of records by their ids. */
 export function describeValue(
   resource: Resource | undefined,
@@ -17,14 +20,14 @@ export function describeValue(
   value: unknown,
   names: ReadonlyMap<string, string>,
 ): string {
-  if (value === null || value === undefined || value === '') return '—';
+  if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'string' && names.has(value)) return names.get(value) ?? value;
   const field = resource ? fieldOf(resource, name) : undefined;
   if (Array.isArray(value)) {
     if (field?.options || value.some((item) => typeof item === 'object'))
       return valueInWords({ name, field }, value);
     return value.length === 0
-      ? '—'
+      ? nothing
       : value.map((item) => describeValue(undefined, name, item, names)).join(', ');
   }
   if (typeof value !== 'object') return valueInWords({ name, field }, value);
@@ -32,6 +35,6 @@ export function describeValue(
     ([, part]) => part !== null && part !== undefined && part !== '',
   );
   return parts.length === 0
-    ? '—'
+    ? nothing
     : parts.map(([part, own]) => describeValue(undefined, part, own, names)).join(', ');
 }

@@ -8,15 +8,17 @@ import type { FileTable } from '../formats/table.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import type { LngLat } from '../reading/coordinates.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
+import { eventFieldOf, rawValues } from '../reading/raw-values.ts';
 import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns } from '../reading/turns.ts';
+import { countValues, loadAnswers, ownOf } from '../reading/values.ts';
 import type { StoredImport } from '../store.ts';
-import type { ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
+import { type ImportTarget, type Planner, type ReadFile, type ReadRow, rawRows } from '../target.ts';
 import type { Work } from '../work.ts';
 import { permissionsOf, planEvents } from './agenda.plan.ts';
 import { agendaWriter } from './agenda.writer.ts';
-import { categoryFinder, loadEventCategories } from './categories.ts';
+import { categoryFinder, type KnownEventCategory, loadEventCategories } from './categories.ts';
 import { cellsBy } from './cells.ts';
 import { guessEventColumns, isMadridAgenda } from './columns.ts';
 import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
@@ -24,10 +26,20 @@ import { type AgendaContext, type EventDraft, toEvent } from './event.ts';
 export const agendaTarget: ImportTarget<EventDraft> = {
   batch: 'importedEvents',
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
-    const context = await agendaContext(work.platform, started);
+    const categories = await loadEventCategories(work.platform.db);
+    const known = new Set(categories.map(({ id }) => id));
+    const context = await agendaContext(work.platform, started, categories);
     const permissions = permissionsOf(work, started);
     return {
-      read: (file, bytes) => inTurns(readingEvents(file.name, bytes, started, context), work.signal),
+      async read({ name }, bytes) {
+        const table = await inTurns(
+          readingTable(name, bytes, ownOf(started.options.list, name)),
+          work.signal,
+        );
+        const header = { target: 'events', columns: table.columns, options: started.options } as const;
+        const answers = await loadAnswers(work.platform.db, 'category', header, (id) => known.has(id));
+        return inTurns(readingEvents(name, table, started, { ...context, answers }), work.signal);
+      },
       keyOf: ({ source }) => sourceKey(source),
       decide: (tx, rows) => planEvents(tx, rows, permissions),
     };
@@ -35,12 +47,13 @@ export const agendaTarget: ImportTarget<EventDraft> = {
   writer: agendaWriter,
 };
 
-type Shared = Omit<AgendaContext, 'timezone' | 'source'>;
+type Shared = Omit<AgendaContext, 'timezone' | 'source' | 'answers'>;
 type CityContext = Shared & { cityTimezone: string; cityCentre: Point };
 
 async function agendaContext(
   { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   { options }: StoredImport,
+  categories: readonly KnownEventCategory[],
 ): Promise<CityContext> {
   const provinces = await loadProvinceIndex(db, config);
   const { name, country, currency, timezone, center } = config.city;
@@ -52,7 +65,7 @@ async function agendaContext(
     cityTimezone: timezone,
     cityCentre: center,
     provinces,
-    categoryOf: categoryFinder(await loadEventCategories(db)),
+    categoryOf: categoryFinder(categories),
     defaultCategory: options.defaultCategory,
     now: clock.now(),
   };
@@ -67,15 +80,13 @@ const madrid = {
 
 function* readingEvents(
   name: string,
-  bytes: Uint8Array,
+  table: FileTable,
   { options }: StoredImport,
-  shared: CityContext,
+  shared: CityContext & Pick<AgendaContext, 'answers'>,
 ): Generator<void, ReadFile<EventDraft>> {
   const { cityTimezone, cityCentre, ...place } = shared;
-  const table = yield* readingTable(name, bytes);
   const columns = [...table.columns];
-  const chosen = Object.hasOwn(options.columns, name) ? options.columns[name] : undefined;
-  const mapping = chosen ?? guessEventColumns(columns);
+  const mapping = ownOf(options.columns, name) ?? guessEventColumns(columns);
   const isMadrid = isMadridAgenda(columns);
   const own = isMadrid ? madrid : { name: fileTitle(name), licence: '' };
   const source = options.source ?? { name: own.name, licence: own.licence };
@@ -84,6 +95,7 @@ function* readingEvents(
     options.timezone ?? (isMadrid ? madrid.timezone : named.success ? named.data : cityTimezone);
   const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
   const toPoint = pointsOf(name, table, cityCentre);
+  const words: (string | null)[] = [];
   const rows: ReadRow<EventDraft>[] = (table.unread ?? []).map((row) => ({
     ...row,
     ...{ name: null, location: null, draft: null, notes: [] },
@@ -106,13 +118,19 @@ function* readingEvents(
       draft: usable ? read.draft : null,
       reason: usable ? null : read.reason,
       notes: usable ? read.notes : [],
+      ...(rows.length < rawRows ? { raw: rawValues(eventFieldOf, cells) } : {}),
     });
+    words.push(cells('category'));
   }
   const { encoding, delimiter = null, notes } = table;
   const sample = table.rows
     .slice(0, 5)
     .map(({ values }) => columns.map((name) => (values[name] ?? '').trim().slice(0, 200)));
-  const about = { columns, delimiter, encoding, mapping, source, timezone, sample, notes: [...notes] };
+  const category = countValues(words, context.answers, context.categoryOf);
+  const about = {
+    ...{ columns, delimiter, encoding, mapping, source, timezone, sample, notes: [...notes] },
+    ...{ lists: table.lists, list: table.name, values: { category } },
+  };
   return { about: { ...about, format: isMadrid ? 'agenda' : table.format }, takenAt: null, rows };
 }
 

@@ -6,8 +6,17 @@ import { loadProvinceIndex } from '../address-draft.ts';
 import { mendedText } from '../reading/clean-text.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
+import { countValues, loadAnswers, ownOf } from '../reading/values.ts';
 import type { StoredImport } from '../store.ts';
-import type { ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
+import {
+  type ImportTarget,
+  type Planned,
+  type Planner,
+  type ReadFile,
+  type ReadRow,
+  rawRows,
+  type UsableRow,
+} from '../target.ts';
 import type { Work } from '../work.ts';
 import type { ParsedFile } from './candidate.ts';
 import { loadCategories } from './context.ts';
@@ -17,7 +26,14 @@ import { identifying, type Recognised, recognising, underItsCode } from './ident
 import { type Area, loadExisting, loadNearby } from './load-places.ts';
 import { makePlace, withoutNulls } from './made-place.ts';
 import { createMapping } from './mapping.ts';
-import { type PlaceContext, type PlaceDraft, type StoredDraft, toPlace } from './place.ts';
+import {
+  maxCategory,
+  type PlaceContext,
+  type PlaceDraft,
+  rawPlace,
+  type StoredDraft,
+  toPlace,
+} from './place.ts';
 import { placesWriter } from './places.writer.ts';
 import { readingPlaces } from './read-places.ts';
 import { rememberedMapping, withMap } from './remembered.ts';
@@ -32,7 +48,7 @@ export const placesTarget: ImportTarget<PlaceDraft, StoredDraft> = {
 
 async function placesPlanner(
   { platform: { db, ids, config, clock }, principal, signal }: Work,
-  { options }: StoredImport,
+  { target, options }: StoredImport,
 ): Promise<Planner<PlaceDraft, StoredDraft>> {
   const categories = await loadCategories(db);
   if (!categories.some((category) => category.osmTags.length > 0) && options.defaultCategory === null) {
@@ -42,9 +58,10 @@ async function placesPlanner(
       'Ninguna categoría tiene etiquetas de OpenStreetMap: no se puede saber qué es cada lugar.',
     );
   }
-  const context: Omit<PlaceContext, 'fileTitle'> = {
+  const known = new Set(categories.map(({ id }) => id));
+  const context: Omit<PlaceContext, 'fileTitle' | 'answers'> = {
     city: config.city,
-    areaCode: config.areaCode,
+    areaCode: options.areaCode ?? config.areaCode,
     today: dayIn(config.city.timezone, clock.now()),
     mapping: createMapping(categories),
     provinces: await loadProvinceIndex(db, config),
@@ -60,12 +77,18 @@ async function placesPlanner(
     bytes: Uint8Array,
     chosen: ColumnMapping | undefined,
   ): Promise<ParsedFile> {
-    const parsed = await inTurns(readingPlaces(name, bytes, chosen, reading), signal);
+    const parsed = await inTurns(
+      readingPlaces(name, bytes, chosen, { ...reading, list: ownOf(options.list, name) }),
+      signal,
+    );
     if (chosen || parsed.columns.length === 0) return parsed;
     const remembered = await rememberedMapping(db, parsed.columns, options.profile);
     const mapping = withMap(remembered ?? parsed.mapping, options.map, parsed.columns);
     if (!remembered && Object.keys(options.map).length === 0) return parsed;
-    const again = await inTurns(readingPlaces(name, bytes, mapping, reading), signal);
+    const again = await inTurns(
+      readingPlaces(name, bytes, mapping, { ...reading, list: ownOf(options.list, name) }),
+      signal,
+    );
     const note = 'Se usaron las columnas de una importación anterior.';
     return { ...again, notes: remembered ? [note, ...again.notes] : again.notes };
   }
@@ -78,7 +101,7 @@ async function placesPlanner(
 
   return {
     async read(file, bytes) {
-      const chosen = Object.hasOwn(options.columns, file.name) ? options.columns[file.name] : undefined;
+      const chosen = ownOf(options.columns, file.name);
       const { candidates, rejects, takenAt, ...about } = await parse(file.name, bytes, chosen);
       const rows: ReadRow<PlaceDraft>[] = rejects.map((reject) => ({
         ...reject,
@@ -86,8 +109,11 @@ async function placesPlanner(
         draft: null,
         notes: [],
       }));
-      const read = mapped(candidates, (candidate): ReadRow<PlaceDraft> => {
-        const place = toPlace(candidate, { ...context, fileTitle: fileTitle(file.name) });
+      const header = { target, columns: about.columns, options };
+      const answers = await loadAnswers(db, 'category', header, (id) => known.has(id));
+      const inFile = { ...context, answers, fileTitle: fileTitle(file.name) };
+      const read = mapped(candidates, (candidate, index): ReadRow<PlaceDraft> => {
+        const place = toPlace(candidate, inFile);
         const { row, name, externalId, point } = candidate;
         return {
           row,
@@ -97,6 +123,7 @@ async function placesPlanner(
           draft: 'draft' in place ? place.draft : null,
           reason: 'reason' in place ? place.reason : null,
           notes: 'notes' in place ? place.notes : [],
+          ...(index < rawRows ? { raw: rawPlace(candidate, about.mapping) } : {}),
         };
       });
       for (const row of await inTurns(read, signal)) rows.push(row);
@@ -105,7 +132,15 @@ async function placesPlanner(
         await inTurns(identifying(rows, options.source?.name ?? null), signal);
       }
       const source = about.format === 'overpass' ? null : options.source;
-      return { about: { ...about, source, timezone: null }, takenAt, rows } satisfies ReadFile<PlaceDraft>;
+      const words = candidates.map(({ category }) => category);
+      const category = countValues(words, answers, (value) => {
+        return context.mapping.classifyText(value.slice(0, maxCategory))?.categories[0] ?? null;
+      });
+      return {
+        about: { ...about, values: { category }, source, timezone: null },
+        takenAt,
+        rows,
+      } satisfies ReadFile<PlaceDraft>;
     },
 
     keyOf: ({ source }) => sourceKey(source),

@@ -30,7 +30,7 @@ export function* readingPlaces(
   chosen?: ColumnMapping,
   context: ReadingContext = nothingKnown,
 ): Generator<void, ParsedFile> {
-  return yield* placesOfTable(name, yield* readingTable(name, bytes), chosen, context);
+  return yield* placesOfTable(name, yield* readingTable(name, bytes, context.list), chosen, context);
 }
 
 function* placesOfTable(
@@ -48,7 +48,9 @@ function* placesOfTable(
   const { columns, osm = false } = table;
   const rows = yield* mapped(table.rows, cleanRow);
   const recognised =
-    osm || chosen ? { mapping: chosen ?? {}, confidence: {} } : yield* recognising(columns, rows, context);
+    osm || chosen
+      ? { mapping: chosen ?? {}, confidence: {}, alternatives: {} }
+      : yield* recognising(columns, rows, context);
   const { mapping } = recognised;
   const used = new Set(Object.values(mapping));
   const rejects: RejectedRow[] = (table.unread ?? []).map((row) => ({ name: null, ...row }));
@@ -96,6 +98,8 @@ function* placesOfTable(
     encoding: table.encoding,
     delimiter: table.delimiter ?? null,
     columns: [...columns],
+    lists: table.lists,
+    list: table.name,
     takenAt: table.takenAt ?? null,
     candidates,
     rejects,

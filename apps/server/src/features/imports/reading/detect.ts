@@ -3,6 +3,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ImportLayout,
+  type ImportOptions,
   type ImportTargetName,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
@@ -13,6 +14,7 @@ import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
 import type { StoredImportFile } from '../store.ts';
 import { inTurns } from './turns.ts';
+import { ownOf } from './values.ts';
 
 export interface Contents {
   target: ImportTargetName;
@@ -29,12 +31,16 @@ const headBytes = 64 * 1024;
 export async function detectContents(
   { files, registry }: { files: FileStore; registry: Registry },
   stored: readonly StoredImportFile[],
-  chosen: ImportTargetName | null,
+  { target: chosen, list }: Pick<ImportOptions, 'target' | 'list'>,
 ): Promise<Contents> {
   let first: Contents | null = null;
   for (const { name, path } of stored) {
     const beginning = await beginningOf(files, path, name);
-    const found = contentsOf(await inTurns(readingColumns(name, beginning)), chosen, registry);
+    const found = contentsOf(
+      await inTurns(readingColumns(name, beginning, ownOf(list, name))),
+      chosen,
+      registry,
+    );
     if (first && (first.target !== found.target || first.layout !== found.layout)) {
       throw new ApiError(
         'import-invalid',

@@ -4,6 +4,7 @@
 import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
 import { inTurns } from '../reading/turns.ts';
+import { ownOf } from '../reading/values.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner } from '../target.ts';
 import type { Work } from '../work.ts';
@@ -16,9 +17,13 @@ export const rowsTarget: ImportTarget<RowDraft> = {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);
     const { city, areaCode } = work.platform.config;
-    const dialling = { country: city.country, areaCode };
+    const dialling = { country: city.country, areaCode: started.options.areaCode ?? areaCode };
     return {
-      read: (file, bytes) => inTurns(readingRows(resource, file.name, bytes, dialling), work.signal),
+      read: (file, bytes) =>
+        inTurns(
+          readingRows(resource, file.name, bytes, dialling, ownOf(started.options.list, file.name)),
+          work.signal,
+        ),
       keyOf: (draft) => keyOf(resource, draft),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));
