@@ -30,7 +30,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
   const shown = places.find(({ id }) => id === pressed) ?? (wide ? places[0] : undefined);
   return (
     <div className={styles.preview}>
-      <ul className="plain-list">
+      <ul className="plain-list round hairline">
         {places.map((place) => {
           const categories = place.categories.map(({ id }) => id);
           return (

@@ -32,7 +32,7 @@ import {
 } from './imports.service.ts';
 import { loadCategories } from './places/context.ts';
 import { describeMapping } from './places/mapping.ts';
-import { checkCategories } from './reading/values.ts';
+import { checkCategories } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';

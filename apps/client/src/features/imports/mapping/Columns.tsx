@@ -1,5 +1,10 @@
 import type { ImportFile } from '@callejero/contract/answers/imports.ts';
-import type { ColumnField, ColumnMapping, ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import {
+  type ColumnField,
+  type ColumnMapping,
+  type ImportTargetName,
+  importFormats,
+} from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
 import importStyles from '../Import.module.css';
@@ -33,6 +38,7 @@ export function Columns(props: {
   const names = columnNames(file.format);
   const missing = missingColumns(mapping, target);
   const detected = [
+    file.format === null ? null : importFormats[file.format],
     file.encoding,
     file.delimiter === null ? null : (texts.columns.delimiters[file.delimiter] ?? null),
   ]

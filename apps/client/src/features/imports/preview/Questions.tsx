@@ -15,7 +15,7 @@ interface QuestionProps {
 /** What can't be told from the data of the files: which list is read, and which column is the name. */
 export function Questions({ item, options }: { item: Import; options: OptionsDraft }) {
   return item.files.map((file) => (
-    <div key={file.name} className={`${styles.questions} grid gap-3 one-column`}>
+    <div key={file.name} className={`${styles.options} grid gap-3 one-column`}>
       {file.lists.length > 1 ? <ListQuestion file={file} options={options} /> : null}
       {file.mapping.name !== undefined && file.alternatives.name !== undefined ? (
         <NameQuestion file={file} options={options} />

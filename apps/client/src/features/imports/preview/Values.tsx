@@ -54,7 +54,7 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
               : null}
         </span>
       </summary>
-      <table>
+      <table className="small-text full-width below-3">
         <thead>
           <tr>
             <th scope="col">{texts.values.value}</th>
@@ -148,7 +148,7 @@ function Choice({ value: { raw, record, isLeftOut }, answers, choices, onChange 
   );
 }
 
-/** Active categories of a kind, with the name of their parent before theirs. */
+/** Active categories of a kind, with the name of their parent after theirs. */
 function useChoices(kind: Category['kind']): Choices {
   const { data } = useList(categories, {
     filters: { kind, active: true },
@@ -159,7 +159,7 @@ function useChoices(kind: Category['kind']): Choices {
     all.filter((category) => category.parent === parent).sort(compareCategories);
   return under(null).flatMap((root) => [
     [root.id, root.name] as const,
-    ...under(root.id).map(({ id, name }) => [id, `${root.name} › ${name}`] as const),
+    ...under(root.id).map(({ id, name }) => [id, `${name} (${root.name})`] as const),
   ]);
 }
 

@@ -36,6 +36,7 @@ export function Losses({ item, reasons, options }: LossesProps) {
   if (!reasons.data) return <Skeleton rows={3} />;
   const [question] = ofKind(reasons.data, 'question');
   const lost = ofKind(reasons.data, 'lost');
+  const asked = ofKind(reasons.data, 'note').filter((note) => options !== null && isAsked(note));
   return (
     <>
       {question ? <Question item={item} question={question} /> : null}
@@ -51,9 +52,12 @@ export function Losses({ item, reasons, options }: LossesProps) {
           ) : null}
         </section>
       ) : null}
+      <List reasons={asked} options={options} />
     </>
   );
 }
+
+const isAsked = ({ remedy }: ImportReason) => remedy === 'areaCode';
 
 function Question({ item, question }: { item: Import; question: ImportReason }) {
   const { busy, run } = useAttempt();
@@ -75,7 +79,8 @@ function Question({ item, question }: { item: Import; question: ImportReason }) 
 /** Why other rows are left out, and the notes about the rest. */
 export function Reasons({ item, reasons, options }: ReasonsProps) {
   const skipped = ofKind(reasons, 'skipped');
-  const notes = ofKind(reasons, 'note');
+  // What can be answered stands above.
+  const notes = ofKind(reasons, 'note').filter((note) => options === null || !isAsked(note));
   return (
     <>
       <ReasonList title={texts.reasons.skipped(isOver(item))} reasons={skipped} options={options} open />
@@ -111,6 +116,7 @@ interface ListProps {
 }
 
 function List({ reasons, options }: ListProps) {
+  if (reasons.length === 0) return null;
   const remedies = reasons.map(({ remedy }) => remedy);
   return (
     <ul className={`${styles.list} plain-list`}>

@@ -23,12 +23,14 @@ export function RowResult({ row, outcome, target, names, isOver }: Props) {
   // The notes contain likely duplicates as text; here they are shown as links instead.
   const notes = row.duplicates.length > 0 ? row.notes.filter((note) => !isDuplicateNote(note)) : row.notes;
   const showsChanges = outcome === 'updated' && changes.length > 0;
-  const says = row.reason ?? (showsChanges ? null : texts.rows.plain(isOver)[outcome]);
+  const showsRaw = Object.keys(row.raw).length > 0;
+  const isSaid = showsChanges || (showsRaw && outcome === 'created');
+  const says = row.reason ?? (isSaid ? null : texts.rows.plain(isOver)[outcome]);
   return (
     <>
       {says ? <p>{says}</p> : null}
       <RawValues row={row} resource={resource} names={names} />
-      {changes.length > 0 && Object.keys(row.raw).length === 0 ? (
+      {changes.length > 0 && !showsRaw ? (
         <details className={styles.importChanges} open={outcome === 'updated'}>
           <summary>{texts.rows.data(changes.length)}</summary>
           <dl>
@@ -117,7 +119,7 @@ function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
               </dd>
             )}
             {stored === null ? null : (
-              <dd data-lost={stored === nothing || undefined}>
+              <dd className={styles.stored} data-lost={stored === nothing || undefined}>
                 <span className="visually-hidden">{texts.rows.result}: </span>
                 {stored}
               </dd>

@@ -70,20 +70,22 @@ export function Rows({ item }: { item: Import }) {
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${view.outcome ?? 'first'}`}>
-        <fieldset className={styles.flags} hidden={view.outcome === null}>
-          <legend className="visually-hidden">{texts.rows.flags}</legend>
-          {[null, ...flagsOf(item)].map((flagged) => (
-            <button
-              key={flagged ?? 'all'}
-              type="button"
-              className="chip"
-              aria-pressed={view.flagged === flagged}
-              onClick={() => setView({ ...view, flagged, page: 0 })}
-            >
-              {texts.rows[flagged ?? 'all']}
-            </button>
-          ))}
-        </fieldset>
+        {view.outcome === null ? null : (
+          <fieldset className={styles.flags}>
+            <legend className="visually-hidden">{texts.rows.flags}</legend>
+            {[null, ...flagsOf(item)].map((flagged) => (
+              <button
+                key={flagged ?? 'all'}
+                type="button"
+                className="chip"
+                aria-pressed={view.flagged === flagged}
+                onClick={() => setView({ ...view, flagged, page: 0 })}
+              >
+                {texts.rows[flagged ?? 'all']}
+              </button>
+            ))}
+          </fieldset>
+        )}
         {!list.data ? (
           <FailureOrSkeleton of={list} rows={8} />
         ) : list.data.data.length === 0 ? (
@@ -93,7 +95,13 @@ export function Rows({ item }: { item: Import }) {
               : texts.outcomes[view.outcome].empty}
           </p>
         ) : (
-          <RowsTable rows={list.data.data} item={item} names={names} busy={list.isPlaceholderData} />
+          // The first rows say more than fits below each other, so they scroll in their own box, which the keyboard must reach.
+          <div
+            className={view.outcome === null ? importStyles.scroll : ''}
+            tabIndex={view.outcome === null ? 0 : undefined}
+          >
+            <RowsTable rows={list.data.data} item={item} names={names} busy={list.isPlaceholderData} />
+          </div>
         )}
         {total > rowsPage && view.outcome !== null ? (
           <Paging page={view.page} total={total} onPage={(page) => setView({ ...view, page })} />

@@ -2,6 +2,9 @@ import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { valueInWords } from '../../../ui/values/value-in-words.ts';
 
+/** In the order in which an address is written; the database has another one. */
+const addressParts = ['street', 'number', 'extra', 'postalCode', 'locality', 'province'];
+
 /** The Spanish label of an imported field: of the row, or of its address (`address.street`). */
 export function fieldLabel(resource: Resource | undefined, name: string): string {
   const [first = name, second] = name.split('.');
@@ -31,9 +34,9 @@ export function describeValue(
       : value.map((item) => describeValue(undefined, name, item, names)).join(', ');
   }
   if (typeof value !== 'object') return valueInWords({ name, field }, value);
-  const parts = Object.entries(value as Record<string, unknown>).filter(
-    ([, part]) => part !== null && part !== undefined && part !== '',
-  );
+  const parts = Object.entries(value as Record<string, unknown>)
+    .filter(([part, own]) => own !== null && own !== undefined && own !== '' && part !== 'country')
+    .sort(([a], [b]) => addressParts.indexOf(a) - addressParts.indexOf(b));
   return parts.length === 0
     ? nothing
     : parts.map(([part, own]) => describeValue(undefined, part, own, names)).join(', ');

@@ -8,10 +8,10 @@ import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
 import { meansNothing, mendedText } from '../reading/clean-text.ts';
+import { answerOf, leftOut, type ValueAnswers } from '../reading/mapped-values.ts';
 import { hasLostLetters } from '../reading/mojibake.ts';
 import { placeFieldOf, rawValues } from '../reading/raw-values.ts';
 import type { Source } from '../reading/source.ts';
-import { answerOf, leftOut, type ValueAnswers } from '../reading/values.ts';
 import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { closedReason } from './closed.ts';

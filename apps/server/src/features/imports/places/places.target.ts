@@ -4,9 +4,9 @@ import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
 import { mendedText } from '../reading/clean-text.ts';
+import { countValues, loadAnswers, ownOf } from '../reading/mapped-values.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
-import { countValues, loadAnswers, ownOf } from '../reading/values.ts';
 import type { StoredImport } from '../store.ts';
 import {
   type ImportTarget,

@@ -13,8 +13,8 @@ import type { FileStore } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
 import type { StoredImportFile } from '../store.ts';
+import { ownOf } from './mapped-values.ts';
 import { inTurns } from './turns.ts';
-import { ownOf } from './values.ts';
 
 export interface Contents {
   target: ImportTargetName;

@@ -5,10 +5,9 @@ import type {
   PlaceColumnField,
 } from '@callejero/contract/resources/imports.ts';
 
-/** The fields of a place that each column fills, in the order of the words of an address. */
-export const placeFieldOf: Readonly<Record<PlaceColumnField, string>> = {
+/** The fields of a place that each column fills, in the order in which they are read out. */
+export const placeFieldOf: Readonly<Partial<Record<PlaceColumnField, string>>> = {
   name: 'name',
-  externalId: 'externalId',
   latitude: 'location',
   longitude: 'location',
   point: 'location',
@@ -31,9 +30,8 @@ export const placeFieldOf: Readonly<Record<PlaceColumnField, string>> = {
   wheelchair: 'wheelchair',
 };
 
-export const eventFieldOf: Readonly<Record<EventColumnField, string>> = {
+export const eventFieldOf: Readonly<Partial<Record<EventColumnField, string>>> = {
   title: 'title',
-  externalId: 'externalId',
   startDate: 'startsAt',
   startTime: 'startsAt',
   endDate: 'endsAt',
@@ -65,7 +63,7 @@ const maxRaw = 300;
 
 /** @param read the text of a column's field in a row */
 export function rawValues<Name extends ColumnField>(
-  fieldOf: Readonly<Record<Name, string>>,
+  fieldOf: Readonly<Partial<Record<Name, string>>>,
   read: (field: Name) => string | null | undefined,
 ): Record<string, string> {
   const raw: Record<string, string> = {};

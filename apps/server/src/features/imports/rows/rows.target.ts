@@ -3,8 +3,8 @@
  */
 import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
+import { ownOf } from '../reading/mapped-values.ts';
 import { inTurns } from '../reading/turns.ts';
-import { ownOf } from '../reading/values.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner } from '../target.ts';
 import type { Work } from '../work.ts';
