@@ -736,7 +736,7 @@ describe('over HTTP', () => {
 
   test('words for categories are counted with their guess, answered, left out, and reused with the same header', async () => {
     const [bakeries] = await importer.query<{ id: string; name: string }>(
-      `select id, name from categories where slug = 'panaderias-y-pastelerias'`,
+      `select id, name from categories where name = 'Panaderías y pastelerías'`,
     );
     const header = 'nombre;tipo;latitud;longitud\n';
     const places = ['Uno;Zas', 'Dos;Zas', 'Tres;Cafetería', 'Cuatro;Trastero'];
@@ -866,7 +866,7 @@ describe('over HTTP', () => {
 
   test('the area code of an import completes its local telephones, and a loss is told in the past at the end', async () => {
     const content =
-      'nombre;tipo;latitud;longitud;tel\nUno;Bar;19.51;-96.9;8123456\nDos;Bar;19.52;-96.9;999\n';
+      'nombre;tipo;latitud;longitud;tel\nUno;Bar;19.51;-96.9;8123456\nDos;Bar;19.52;-96.9;812-84\n';
     const ofCity = await uploaded('uno.csv', content);
     expect((await rowsOf(ofCity)).map(({ result }) => result?.phones)).toEqual([['+522288123456'], []]);
     const planned = await changed(ofCity, { areaCode: '229' });
@@ -874,7 +874,7 @@ describe('over HTTP', () => {
     await confirm(planned.id);
     await importer.jobs.drain();
     const [told] = (await dataOf(await call('GET', `/${planned.id}/reasons`))) as ImportReason[];
-    expect(told?.text).toBe('Se perdió el teléfono «999» de «Dos»: no es un número válido.');
+    expect(told?.text).toBe('Se perdió el teléfono «812-84» de «Dos»: no es un número válido.');
     expect(told?.remedy).toBeNull();
   });
 

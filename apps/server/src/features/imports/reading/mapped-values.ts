@@ -28,7 +28,7 @@ export const leftOut = (value: string | null): string =>
 
 /** Different values that are counted and listed of a column. */
 const maxCounted = 20_000;
-const maxListed = 200;
+const maxListed = 100;
 
 /**
  * The values of a column with their numbers of rows, those that mean no record first, then the most frequent.
