@@ -7,8 +7,8 @@ import type { RecordPreviewProps } from '../../ground/record-preview.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
+import styles from './layout/guide.module.css';
 import { wideScreen } from './layout/wide-screen.ts';
-import styles from './PlacePreview.module.css';
 import { PlannedPlace } from './place/PlaceView.tsx';
 import { plannedPlace } from './planned-place.ts';
 import { PlaceCard } from './results/PlaceCard.tsx';
@@ -29,7 +29,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
   const places = records.map((record) => plannedPlace(record, tree, provinceNames));
   const shown = places.find(({ id }) => id === pressed) ?? (wide ? places[0] : undefined);
   return (
-    <div className={styles.preview}>
+    <div className={styles.placePreview}>
       <ul className="plain-list round hairline">
         {places.map((place) => {
           const categories = place.categories.map(({ id }) => id);
@@ -53,7 +53,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
       {shown === undefined ? null : (
         // A long page scrolls in its own box, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={styles.page} aria-label={shown.name} tabIndex={0}>
+        <section className={styles.placePreviewPage} aria-label={shown.name} tabIndex={0}>
           <h3>{shown.name}</h3>
           <PlannedPlace place={shown} now={now} />
         </section>

@@ -84,7 +84,7 @@ const sentences: readonly Sentence[] = [
     kind: 'lost',
     one: 'La categoría «{value}» de {name} no se reconoce.',
     many: 'filas tienen una categoría que no se reconoce.',
-    advice: 'Elige abajo en qué categoría entra cada palabra, o una para el resto.',
+    advice: 'Elige en qué categoría entra cada palabra, o una para el resto.',
     remedy: 'category',
   },
   {
@@ -193,14 +193,13 @@ const pastForms: Readonly<Record<string, string>> = {
   deja: 'dejó',
 };
 
-/** After the end nothing can be done about a loss but in another import. */
+/** After the end a loss can only be prevented in another import. */
 const inPast = (reason: ImportReason): ImportReason => ({
   ...reason,
   text: reason.text.replace(
     /(?<=\b[Ss]e )(?:perderían|perdería|pierde|quedan(?= fuera)|deja(?= fuera))/g,
     (verb) => pastForms[verb] ?? verb,
   ),
-  advice: reason.remedy === null ? reason.advice : null,
   remedy: null,
 });
 
