@@ -43,10 +43,10 @@ test('a city’s agenda is recognised by its header, planned, confirmed and repo
     skipped: wholeCity ? 0 : 1,
   });
   await expect(page.getByRole('combobox', { name: '¿Qué contiene?' })).toHaveValue('events');
-  await expect(page.getByRole('cell', { name: 'Agenda de datos.madrid.es' })).toBeVisible();
+  await page.getByText(/^Columnas de /).click();
+  await expect(page.getByText(/^Di qué es cada columna.*Detectado: Agenda de datos.madrid.es/)).toBeVisible();
   await expect(page.getByLabel('Zona horaria de sus fechas')).toContainText('Europe/Madrid');
   const created = page.getByRole('tabpanel').getByRole('row').nth(1);
-  await created.getByText(/^\d+ datos$/).click();
   await expect(created).toContainText('Empieza');
   expect(await violations(page)).toEqual([]);
 

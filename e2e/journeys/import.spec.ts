@@ -121,7 +121,7 @@ test('a file of no known format is refused with a reason; the columns of a table
     .getByLabel('Elegir archivos')
     .last()
     .setInputFiles({ name: 'censo.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'latin1') });
-  await expect(page.getByText('Detectado: ISO-8859-1, separado por punto y coma.')).toBeVisible({
+  await expect(page.getByText('Detectado: CSV, ISO-8859-1, separado por punto y coma.')).toBeVisible({
     timeout: 30_000,
   });
   const meaning = (column: string) => page.getByLabel(`Qué es la columna ${column}`, { exact: true });
@@ -133,14 +133,57 @@ test('a file of no known format is refused with a reason; the columns of a table
   await expect(page.getByRole('button', { name: 'Confirmar importación' })).toBeDisabled();
   await expect.poll(async () => counts(page)).toMatchObject({ read: 1, created: 1, skipped: 0 });
   await expect(page.getByRole('tabpanel')).toContainText('La Parroquia de Óscar');
-  // The table of recognised categories is shown.
-  await page.getByText('Qué etiqueta entra en qué categoría').click();
-  await page.getByLabel('Buscar etiqueta o categoría').fill('bakery');
-  await expect(page.getByRole('row', { name: /^shop=bakery Panaderías/ })).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
   await answer(page, '¿Cancelar la importación?', 'Si');
   await expect(page.getByText('La importación se canceló.')).toBeVisible();
   expect((await api.commerces({})).meta.total).toBe(before);
+  // The table of recognised tags stands where files are chosen.
+  await page.getByRole('link', { name: 'Importar otros archivos' }).click();
+  await page.getByText('Qué etiqueta entra en qué categoría').click();
+  await page.getByLabel('Buscar etiqueta o categoría').fill('bakery');
+  await expect(page.getByRole('row', { name: /^shop=bakery Panaderías/ })).toBeVisible();
+});
+
+test('a word of the file is mapped to a category, to a new one, and left out, and the cards of the plan follow', async ({
+  page,
+}) => {
+  await page.goto('/import');
+  const table =
+    'nombre;tipo;latitud;longitud\nEl Rincón;Xyz;19.53;-96.92\nCasa Lola;Cafetería;19.54;-96.93\nBodega;Zzz;19.55;-96.94\n';
+  await shown(page)
+    .getByLabel('Elegir archivos')
+    .last()
+    .setInputFiles({ name: 'palabras.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  const preview = page.getByRole('region', { name: 'Así se verán en la guía' });
+  const card = (name: string) => preview.getByRole('link', { name: new RegExp(name) });
+  await expect(card('Casa Lola')).toContainText('Cafeterías', { timeout: 30_000 });
+  await expect(card('El Rincón')).toHaveCount(0);
+  await expect(page.getByText('2 palabras no se reconocen (2 filas)')).toBeVisible();
+
+  const confirm = page.getByRole('button', { name: 'Confirmar importación' });
+  await page
+    .getByLabel('Categoría de «Xyz»')
+    .selectOption({ label: 'Panaderías y pastelerías (Comer y beber)' });
+  await expect(confirm).toBeDisabled();
+  await expect(card('El Rincón')).toContainText('Panaderías');
+  await page.getByLabel('Categoría de «Zzz»').selectOption({ label: 'Se deja fuera' });
+  await expect(page.getByText(/la categoría «Zzz» se deja fuera/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Crear una categoría para «Xyz»' }).click();
+  await expect(page.getByLabel('Nombre de la categoría nueva')).toHaveValue('Xyz');
+  await page.getByLabel('Nombre de la categoría nueva').fill('Rarezas');
+  await page.getByRole('button', { name: 'Crear la categoría' }).click();
+  await expect(card('El Rincón')).toContainText('Rarezas');
+  // The page of a planned place is the guide's, without buttons.
+  await card('El Rincón').click();
+  const opened = preview.getByRole('region', { name: 'El Rincón' });
+  await expect(opened.getByText('Rarezas')).toBeVisible();
+  await expect(opened.getByRole('button')).toHaveCount(0);
+  await expect(confirm).toBeEnabled();
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await answer(page, '¿Cancelar la importación?', 'Si');
+  await expect(page.getByText('La importación se canceló.')).toBeVisible();
 });
 
 test('what was imported waits for review: searched, filtered, sorted and paged, all in the URL', async ({

@@ -183,6 +183,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('managed-forms', managedForms), ...ownCode, priority: 1.3 },
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
+  // What the plan of an import shows of places and events.
+  {
+    ...neededBy('previews', ['features/guide/PlacePreview.tsx', 'features/events/guide/EventPreview.tsx']),
+    ...ownCode,
+    priority: 1.24,
+  },
   { name: 'camera', ...ownCode, test: /\/(?:device|ui)\/camera\//, priority: 1.22 },
   { name: 'shared', minShareCount: 2, ...ownCode, priority: 1.2 },
   // The web implementations of Capacitor's plugins.

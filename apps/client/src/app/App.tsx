@@ -8,6 +8,7 @@ import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
 import { basePath } from '../device/base-path.ts';
 import { RecordPathsContext } from '../ground/record-paths.ts';
+import { RecordPreviewContext } from '../ground/record-preview.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
@@ -29,6 +30,7 @@ import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ionicConfig } from './ionic-config.ts';
 import { recordPaths } from './record-paths.ts';
+import { recordPreviews } from './record-previews.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
@@ -69,7 +71,9 @@ export function App() {
             <RecordPathsContext value={recordPaths}>
               <RecordHistoryContext value={RecordHistory}>
                 <MissingMapContext value={MissingMap}>
-                  <Shell />
+                  <RecordPreviewContext value={recordPreviews}>
+                    <Shell />
+                  </RecordPreviewContext>
                 </MissingMapContext>
               </RecordHistoryContext>
             </RecordPathsContext>

@@ -1,6 +1,7 @@
 /** The type of a feature's descriptor, which is in `features/<name>/index.ts` and listed in `app/features.ts`. */
 import type { Role } from '@callejero/contract/resources/users.ts';
 import type { ComponentType } from 'react';
+import type { RecordPreviewProps } from './record-preview.ts';
 
 /**
  * Who may enter a route. `open`: anyone. `visitor`: only people who are not signed in. `signed-in`: any account. A role: accounts
@@ -46,6 +47,8 @@ export interface FeatureScreen extends AppRoute {
 export interface FeatureDescriptor {
   name: string;
   screens: readonly FeatureScreen[];
+  /** Shows records of a collection that are not stored yet as its pages will show them. */
+  preview?: { collection: string; load: () => Promise<ComponentType<RecordPreviewProps>> };
 }
 
 type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline'>;

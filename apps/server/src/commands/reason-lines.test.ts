@@ -9,6 +9,7 @@ const reason = (text: string, rows: number): ImportReason => ({
   rows,
   examples: [],
   advice: null,
+  remedy: null,
 });
 
 test('rows of reasons beyond the listed ones are counted together', () => {

@@ -90,6 +90,8 @@ export const importRowsTable = pgTable(
     record: uuid(),
     /** The values to write; null for a skipped row and after writing. */
     draft: jsonb(),
+    /** By field, what the file says; only of the first rows. */
+    raw: jsonb(),
     /** `{field: [before, after]}` */
     changes: jsonb().notNull().default({}),
     kept: text().array().notNull().default([]),

@@ -82,7 +82,18 @@ export async function insertThings(
       source: null,
       timezone: null,
     },
-    ...{ columns: [], mapping: {}, confidence: {}, notes: [], sample: [], counts: noCounts },
+    ...{
+      columns: [],
+      mapping: {},
+      confidence: {},
+      alternatives: {},
+      lists: [],
+      list: null,
+      values: {},
+      notes: [],
+      sample: [],
+      counts: noCounts,
+    },
   };
   const made = { id: next.imports, createdBy: worker, options: defaultImportOptions, files: [file], now };
   await insertImport(db, made);

@@ -8,6 +8,7 @@ import {
   importRowOutcomes,
   importStatus,
   importTargetSchema,
+  mappedValueFields,
   placeColumnFields,
 } from '../resources/imports.ts';
 import { count, moment, named, point } from './answer.ts';
@@ -18,6 +19,27 @@ const columnField = z.enum([...keysOf(placeColumnFields), ...keysOf(eventColumnF
 /** `read` is always the sum of the other four. */
 const counts = z.object({ read: count, created: count, updated: count, unchanged: count, skipped: count });
 export type ImportCounts = z.output<typeof counts>;
+
+/** A list or a sheet of a file. */
+const list = z.object({
+  name: z.string(),
+  rows: count,
+  columns: count,
+  /** The first columns. */
+  header: z.array(z.string()),
+});
+export type ImportList = z.output<typeof list>;
+
+/** A value of a column that is mapped to records. */
+const mappedValue = z.object({
+  raw: z.string(),
+  rows: count,
+  /** The record that the value means: answered in the options, or guessed. Null if no one is known. */
+  record: z.uuid().nullable(),
+  /** Whether a person answered that rows with it are left out. */
+  isLeftOut: z.boolean(),
+});
+export type ImportValue = z.output<typeof mappedValue>;
 
 const file = z.object({
   name: z.string(),
@@ -35,6 +57,13 @@ const file = z.object({
   mapping: z.partialRecord(columnField, z.string()),
   /** The confidence of each guessed column, from 0 to 1; empty when a person chose the columns. */
   confidence: z.partialRecord(columnField, z.number().min(0).max(1)),
+  /** Other columns that could be the field; none when a person chose the columns. */
+  alternatives: z.partialRecord(columnField, z.array(z.string())),
+  /** All lists of the file, if it has several, and the name of the one that was read. */
+  lists: z.array(list),
+  list: z.string().nullable(),
+  /** The values of the columns that are mapped to records: those without one first, then the most frequent. */
+  values: z.partialRecord(z.enum(mappedValueFields), z.array(mappedValue)),
   /** Spanish sentences about the whole file. */
   notes: z.array(z.string()),
   /** The first rows, as a help to choose the columns. */
@@ -136,6 +165,10 @@ export const importRowSchema = named(
     reason: z.string().nullable(),
     /** The matching record of the target collection; null if there is none yet. */
     record: z.uuid().nullable(),
+    /** By field of the target, what the file says; empty except in the first rows of the import. */
+    raw: z.record(z.string(), z.string()),
+    /** The values that will be written, by field; null if the row is skipped, and once it is written. */
+    result: z.record(z.string(), z.unknown()).nullable(),
     /** Fields that change: before and after. */
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     /** Fields that differ but stay because people changed them. */
@@ -166,6 +199,8 @@ export const importReasonSchema = z.object({
   examples: z.array(z.string()),
   /** What a person can do about it; Spanish. */
   advice: z.string().nullable(),
+  /** The option that prevents the loss; null if none does, and when the import has ended. */
+  remedy: z.enum(['category', 'areaCode', 'columns']).nullable(),
 });
 export type ImportReason = z.output<typeof importReasonSchema>;
 

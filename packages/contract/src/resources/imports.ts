@@ -145,6 +145,12 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
+/** Fields whose values in a file a person can map to records: «Barberías» to a category. */
+export const mappedValueFields = ['category'] as const;
+export type MappedValueField = (typeof mappedValueFields)[number];
+/** Characters of a value that is mapped. */
+export const maxMappedValue = 200;
+
 const columnFieldSchema = oneOf({ ...placeColumnFields, ...eventColumnFields }, 'Elige qué es la columna.');
 export const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
 
@@ -170,6 +176,11 @@ export const importOptionsSchema = z.strictObject({
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
   /** The category of rows whose own is not recognised. With null such places are skipped, and such events have no category. */
   defaultCategory: idSchema.nullable(),
+  /** By field, value in the file → id of the record that it means; null leaves its rows out. For other values the guess is used. */
+  values: z.partialRecord(
+    z.enum(mappedValueFields),
+    z.record(z.string().max(maxMappedValue), idSchema.nullable()),
+  ),
   /** Whether names in capitals are converted to normal case or stay as written. */
   names: z.enum(['readable', 'written'], 'Elige cómo se escriben los nombres.'),
   /** A person has said that new rows beside places of the same name are other places. */
@@ -178,6 +189,8 @@ export const importOptionsSchema = z.strictObject({
   map: z.record(z.string().max(500), columnFieldSchema),
   /** The area code of telephones that are written without one; null is the city's. */
   areaCode: areaCodeSchema.nullable(),
+  /** The list or sheet that is read, by file name; of other files the longest. */
+  list: z.record(z.string().max(255), z.string().max(255)),
   /** All columns of a file, by file name; for files that are not named the guess is used. */
   columns: z.record(z.string().max(255), columnMappingSchema),
 });
@@ -190,10 +203,12 @@ export const defaultImportOptions: ImportOptions = {
   timezone: null,
   source: null,
   defaultCategory: null,
+  values: {},
   names: 'readable',
   otherPlaces: false,
   map: {},
   areaCode: null,
+  list: {},
   columns: {},
 };
 
@@ -218,8 +233,11 @@ export const importRowsQuerySchema = z.strictObject({
   outcome: oneOf(importRowOutcomes).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
-  /** Only rows with notes, with likely duplicates, or with fields that people changed. */
-  flagged: z.enum(['notes', 'duplicates', 'kept']).optional(),
+  /**
+   * Only rows with notes, with likely duplicates, or with fields that people changed. `examples`: up to three rows that will be
+   * written, as different as possible.
+   */
+  flagged: z.enum(['notes', 'duplicates', 'kept', 'examples']).optional(),
   _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   _perPage: z.coerce.number().int().min(0).max(1000).default(0),
 });

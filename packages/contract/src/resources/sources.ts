@@ -43,8 +43,11 @@ const answersSchema = importOptionsSchema
     defaultCategory: true,
     names: true,
     areaCode: true,
+    values: true,
   })
   .extend({
+    /** The list or sheet of its files; null for the longest. */
+    list: z.string().max(255).nullable(),
     tables: z.array(z.strictObject({ columns: z.array(z.string()), mapping: columnMappingSchema })),
   });
 export type SourceAnswers = z.infer<typeof answersSchema>;

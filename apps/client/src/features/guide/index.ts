@@ -24,4 +24,5 @@ export const guide: FeatureDescriptor = {
       opensOffline: (path) => isOffline('commerces', path),
     }),
   ],
+  preview: { collection: 'commerces', load: async () => (await import('./PlacePreview.tsx')).PlacePreview },
 };

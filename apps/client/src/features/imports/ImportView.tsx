@@ -14,8 +14,10 @@ import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy, useImportReasons } from './api.ts';
 import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
-import { Mapping } from './mapping/Mapping.tsx';
 import { Options } from './Options.tsx';
+import { Examples } from './preview/Examples.tsx';
+import { Questions } from './preview/Questions.tsx';
+import { Values } from './preview/Values.tsx';
 import { Equation } from './result/Equation.tsx';
 import { MissingPlaces } from './result/MissingPlaces.tsx';
 import { ProgressBar } from './result/ProgressBar.tsx';
@@ -37,6 +39,7 @@ export function ImportView({ item }: { item: Import }) {
   const reasoned = counted && !isBusy(item) && item.purgedAt === null && unreadable === null;
   const reasons = useImportReasons(item.id, `${item.status} ${item.rev}`, reasoned);
   const options = useOptionsDraft(item);
+  const changeable = adjustable(item) ? options : null;
   return (
     <div className={`${importStyles.view} grid gap-6 one-column`}>
       <section className="grid gap-5 pad-5 one-column card" aria-label={importStatus[item.status]}>
@@ -59,9 +62,14 @@ export function ImportView({ item }: { item: Import }) {
           />
         ) : null}
         {counted ? <Equation counts={item.counts} future={future} /> : null}
-        {reasoned || (isReplanning(item) && reasons.data) ? <Losses item={item} reasons={reasons} /> : null}
         <MissingPlaces item={item} />
         <PendingNews item={item} />
+        {item.status === 'planned' && unreadable === null ? <Examples item={item} /> : null}
+        {changeable ? <Questions item={item} options={changeable} /> : null}
+        {reasoned || (isReplanning(item) && reasons.data) ? (
+          <Losses item={item} reasons={reasons} options={changeable} />
+        ) : null}
+        {changeable && hasValues(item) ? <Values item={item} options={changeable} /> : null}
         {item.undo ? (
           <p>
             {texts.undone(
@@ -73,9 +81,6 @@ export function ImportView({ item }: { item: Import }) {
         ) : null}
         <Actions item={item} written={written} stopped={options.dirty || hasQuestion(reasons.data ?? [])} />
       </section>
-      {reasoned ? <Reasons reasons={reasons.data ?? []} /> : null}
-      {adjustable(item) ? <Options item={item} options={options} /> : null}
-      <Files item={item} />
       {item.purgedAt !== null ? (
         <p className="small-text muted">{texts.purged}</p>
       ) : !showsRows ? null : unreadable === null ? (
@@ -83,11 +88,9 @@ export function ImportView({ item }: { item: Import }) {
       ) : (
         <p className="small-text muted">{texts.unreadable(unreadable)}</p>
       )}
-      {(counted || isReplanning(item)) &&
-      item.layout === 'data' &&
-      (item.target === 'commerces' || item.target === 'events') ? (
-        <Mapping target={item.target} />
-      ) : null}
+      {reasoned ? <Reasons item={item} reasons={reasons.data ?? []} options={changeable} /> : null}
+      {changeable ? <Options item={item} options={changeable} /> : null}
+      {item.files.length > 1 || item.status === 'failed' ? <Files item={item} /> : null}
     </div>
   );
 }
@@ -97,6 +100,10 @@ function adjustable({ status, counts, files }: Import): boolean {
   if (status === 'failed') return counts.read === 0 && files.some((file) => file.columns.length > 0);
   return status === 'planned' || isReplanning({ status, files });
 }
+
+/** Whether the files have words for categories: OpenStreetMap has tags instead, which the categories themselves name. */
+const hasValues = ({ layout, files }: Import): boolean =>
+  layout === 'data' && files.some(({ format }) => format !== null && format !== 'overpass');
 
 /** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
 function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {

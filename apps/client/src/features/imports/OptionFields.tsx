@@ -1,9 +1,6 @@
-import { categories } from '@callejero/contract/resources/categories.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
-import { CategoryDialog } from '../../entities/category/CategoryDialog.tsx';
 import { Options } from '../../ui/fields/Options.tsx';
-import { RelationField } from '../../ui/fields/relation/RelationField.tsx';
 import styles from './Import.module.css';
 import { texts } from './texts.ts';
 
@@ -144,63 +141,5 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
         />
       </div>
     </fieldset>
-  );
-}
-
-/** The area code of telephones that are written without one. */
-export function AreaCode({ value, onChange }: FieldProps<ImportOptions['areaCode']>) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{texts.options.areaCode}</label>
-      <input
-        id={id}
-        className="input"
-        inputMode="numeric"
-        maxLength={4}
-        value={value ?? ''}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').replace(/^0+/, '');
-          onChange(digits === '' ? null : digits);
-        }}
-      />
-      <p id={`${id}-help`} className="small-text muted">
-        {texts.options.areaCodeHelp}
-      </p>
-    </div>
-  );
-}
-
-/** The category of rows whose own category is not recognised. */
-export function DefaultCategory({
-  target,
-  value,
-  onChange,
-}: FieldProps<string | null> & { target: 'commerces' | 'events' }) {
-  const id = useId();
-  return (
-    <div>
-      <span id={`${id}-label`} className="field-label">
-        {texts.options.category}
-      </span>
-      {value === null ? <p className="small-text muted">{texts.options.noCategory[target]}</p> : null}
-      <RelationField
-        resource={categories}
-        filters={{ kind: target === 'events' ? 'event' : 'commerce', active: true }}
-        Dialog={CategoryDialog}
-        many={false}
-        id={id}
-        name="defaultCategory"
-        label={texts.options.category}
-        value={value}
-        onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen : null)}
-        onBlur={() => undefined}
-        required={false}
-        readOnly={false}
-        values={{}}
-        setValue={() => undefined}
-      />
-    </div>
   );
 }

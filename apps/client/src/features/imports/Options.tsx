@@ -3,7 +3,7 @@ import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { isBusy } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
-import { AreaCode, DefaultCategory, Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import { Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function Options({ item, options }: { item: Import; options: OptionsDraft
         value={target}
         guess={false}
         // Columns and categories of one target don't apply to another.
-        onChange={(next) => change({ target: next, columns: {}, defaultCategory: null })}
+        onChange={(next) => change({ target: next, columns: {}, values: {}, defaultCategory: null })}
       />
       {!same ? null : item.layout === 'export' ? (
         <ExportHelp item={item} />
@@ -86,16 +86,8 @@ function DataOptions({ item, draft, onChange }: PartProps) {
             guessed={bare[0]?.source ?? null}
             onChange={(source) => onChange({ source })}
           />
-          <DefaultCategory
-            target={kind}
-            value={draft.defaultCategory}
-            onChange={(defaultCategory) => onChange({ defaultCategory })}
-          />
           {kind === 'commerces' ? (
-            <>
-              <AreaCode value={draft.areaCode} onChange={(areaCode) => onChange({ areaCode })} />
-              <Names value={draft.names} onChange={(names) => onChange({ names })} />
-            </>
+            <Names value={draft.names} onChange={(names) => onChange({ names })} />
           ) : null}
           {bare
             .filter((file) => fields !== null && file.columns.length > 0)

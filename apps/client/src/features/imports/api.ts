@@ -47,19 +47,20 @@ export function useImport(id: string | null) {
 }
 
 export interface RowsView {
-  outcome: ImportOutcome;
+  /** Null: all, in the order of the files. */
+  outcome: ImportOutcome | null;
   flagged: ImportRowsQuery['flagged'] | null;
   page: number;
 }
 
-/** The rows of one outcome. `version` changes with each plan and each phase, which have other rows. */
+/** The rows of a view. `version` changes with each plan and each phase, which have other rows. */
 export function useImportRows(id: string, version: string, view: RowsView) {
   return useQuery<ListEnvelope<ImportRow>>({
     queryKey: ['imports', 'rows', id, version, view],
     queryFn: ({ signal }) =>
       http.get<ListEnvelope<ImportRow>>(`/imports/${id}/rows`, {
         query: new URLSearchParams({
-          outcome: view.outcome,
+          ...(view.outcome ? { outcome: view.outcome } : {}),
           ...(view.flagged ? { flagged: view.flagged } : {}),
           _page: String(view.page),
           _perPage: String(rowsPage),

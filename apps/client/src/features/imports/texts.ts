@@ -1,3 +1,4 @@
+import type { ImportRow } from '@callejero/contract/answers/imports.ts';
 import { permissionNames } from '@callejero/contract/permissions.ts';
 import {
   type ImportFormat,
@@ -103,6 +104,10 @@ export const texts = {
     of: (done: string, total: string) => `${done} de ${total}`,
     starting: 'Empezando…',
   },
+  preview: {
+    title: { commerces: 'Así se verán en la guía', events: 'Así se verán en la agenda' },
+    help: 'Tres ejemplos: uno de los que más dicen, uno corriente y uno de los que menos.',
+  },
   outcomes: {
     created: { tab: 'Nuevos', empty: 'Nada nuevo.' },
     updated: { tab: 'Actualizados', empty: 'Nada cambia.' },
@@ -118,18 +123,24 @@ export const texts = {
     origin: 'Origen',
     what: 'Qué pasa',
     flags: 'Mostrar solo',
+    first: 'Las primeras',
     all: 'Todos',
     notes: 'Con avisos',
     duplicates: 'Posibles duplicados',
     kept: 'Con datos cambiados a mano',
     nothingFlagged: 'Ninguna de estas filas.',
     noName: 'Sin nombre',
-    plain: {
-      created: 'Se crea.',
-      updated: 'Cambian sus datos.',
-      unchanged: 'Igual que en Callejero.',
-      skipped: 'Se omite.',
-    } satisfies Record<ImportOutcome, string>,
+    plain: (isOver: boolean) =>
+      ({
+        created: isOver ? 'Se creó.' : 'Se crea.',
+        updated: isOver ? 'Cambiaron sus datos.' : 'Cambian sus datos.',
+        unchanged: 'Igual que en Callejero.',
+        skipped: isOver ? 'Se omitió.' : 'Se omite.',
+        archived: isOver ? 'Se archivó.' : 'Se archiva.',
+      }) satisfies Record<ImportRow['outcome'], string>,
+    raw: 'En el archivo',
+    result: 'Queda',
+    nothing: 'nada',
     at: (file: string, row: number) => `${file}, n.º ${row}`,
     data: (count: number) => (count === 1 ? '1 dato' : `${count} datos`),
     before: 'antes',
@@ -157,6 +168,7 @@ export const texts = {
   },
   options: {
     title: 'Opciones',
+    more: 'Más opciones',
     publication: 'Los eventos nuevos entran como',
     draft: 'Borradores: alguien los revisa antes de publicarlos',
     published: 'Publicados: se ven en la agenda enseguida',
@@ -174,24 +186,51 @@ export const texts = {
     source: 'Origen de los datos',
     sourceHelp:
       'Lo que se importa dice de dónde viene. Con un nombre se guarda en Fuentes, con lo que respondas aquí, y los próximos datos actualizan en lugar de repetir.',
-    areaCode: 'Prefijo de los teléfonos locales',
-    areaCodeHelp: 'El de la ciudad, sin el cero: 11, 228… Se añade a los que vienen sin él.',
     sourceName: 'Nombre del origen',
     licence: 'Licencia',
     licenceExample: 'CC BY 4.0',
-    category: 'Categoría para lo que no se reconozca',
-    noCategory: {
-      commerces: 'Ninguna: lo que no se reconozca se omite',
-      events: 'Ninguna: el evento queda sin categoría',
-    },
     exportHelp:
       'Las columnas son los campos. Una fila con el identificador de algo que existe lo actualiza; las demás lo crean. Una celda vacía deja el campo vacío.',
     ignored: (columns: string) => `Columnas que no se importan: ${columns}.`,
     recalculating: 'Se vuelve a calcular con estas opciones.',
   },
+  lists: {
+    label: (file: string) => `Qué lista de ${file} se importa`,
+    option: (name: string, rows: string, columns: number, header: string) =>
+      `${name}: ${rows} filas, ${columns} columnas (${header})`,
+  },
+  nameQuestion: {
+    legend: (file: string) => `¿Cuál es el nombre en ${file}?`,
+    examples: (cells: string) => `Por ejemplo: ${cells}`,
+  },
+  values: {
+    title: 'Qué palabra entra en qué categoría',
+    unknown: (values: number, rows: string) =>
+      values === 1
+        ? `1 palabra no se reconoce (${rows} filas)`
+        : `${values} palabras no se reconocen (${rows} filas)`,
+    known: 'Todas se reconocen',
+    value: 'En el archivo',
+    rows: 'Filas',
+    category: 'Categoría',
+    categoryOf: (value: string) => `Categoría de «${value}»`,
+    asRest: 'Como el resto',
+    leftOut: 'Se deja fuera',
+    rest: 'El resto',
+    restOf: 'Categoría para el resto',
+    noRest: { commerces: 'Ninguna: se omite', events: 'Sin categoría' },
+    more: (count: number) => (count === 1 ? 'Ver 1 más' : `Ver ${count} más`),
+    create: 'Crear…',
+    createFor: (value: string) => `Crear una categoría para «${value}»`,
+    newName: 'Nombre de la categoría nueva',
+    save: 'Crear la categoría',
+    cancel: 'No crearla',
+  },
+  areaCode: 'Prefijo de los teléfonos de la ciudad',
+  toColumns: 'Revisar las columnas',
   reasons: {
-    lost: 'Qué se pierde',
-    skipped: 'Por qué se omiten',
+    lost: (isOver: boolean) => (isOver ? 'Qué se perdió' : 'Qué se pierde'),
+    skipped: (isOver: boolean) => (isOver ? 'Por qué se omitieron' : 'Por qué se omiten'),
     notes: 'Qué se dice de los demás',
     examples: (names: string) => `Por ejemplo: ${names}`,
     more: (count: number) => (count === 1 ? 'Y una cosa más' : `Y ${count} cosas más`),

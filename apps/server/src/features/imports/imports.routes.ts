@@ -35,6 +35,7 @@ import {
 } from './imports.service.ts';
 import { loadCategories } from './places/context.ts';
 import { describeMapping } from './places/mapping.ts';
+import { checkCategories } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { optionsOf } from './sources/answers.ts';
 import { getSource } from './sources/store.ts';
@@ -150,6 +151,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         async (c, body) => {
           const { principal } = c.env;
           const item = await getImport(db, uuidOf(c));
+          await checkCategories(db, body);
           const options = mergedOptions(item.options, body);
           assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
           return updateImport(platform, uuidOf(c), body, principal.id);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Import } from '@callejero/contract/answers/imports.ts';
+import type { Import, ImportReason, ImportRow } from '@callejero/contract/answers/imports.ts';
+import type { ApiError } from '@callejero/contract/errors.ts';
 import { addsUp } from '@callejero/contract/resources/imports.ts';
 import { isWhole, runs } from '@callejero/contract/testing/property-runs.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -665,37 +666,44 @@ describe('over HTTP', () => {
         ...{ kind: 'lost', rows: 2, field: 'name', examples: ['Sin nombre'] },
         text: 'filas: el nombre «Sin nombre» no es un nombre.',
         advice: 'Revisa qué columna es el nombre.',
+        remedy: 'columns',
       },
       {
         ...{ kind: 'lost', rows: 1, field: 'location', examples: ['LEJOS'] },
         text: '«LEJOS» está a más de 30 km de la ciudad.',
         advice: expect.stringContaining('coordenadas'),
+        remedy: null,
       },
       {
         ...{ kind: 'lost', rows: 1, field: 'categories', examples: ['Zas'] },
         text: 'La categoría «Zas» de «CASA BETO» no se reconoce.',
-        advice: expect.stringContaining('categoría por defecto'),
+        advice: expect.stringContaining('para el resto'),
+        remedy: 'category',
       },
       {
         ...{ kind: 'lost', rows: 1, field: 'name', examples: [] },
         text: 'A la fila 5 le falta el nombre.',
         advice: expect.stringContaining('qué columna'),
+        remedy: 'columns',
       },
       // The notes of rows that are left out are not counted.
       {
         ...{ kind: 'skipped', rows: 2, field: null, examples: ['LEJOS'] },
         text: 'filas: es el mismo lugar que la fila …, que se completó con sus datos.',
         advice: 'No tienes que hacer nada.',
+        remedy: null,
       },
       {
         ...{ kind: 'note', rows: 2, field: null, examples: ['LA PARROQUIA', 'LEJOS'] },
         text: 'filas: el nombre venía en mayúsculas: «…».',
         advice: expect.stringContaining('opciones'),
+        remedy: null,
       },
       {
         ...{ kind: 'note', rows: 1, field: null, examples: ['CafeOrCoffeeShop'] },
         text: '«LEJOS»: la categoría «CafeOrCoffeeShop» entra en Cafeterías.',
         advice: expect.stringContaining('Comprueba que es esa la categoría'),
+        remedy: 'category',
       },
     ]);
     await confirm(id);
@@ -716,6 +724,164 @@ describe('over HTTP', () => {
         })
       ).files[0]?.mapping,
     ).toMatchObject({ name: 'Encargado', category: 'Qué es' });
+  });
+
+  const uploaded = async (name: string, content: string) => {
+    const { id } = (await dataOf(await call('POST', '/', form(file(content, name))))) as { id: string };
+    await importer.jobs.drain();
+    return (await dataOf(await call('GET', `/${id}`))) as Import;
+  };
+  const changed = async ({ id }: Import, options: object) => {
+    await call('PATCH', `/${id}`, { ...options, rev: (await importer.get(id)).rev });
+    await importer.jobs.drain();
+    return (await dataOf(await call('GET', `/${id}`))) as Import;
+  };
+  const rowsOf = async ({ id }: Import, query = '') =>
+    (await dataOf(await call('GET', `/${id}/rows${query}`))) as ImportRow[];
+
+  test('words for categories are counted with their guess, answered, left out, and kept by their source', async () => {
+    const [bakeries] = await importer.query<{ id: string; name: string }>(
+      `select id, name from categories where name = 'Panaderías y pastelerías'`,
+    );
+    const header = 'nombre;tipo;latitud;longitud\n';
+    const places = ['Uno;Zas', 'Dos;Zas', 'Tres;Cafetería', 'Cuatro;Trastero'];
+    const content = header + places.map((place, at) => `${place};19.5${at};-96.9${at}\n`).join('');
+    const planned = await uploaded('uno.csv', content);
+    const guessed = planned.files[0]?.values.category ?? [];
+    expect(guessed.map(({ raw, rows, isLeftOut }) => [raw, rows, isLeftOut])).toEqual([
+      ['Zas', 2, false],
+      ['Trastero', 1, false],
+      ['Cafetería', 1, false],
+    ]);
+    expect(guessed.map(({ record }) => record === null)).toEqual([true, true, false]);
+
+    const category = { Zas: bakeries?.id ?? '', Trastero: null };
+    const source = { name: 'Censo', licence: '' };
+    const answered = await changed(planned, { values: { category }, source });
+    expect(answered.counts).toMatchObject({ created: 3, skipped: 1 });
+    expect((await rowsOf(answered)).map(({ result, reason }) => reason ?? result?.categories)).toEqual([
+      [bakeries?.id],
+      [bakeries?.id],
+      [guessed[2]?.record],
+      'La categoría «Trastero» se deja fuera, como se eligió.',
+    ]);
+    await confirm(planned.id);
+    await importer.jobs.drain();
+    const [left] = (await dataOf(await call('GET', `/${planned.id}/reasons`))) as ImportReason[];
+    expect(left).toMatchObject({
+      kind: 'skipped',
+      text: '«Cuatro»: la categoría «Trastero» se dejó fuera, como se eligió.',
+    });
+
+    const next = await uploaded('dos.csv', `${header}Cinco;Zas;19.55;-96.95\nSeis;Trastero;19.56;-96.96\n`);
+    expect(next.counts).toMatchObject({ created: 1, skipped: 1 });
+    expect(next.files[0]?.values.category).toEqual([
+      { raw: 'Trastero', rows: 1, record: null, isLeftOut: true },
+      { raw: 'Zas', rows: 1, record: bakeries?.id, isLeftOut: false },
+    ]);
+  });
+
+  test('a category that does not exist is refused with the field that names it', async () => {
+    const { id, rev } = await uploaded('uno.csv', 'nombre;tipo;latitud;longitud\nUno;Zas;19.5;-96.9\n');
+    importer.routes.onError((error, c) => c.json({ details: (error as ApiError).details }, 400));
+    const missing = importer.platform.ids.next();
+    const values = { category: { Zas: missing } };
+    const refused = await call('PATCH', `/${id}`, { rev, values, defaultCategory: missing });
+    expect(await refused.json()).toEqual({
+      details: [
+        { path: 'values.category.Zas', message: 'Esa categoría no existe.' },
+        { path: 'defaultCategory', message: 'Esa categoría no existe.' },
+      ],
+    });
+  });
+
+  test('events are mapped by their words, too', async () => {
+    const [music] = await importer.query<{ id: string }>(
+      `select id from categories where kind = 'event' order by name limit 1`,
+    );
+    const agenda = 'título,fecha,tipo\nUno,2030-05-01,Sarao\nDos,2030-05-02,Obras\n';
+    const planned = await uploaded('agenda.csv', agenda);
+    expect(planned.files[0]?.values.category?.map(({ raw, record }) => [raw, record])).toEqual([
+      ['Obras', null],
+      ['Sarao', null],
+    ]);
+    const category = { Sarao: music?.id ?? '', Obras: null };
+    const rows = await rowsOf(await changed(planned, { values: { category } }));
+    expect(rows.map(({ outcome, result }) => [outcome, result?.category])).toEqual([
+      ['created', music?.id],
+      ['skipped', undefined],
+    ]);
+    expect(rows[0]?.raw).toEqual({ title: 'Uno', startsAt: '2030-05-01', category: 'Sarao' });
+  });
+
+  test('another list of the file is read on request, with its own columns', async () => {
+    const bars = [1, 2, 3].map((at) => ({
+      nombre: `Bar ${at}`,
+      tipo: 'Bar',
+      lat: 19.5 + at / 100,
+      lng: -96.9,
+    }));
+    const shops = [{ rótulo: 'Panadería Sol', clase: 'Panadería', latitud: 19.51, longitud: -96.91 }];
+    const planned = await uploaded('varias.json', JSON.stringify({ bares: bars, tiendas: shops }));
+    expect(planned.files[0]).toMatchObject({
+      list: 'bares',
+      lists: [
+        { name: 'bares', rows: 3, columns: 4, header: ['nombre', 'tipo', 'lat', 'lng'] },
+        { name: 'tiendas', rows: 1, columns: 4, header: ['rótulo', 'clase', 'latitud', 'longitud'] },
+      ],
+    });
+    const other = await changed(planned, { list: { 'varias.json': 'tiendas' } });
+    expect(other.files[0]).toMatchObject({ list: 'tiendas', notes: [], mapping: { name: 'rótulo' } });
+    expect((await rowsOf(other)).map(({ name }) => name)).toEqual(['Panadería Sol']);
+  });
+
+  test('the first rows say what stood in the file, and three unlike rows are the examples', async () => {
+    const row = (at: number, kind: string, more = ';;') =>
+      `Lugar ${at};${kind};19.${500 + at};-96.9;${more}\n`;
+    const content = [
+      'nombre;tipo;latitud;longitud;tel;domicilio;horario\n',
+      ...Array.from({ length: 51 }, (_, at) =>
+        row(at, 'Cafetería', at === 7 ? '2288123456;Sol 5;Mo-Su 9:00-18:00' : ';;'),
+      ),
+      row(60, 'Panadería', '2288123457;;'),
+      row(61, 'Zas'),
+    ].join('');
+    const planned = await uploaded('uno.csv', content);
+    const rows = await rowsOf(planned);
+    expect(rows[7]).toMatchObject({
+      raw: {
+        name: 'Lugar 7',
+        categories: 'Cafetería',
+        location: '19.507, -96.9',
+        phones: '2288123456',
+        address: 'Sol 5',
+        openingHours: 'Mo-Su 9:00-18:00',
+      },
+      result: { name: 'Lugar 7', phones: ['+522288123456'], address: { street: 'Sol 5' } },
+    });
+    expect(rows.map(({ raw }) => 'name' in raw).lastIndexOf(true)).toBe(49);
+    // The fullest of the most frequent category, one of another, and the emptiest; none that is left out.
+    expect((await rowsOf(planned, '?flagged=examples')).map(({ name }) => name)).toEqual([
+      'Lugar 7',
+      'Lugar 60',
+    ]);
+    await confirm(planned.id);
+    await importer.jobs.drain();
+    expect(await rowsOf(planned, '?flagged=examples')).toEqual([]);
+  });
+
+  test('the area code of an import completes its local telephones, and a loss is told in the past at the end', async () => {
+    const content =
+      'nombre;tipo;latitud;longitud;tel\nUno;Bar;19.51;-96.9;8123456\nDos;Bar;19.52;-96.9;812-84\n';
+    const ofCity = await uploaded('uno.csv', content);
+    expect((await rowsOf(ofCity)).map(({ result }) => result?.phones)).toEqual([['+522288123456'], []]);
+    const planned = await changed(ofCity, { areaCode: '229' });
+    expect((await rowsOf(planned)).map(({ result }) => result?.phones)).toEqual([['+522298123456'], []]);
+    await confirm(planned.id);
+    await importer.jobs.drain();
+    const [told] = (await dataOf(await call('GET', `/${planned.id}/reasons`))) as ImportReason[];
+    expect(told?.text).toBe('Se perdió el teléfono «812-84» de «Dos»: no es un número válido.');
+    expect(told?.remedy).toBeNull();
   });
 
   test.each([

@@ -12,7 +12,7 @@ import { type RowsInput, readFile } from './reading/read-aside.ts';
 import { answeredFor } from './sources/answers.ts';
 import { settlePlan } from './sources/decide-run.ts';
 import { deleteSomeRows, recount, type StoredImport, type StoredImportFile } from './store.ts';
-import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
+import { type DraftRow, type Planned, type Planner, rawRows, type UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
 import { type Work, writeBatch } from './work.ts';
 
@@ -21,7 +21,7 @@ type Row = DraftRow<unknown>;
 export async function planImport(work: Work, started: StoredImport): Promise<void> {
   const { id, files } = started;
   const { registry, platform } = work;
-  const found = await detectContents({ ...platform, registry }, files, started.options.target, work.signal);
+  const found = await detectContents({ ...platform, registry }, files, started.options, work.signal);
   const { target, layout } = found;
   let plan: StoredImport = { ...started, ...found };
   assertMay('run', work.principal, plan);
@@ -173,11 +173,12 @@ async function insertRows(
 ): Promise<void> {
   // Empty values are omitted, because PostgreSQL's time depends on the number of values that it parses.
   const filled = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
-  const input = batch.map(({ location, draft, notes, ...row }, index) => {
+  const input = batch.map(({ location, draft, notes, raw, ...row }, index) => {
     const { duplicates = [], notes: more = [], ...decision } = decided[index] ?? undecided(null);
     return {
       ...row,
       ...location,
+      raw: row.position < rawRows ? raw : undefined,
       outcome: decision.outcome,
       reason: decision.reason ?? undefined,
       record: decision.record ?? undefined,
@@ -190,11 +191,11 @@ async function insertRows(
   });
   await tx.query(
     sql`insert into import_rows (import, position, file, row, name, external_id, location, outcome, reason,
-        record, draft, changes, kept, notes, duplicates)
-      select ${id}::uuid, position, file, row, name, "externalId", point(lng, lat), outcome, reason, record, draft,
+        record, draft, raw, changes, kept, notes, duplicates)
+      select ${id}::uuid, position, file, row, name, "externalId", point(lng, lat), outcome, reason, record, draft, raw,
         coalesce(changes, '{}'), coalesce(kept, '{}'), coalesce(notes, '{}'), coalesce(duplicates, '[]')
       from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(position int, file int2, row int, name text,
-        "externalId" text, lat float8, lng float8, outcome text, reason text, record uuid, draft jsonb,
+        "externalId" text, lat float8, lng float8, outcome text, reason text, record uuid, draft jsonb, raw jsonb,
         changes jsonb, kept text[], notes text[], duplicates jsonb)`,
   );
 }

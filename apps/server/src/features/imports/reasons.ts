@@ -32,6 +32,7 @@ interface Sentence {
   /** Of several rows, whose number stands before it: `{total}` is that of all places of the plan. */
   many?: string;
   advice?: string;
+  remedy?: ImportReason['remedy'];
 }
 
 /** The first sentence with a matching pattern is used. */
@@ -41,7 +42,8 @@ const sentences: readonly Sentence[] = [
     kind: 'lost',
     field: 'phones',
     many: 'teléfonos se perderían: les falta el prefijo de la ciudad.',
-    advice: 'Escribe el prefijo de la ciudad (11, 228…) en las opciones.',
+    advice: 'Di el prefijo de la ciudad (11, 228…). Para todas las importaciones se fija con CITY_AREA_CODE.',
+    remedy: 'areaCode',
   },
   {
     pattern: /^El teléfono «/,
@@ -58,8 +60,15 @@ const sentences: readonly Sentence[] = [
     one: 'A {name} le falta el nombre.',
     many: 'filas no tienen nombre y se quedan fuera.',
     advice: 'Revisa qué columna es el nombre.',
+    remedy: 'columns',
   },
-  { pattern: /no es un nombre/, kind: 'lost', field: 'name', advice: 'Revisa qué columna es el nombre.' },
+  {
+    pattern: /no es un nombre/,
+    kind: 'lost',
+    field: 'name',
+    advice: 'Revisa qué columna es el nombre.',
+    remedy: 'columns',
+  },
   {
     pattern: /coordenadas/i,
     kind: 'lost',
@@ -68,6 +77,7 @@ const sentences: readonly Sentence[] = [
     many: 'filas no tienen un punto en el mapa y se quedan fuera.',
     advice:
       'Revisa qué columnas son la latitud y la longitud, y en qué sistema de referencia están: sin punto un lugar no se puede mostrar.',
+    remedy: 'columns',
   },
   {
     pattern: /^Está lejos de la ciudad: a más de (?<km>\d+) km/,
@@ -83,7 +93,8 @@ const sentences: readonly Sentence[] = [
     field: 'categories',
     one: 'La categoría «{value}» de {name} no se reconoce.',
     many: 'filas tienen una categoría que no se reconoce.',
-    advice: 'Elige una categoría por defecto, o añade una categoría con ese nombre y prepara otra vez.',
+    advice: 'Elige en qué categoría entra cada palabra, o una para el resto.',
+    remedy: 'category',
   },
   {
     pattern: /^No tiene categoría\./,
@@ -91,7 +102,8 @@ const sentences: readonly Sentence[] = [
     field: 'categories',
     one: 'A {name} le falta la categoría.',
     many: 'filas no tienen categoría y se quedan fuera.',
-    advice: 'Elige qué columna la dice, o una categoría por defecto.',
+    advice: 'Elige qué columna la dice, o una categoría para el resto.',
+    remedy: 'category',
   },
   {
     pattern: /^Ningun[ao] /,
@@ -101,14 +113,16 @@ const sentences: readonly Sentence[] = [
   },
   { pattern: /^(?:Repetido|Es el mismo lugar)/, kind: 'skipped', advice: 'No tienes que hacer nada.' },
   {
-    pattern: /, no un lugar\.$|^No es un elemento|es parte de otro elemento|^Se (?:archivó a mano|canceló)/,
+    pattern:
+      /, no un lugar\.$|se deja fuera, como se eligió|^No es un elemento|es parte de otro elemento|^Se (?:archivó a mano|canceló)/,
     kind: 'skipped',
   },
   { pattern: /^Está cerrado/, kind: 'skipped', advice: 'No se crean: el archivo dice que ya no están.' },
   {
     pattern: /prefijo \d+ de la ciudad/,
     kind: 'note',
-    advice: 'Si ese no es el prefijo de la ciudad, escribe el suyo en las opciones.',
+    advice: 'Si ese no es el prefijo de la ciudad, di cuál es.',
+    remedy: 'areaCode',
   },
   {
     pattern: /^Le faltan letras/,
@@ -126,7 +140,8 @@ const sentences: readonly Sentence[] = [
   {
     pattern: /entra en/,
     kind: 'note',
-    advice: 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.',
+    advice: 'Comprueba que es esa la categoría; si no, elige otra.',
+    remedy: 'category',
   },
   {
     pattern: /en mayúsculas/,
@@ -153,8 +168,9 @@ export async function countReasons(
 ): Promise<ImportReason[]> {
   const total = item.counts.read - item.counts.skipped;
   const reasons = (await readSaid(db, item)).map((each) => reasonOf(each, numberText(total, country)));
+  const told = isOver(item) ? reasons.map(inPast) : reasons;
   const question = await doublingQuestion(db, item, country);
-  return [...(question ? [question] : []), ...reasons]
+  return [...(question ? [question] : []), ...told]
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
     .slice(0, most);
 }
@@ -208,6 +224,27 @@ function kindOf({ of, text }: Pick<Said, 'of' | 'text'>) {
   return { kind, known };
 }
 
+const isOver = ({ status }: Pick<StoredImport, 'status'>): boolean =>
+  status === 'done' || status === 'undoing' || status === 'undone';
+
+const pastForms: Readonly<Record<string, string>> = {
+  perderían: 'perdieron',
+  perdería: 'perdió',
+  pierde: 'perdió',
+  quedan: 'quedaron',
+  deja: 'dejó',
+};
+
+/** After the end a loss can only be prevented in another import. */
+const inPast = (reason: ImportReason): ImportReason => ({
+  ...reason,
+  text: reason.text.replace(
+    /(?<=\b[Ss]e )(?:perderían|perdería|pierde|quedan(?= fuera)|deja(?= fuera))/g,
+    (verb) => pastForms[verb] ?? verb,
+  ),
+  remedy: null,
+});
+
 function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: string): ImportReason {
   const { kind, known } = kindOf({ of, text });
   const [value = ''] = examples;
@@ -222,7 +259,8 @@ function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: st
   // With one example the sentence has no hole.
   const general = examples.length === 1 ? text.replace('«…»', () => `«${value}»`) : text;
   return {
-    ...{ kind, field: known?.field ?? null, rows, examples, advice: known?.advice ?? null },
+    ...{ kind, field: known?.field ?? null, rows, examples },
+    ...{ advice: known?.advice ?? null, remedy: known?.remedy ?? null },
     text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(general)}`,
   };
 }
@@ -257,5 +295,6 @@ export async function doublingQuestion(
     rows: repeated,
     examples: examples ?? [],
     advice: 'Si son los mismos, cancela la importación. Si son otros lugares, dilo para poder confirmar.',
+    remedy: null,
   };
 }

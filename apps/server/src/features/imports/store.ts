@@ -19,6 +19,7 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
+import { exampleRows } from './examples.ts';
 import { refreshSource } from './sources/store.ts';
 
 /** A stored file: its description, and the path of its bytes. */
@@ -48,10 +49,12 @@ interface Row extends Omit<StoredImport, 'createdAt' | 'updatedAt' | 'finishedAt
   purgedAt: Date | null;
 }
 
+const newerFields = { confidence: {}, alternatives: {}, lists: [], list: null, values: {}, notes: [] };
+
 const fromRow = (row: Row): StoredImport => ({
   ...row,
-  files: row.files.map((file) => ({ ...file, confidence: file.confidence ?? {}, notes: file.notes ?? [] })),
-  // Options of old imports lack newer fields.
+  // Files and options of old imports lack newer fields.
+  files: row.files.map((file) => ({ ...newerFields, ...file })),
   options: { ...defaultImportOptions, ...row.options },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -290,13 +293,16 @@ export async function listRows(
   if (flagged === 'notes') conditions.push(sql`notes <> '{}'`);
   if (flagged === 'kept') conditions.push(sql`kept <> '{}'`);
   if (flagged === 'duplicates') conditions.push(sql`duplicates <> '[]'`);
+  if (flagged === 'examples') conditions.push(sql`position = any(${await exampleRows(db, id)}::int[])`);
   const where = join(conditions, ' and ');
   const perPage = _perPage === 0 ? 1000 : _perPage;
   const rows = await db.query<ImportRow>(sql`select position, file, row, name, external_id as "externalId",
         case when location is null then null
           else jsonb_build_object('lat', location[1], 'lng', location[0]) end as location,
         ${outcomeIn(id)} as outcome, case when ${outcomeIn(id)} = outcome then reason else ${notReached} end as reason,
-        record, changes, kept, notes, duplicates, applied, undone
+        record, coalesce(raw, '{}') as raw,
+        draft -> 'fields' || jsonb_build_object('source', draft -> 'source') as result,
+        changes, kept, notes, duplicates, applied, undone
       from import_rows where ${where} order by position limit ${perPage} offset ${_page * perPage}`);
   const [count] = await db.query<{ total: number }>(
     sql`select count(*)::int as total from import_rows where ${where}`,

@@ -22,7 +22,12 @@ export interface ReadRow<Draft> {
   draft: Draft | null;
   reason: string | null;
   notes: string[];
+  /** What the file says of each field of the target. */
+  raw?: Record<string, string>;
 }
+
+/** Rows at the beginning of an import that show what the file says beside what it becomes. */
+export const rawRows = 50;
 
 export interface DraftRow<Draft> extends ReadRow<Draft> {
   /** Unique in the import. */
@@ -35,7 +40,7 @@ export interface ReadFile<Draft> {
     ImportFile,
     'format' | 'encoding' | 'delimiter' | 'columns' | 'mapping' | 'sample' | 'source' | 'timezone'
   > &
-    Partial<Pick<ImportFile, 'confidence' | 'notes'>>;
+    Partial<Pick<ImportFile, 'confidence' | 'alternatives' | 'lists' | 'list' | 'values' | 'notes'>>;
   /** When the data were collected, if the file says so: of two versions of a record the newer counts. */
   takenAt: string | null;
   rows: ReadRow<Draft>[];

@@ -12,8 +12,15 @@ import { dayAndMonth, eventStatusTexts, priceText } from './agenda-in-words.ts';
 import './agenda.css';
 import { texts } from './texts.ts';
 
+interface AgendaCardProps {
+  entry: AgendaEntry;
+  now: number;
+  /** False for an event that has no page yet. */
+  linked?: boolean;
+}
+
 /** An event on one of its days: when, what, where. */
-export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {
+export function AgendaCard({ entry, now, linked = true }: AgendaCardProps) {
   const { category, eventStatus } = entry;
   const off = eventStatus === 'scheduled' ? null : eventStatusTexts[eventStatus];
   const since = sinceInWords(entry);
@@ -22,11 +29,9 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
     entry.distance === undefined ? null : formatDistance(entry.distance),
     priceText(entry),
   ].filter((fact) => fact !== null);
-  return (
-    <Link
-      to={eventHref(entry.id, entry.repeats ? entry.recurrenceId : null)}
-      className={off ? `${styles.card} off` : styles.card}
-    >
+  const className = off ? `${styles.card} off` : styles.card;
+  const content = (
+    <>
       <span className={styles.hour}>{hourText(entry, since !== null)}</span>
       <span className={styles.text}>
         <span className={styles.title}>{entry.title}</span>
@@ -47,7 +52,14 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
       <span className={styles.picture}>
         <Picture value={entry.image} alt="" icon={category?.icon ?? 'calendar'} color={category?.color} />
       </span>
+    </>
+  );
+  return linked ? (
+    <Link to={eventHref(entry.id, entry.repeats ? entry.recurrenceId : null)} className={className}>
+      {content}
     </Link>
+  ) : (
+    <div className={className}>{content}</div>
   );
 }
 

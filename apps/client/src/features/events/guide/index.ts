@@ -13,4 +13,5 @@ export const eventGuide: FeatureDescriptor = {
       opensOffline: (path) => isOffline('events', path),
     }),
   ],
+  preview: { collection: 'events', load: async () => (await import('./EventPreview.tsx')).EventPreview },
 };

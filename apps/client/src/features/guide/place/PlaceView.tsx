@@ -83,12 +83,22 @@ function viewedImages({ name, photos, logo }: Place): ViewedImage[] {
   return photos.map(({ file, alt }) => ({ image: file, label: alt || placeTexts.photo(name) }));
 }
 
+/** A place that is not stored yet, as its page will show it. */
+export function PlannedPlace({ place, now }: { place: Place; now: Date }) {
+  return (
+    <article className={styles.view} aria-label={place.name}>
+      <PlaceContent place={place} now={now} product={null} named={false} isOffline isPlanned />
+    </article>
+  );
+}
+
 function PlaceContent({
   place,
   now,
   product,
   named,
   isOffline,
+  isPlanned = false,
 }: {
   place: Place;
   now: Date;
@@ -96,6 +106,8 @@ function PlaceContent({
   named: boolean;
   /** The place is the stored record; parts that need the server are left out. */
   isOffline: boolean;
+  /** There is no such record yet, with which something could be done. */
+  isPlanned?: boolean;
 }) {
   const category = place.categories[0];
   const images = viewedImages(place);
@@ -143,9 +155,9 @@ function PlaceContent({
       </header>
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
       {isOffline ? null : <NowHere commerce={place.id} now={now} />}
-      <PlaceActions place={place} />
+      {isPlanned ? null : <PlaceActions place={place} />}
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
-      <PlaceListen place={place} now={now} />
+      {isPlanned ? null : <PlaceListen place={place} now={now} />}
       <section className="rule-above above-3" aria-label={placeTexts.facts}>
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />

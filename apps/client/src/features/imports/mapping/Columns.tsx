@@ -1,5 +1,11 @@
 import type { ImportFile } from '@callejero/contract/answers/imports.ts';
-import type { ColumnField, ColumnMapping, ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import {
+  type ColumnField,
+  type ColumnMapping,
+  type ImportTargetName,
+  importFormats,
+} from '@callejero/contract/resources/imports.ts';
+import { useState } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
 import importStyles from '../Import.module.css';
 import { columnNames, texts } from '../texts.ts';
@@ -8,6 +14,17 @@ import { assignColumn, fieldOfColumn, missingColumns, unsureColumns } from './co
 
 /** Formats in which the position stands beside the columns. */
 const withGeometry: ReadonlySet<ImportFile['format']> = new Set(['geojson', 'esri', 'kml', 'gpx']);
+
+const columnsClass = 'import-columns';
+
+/** Opens the columns of the first file, and moves there. */
+export function showColumns(): void {
+  const details = document.querySelector<HTMLDetailsElement>(`.${columnsClass}`);
+  if (!details) return;
+  details.open = true;
+  details.querySelector('summary')?.focus();
+  details.scrollIntoView({ block: 'start' });
+}
 
 /** The meaning of each column of a file. The guess is preselected, and the first rows below help to check it. */
 export function Columns(props: {
@@ -21,6 +38,7 @@ export function Columns(props: {
   const names = columnNames(file.format);
   const missing = missingColumns(mapping, target);
   const detected = [
+    file.format === null ? null : importFormats[file.format],
     file.encoding,
     file.delimiter === null ? null : (texts.columns.delimiters[file.delimiter] ?? null),
   ]
@@ -28,16 +46,21 @@ export function Columns(props: {
     .join(', ');
   const sample = `${texts.columns.sample}: ${file.name}`;
   const unsure = unsureColumns(mapping, file);
+  const lacks = !withGeometry.has(file.format) && missing.length > 0;
+  const [open, setOpen] = useState(lacks || unsure.length > 0);
   return (
-    <section
-      className={`${styles.columns} grid gap-2 one-column`}
-      aria-label={texts.columns.title(names, file.name)}
+    <details
+      className={`${columnsClass} ${styles.columns}`}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <h3>{texts.columns.title(names, file.name)}</h3>
+      <summary>
+        <h3>{texts.columns.title(names, file.name)}</h3>
+      </summary>
       <p className="small-text muted">
         {texts.columns.help(names)} {detected ? texts.columns.detected(detected) : ''}
       </p>
-      {!withGeometry.has(file.format) && missing.length > 0 ? (
+      {lacks ? (
         <p className={importStyles.error} role="alert">
           {texts.columns.missing(names, missing.join(', '))}
         </p>
@@ -92,6 +115,6 @@ export function Columns(props: {
           </tbody>
         </table>
       </section>
-    </section>
+    </details>
   );
 }

@@ -1,30 +1,36 @@
 import type { ImportRow } from '@callejero/contract/answers/imports.ts';
-import type { ImportOutcome, ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
+import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
 import { resourceOf } from '../targets.ts';
 import { texts } from '../texts.ts';
-import { describeValue, fieldLabel } from './describe-value.ts';
+import { describeValue, fieldLabel, nothing } from './describe-value.ts';
 import styles from './RowResult.module.css';
 
 interface Props {
   row: ImportRow;
-  outcome: ImportOutcome;
+  outcome: ImportRow['outcome'];
   target: ImportTargetName;
   names: ReadonlyMap<string, string>;
+  /** The rows were written. */
+  isOver: boolean;
 }
 
 /** The outcome of a row, with its reason and changes. */
-export function RowResult({ row, outcome, target, names }: Props) {
+export function RowResult({ row, outcome, target, names, isOver }: Props) {
   const resource = resourceOf(target);
   const changes = Object.entries(row.changes);
   // The notes contain likely duplicates as text; here they are shown as links instead.
   const notes = row.duplicates.length > 0 ? row.notes.filter((note) => !isDuplicateNote(note)) : row.notes;
   const showsChanges = outcome === 'updated' && changes.length > 0;
-  const says = row.reason ?? (showsChanges ? null : texts.rows.plain[outcome]);
+  const showsRaw = Object.keys(row.raw).length > 0;
+  const isSaid = showsChanges || (showsRaw && outcome === 'created');
+  const says = row.reason ?? (isSaid ? null : texts.rows.plain(isOver)[outcome]);
   return (
     <>
       {says ? <p>{says}</p> : null}
-      {changes.length > 0 ? (
+      <RawValues row={row} resource={resource} names={names} />
+      {changes.length > 0 && !showsRaw ? (
         <details className={styles.importChanges} open={outcome === 'updated'}>
           <summary>{texts.rows.data(changes.length)}</summary>
           <dl>
@@ -84,6 +90,44 @@ export function RowResult({ row, outcome, target, names }: Props) {
       ))}
       {row.undone ? <p className={styles.note}>{texts.rows.undone[row.undone]}</p> : null}
     </>
+  );
+}
+
+/** Fields that are worth showing although the file says nothing of them. */
+const derivedFields = ['categories', 'category', 'address'];
+
+interface RawValuesProps extends Pick<Props, 'row' | 'names'> {
+  resource: Resource | undefined;
+}
+
+/** What the file says of each field, beside what is stored. Of a row that is left out only what the file says. */
+function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
+  const said = Object.keys(raw);
+  if (said.length === 0) return null;
+  const derived = derivedFields.filter((name) => result !== null && name in result);
+  return (
+    <dl className={styles.pairs}>
+      {[...new Set([...said, ...derived])].map((name) => {
+        const stored = result === null ? null : describeValue(resource, name, result[name], names);
+        return (
+          <div key={name}>
+            <dt>{fieldLabel(resource, name)}</dt>
+            {raw[name] === stored ? null : (
+              <dd className="muted">
+                <span className="visually-hidden">{texts.rows.raw}: </span>
+                {raw[name] ?? texts.rows.nothing}
+              </dd>
+            )}
+            {stored === null ? null : (
+              <dd className={styles.stored} data-lost={stored === nothing || undefined}>
+                <span className="visually-hidden">{texts.rows.result}: </span>
+                {stored}
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

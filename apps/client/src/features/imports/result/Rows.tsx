@@ -14,18 +14,20 @@ import { type RowsView, rowsPage, useImportRows } from '../api.ts';
 import importStyles from '../Import.module.css';
 import { texts } from '../texts.ts';
 import { outcomes } from './arithmetic.ts';
+import { isOver } from './Reasons.tsx';
 import { RowResult } from './RowResult.tsx';
 import styles from './Rows.module.css';
 
-type Flag = NonNullable<RowsView['flagged']>;
+type Flag = Exclude<RowsView['flagged'], null | undefined | 'examples'>;
 const flags: Flag[] = ['notes', 'duplicates', 'kept'];
 /** The flags that rows of an import can have, by which they are filtered. */
 const flagsOf = ({ target, layout }: Import): Flag[] =>
   layout === 'export' ? ['notes'] : target === 'commerces' ? flags : ['notes', 'kept'];
 
-/** The rows of an import by outcome, a page at a time. */
+/** The rows of an import by outcome, a page at a time; of a plan at first those at its beginning, with what the file says. */
 export function Rows({ item }: { item: Import }) {
-  const first = outcomes.find((outcome) => item.counts[outcome] > 0) ?? 'created';
+  const tabs: readonly (ImportOutcome | null)[] = item.status === 'planned' ? [null, ...outcomes] : outcomes;
+  const first = tabs.find((outcome) => outcome === null || item.counts[outcome] > 0) ?? null;
   const [view, setView] = useState<RowsView>({ outcome: first, flagged: null, page: 0 });
   const names = useNames();
   const id = useId();
@@ -33,13 +35,13 @@ export function Rows({ item }: { item: Import }) {
   const list = useImportRows(item.id, `${item.status} ${item.status === 'planned' ? item.rev : ''}`, view);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const at = outcomes.indexOf(view.outcome);
+    const at = tabs.indexOf(view.outcome);
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = outcomes[(at + step + outcomes.length) % outcomes.length];
-    if (step === 0 || !next) return;
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (step === 0 || next === undefined) return;
     event.preventDefault();
-    setView({ ...view, outcome: next, page: 0 });
-    document.getElementById(`${id}-tab-${next}`)?.focus();
+    setView({ outcome: next, flagged: null, page: 0 });
+    document.getElementById(`${id}-tab-${next ?? 'first'}`)?.focus();
   }
 
   const total = list.data?.meta.total ?? 0;
@@ -47,53 +49,61 @@ export function Rows({ item }: { item: Import }) {
     <section className="grid gap-3 one-column" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{texts.rows.title}</h2>
       <div role="tablist" aria-label={texts.rows.tabs} className={styles.importTabs} onKeyDown={onKeyDown}>
-        {outcomes.map((outcome) => (
+        {tabs.map((outcome) => (
           <button
-            key={outcome}
-            id={`${id}-tab-${outcome}`}
+            key={outcome ?? 'first'}
+            id={`${id}-tab-${outcome ?? 'first'}`}
             type="button"
             role="tab"
             aria-selected={view.outcome === outcome}
             aria-controls={`${id}-panel`}
             tabIndex={view.outcome === outcome ? 0 : -1}
-            onClick={() => setView({ ...view, outcome, page: 0 })}
+            onClick={() =>
+              setView({ ...view, outcome, page: 0, flagged: outcome === null ? null : view.flagged })
+            }
           >
-            {texts.outcomes[outcome].tab}{' '}
-            <span className={styles.badge}>{formatNumber(item.counts[outcome])}</span>
+            {outcome === null ? texts.rows.first : texts.outcomes[outcome].tab}{' '}
+            <span className={styles.badge}>
+              {formatNumber(outcome === null ? Math.min(rowsPage, item.counts.read) : item.counts[outcome])}
+            </span>
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${view.outcome}`}>
-        <fieldset className={styles.flags}>
-          <legend className="visually-hidden">{texts.rows.flags}</legend>
-          {[null, ...flagsOf(item)].map((flagged) => (
-            <button
-              key={flagged ?? 'all'}
-              type="button"
-              className="chip"
-              aria-pressed={view.flagged === flagged}
-              onClick={() => setView({ ...view, flagged, page: 0 })}
-            >
-              {texts.rows[flagged ?? 'all']}
-            </button>
-          ))}
-        </fieldset>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${view.outcome ?? 'first'}`}>
+        {view.outcome === null ? null : (
+          <fieldset className={styles.flags}>
+            <legend className="visually-hidden">{texts.rows.flags}</legend>
+            {[null, ...flagsOf(item)].map((flagged) => (
+              <button
+                key={flagged ?? 'all'}
+                type="button"
+                className="chip"
+                aria-pressed={view.flagged === flagged}
+                onClick={() => setView({ ...view, flagged, page: 0 })}
+              >
+                {texts.rows[flagged ?? 'all']}
+              </button>
+            ))}
+          </fieldset>
+        )}
         {!list.data ? (
           <FailureOrSkeleton of={list} rows={8} />
         ) : list.data.data.length === 0 ? (
           <p className={`small-text muted ${importStyles.nothing}`}>
-            {view.flagged ? texts.rows.nothingFlagged : texts.outcomes[view.outcome].empty}
+            {view.flagged || view.outcome === null
+              ? texts.rows.nothingFlagged
+              : texts.outcomes[view.outcome].empty}
           </p>
         ) : (
-          <RowsTable
-            rows={list.data.data}
-            item={item}
-            outcome={view.outcome}
-            names={names}
-            busy={list.isPlaceholderData}
-          />
+          // The first rows say more than fits below each other, so they scroll in their own box, which the keyboard must reach.
+          <div
+            className={view.outcome === null ? importStyles.scroll : ''}
+            tabIndex={view.outcome === null ? 0 : undefined}
+          >
+            <RowsTable rows={list.data.data} item={item} names={names} busy={list.isPlaceholderData} />
+          </div>
         )}
-        {total > rowsPage ? (
+        {total > rowsPage && view.outcome !== null ? (
           <Paging page={view.page} total={total} onPage={(page) => setView({ ...view, page })} />
         ) : null}
       </div>
@@ -132,13 +142,12 @@ function Paging({ page, total, onPage }: { page: number; total: number; onPage: 
 interface RowsTableProps {
   rows: ImportRow[];
   item: Import;
-  outcome: ImportOutcome;
   names: ReadonlyMap<string, string>;
   /** The rows of another page or tab are still shown. */
   busy: boolean;
 }
 
-function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
+function RowsTable({ rows, item, names, busy }: RowsTableProps) {
   const recordHref = useRecordHref();
   const href = ({ record, undone }: ImportRow) =>
     record !== null && undone !== 'archived' ? recordHref(item.target, record) : null;
@@ -162,7 +171,13 @@ function RowsTable({ rows, item, outcome, names, busy }: RowsTableProps) {
               <small>{texts.rows.at(item.files[row.file]?.name ?? '', row.row)}</small>
             </th>
             <td>
-              <RowResult row={row} outcome={outcome} target={item.target} names={names} />
+              <RowResult
+                row={row}
+                outcome={row.outcome}
+                target={item.target}
+                names={names}
+                isOver={isOver(item)}
+              />
             </td>
           </tr>
         ))}

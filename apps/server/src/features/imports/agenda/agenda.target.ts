@@ -8,11 +8,20 @@ import type { FileTable } from '../formats/table.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import type { LngLat } from '../reading/coordinates.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
+import { answersFor, countValues, ownOf } from '../reading/mapped-values.ts';
+import { eventFieldOf, rawValues } from '../reading/raw-values.ts';
 import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import type { FileToRead, ImportTarget, Planner, ReadFile, ReadRow } from '../target.ts';
+import {
+  type FileToRead,
+  type ImportTarget,
+  type Planner,
+  type ReadFile,
+  type ReadRow,
+  rawRows,
+} from '../target.ts';
 import type { Work } from '../work.ts';
 import { categoryFinder, type KnownEventCategory, loadEventCategories } from './categories.ts';
 import { cellsBy } from './cells.ts';
@@ -69,6 +78,7 @@ function contextOf(
     provinces,
     categoryOf: categoryFinder(categories),
     defaultCategory: options.defaultCategory,
+    answers: answersFor(options, 'category', categories),
     now,
   };
 }
@@ -83,10 +93,9 @@ const madrid = {
 function* readingEvents(file: FileToRead, knowledge: AgendaKnowledge): Generator<void, ReadFile<EventDraft>> {
   const { name, bytes, options } = file;
   const { cityTimezone, cityCentre, ...place } = contextOf(knowledge, file);
-  const table = yield* readingTable(name, bytes);
+  const table = yield* readingTable(name, bytes, ownOf(options.list, name));
   const columns = [...table.columns];
-  const chosen = Object.hasOwn(options.columns, name) ? options.columns[name] : undefined;
-  const mapping = chosen ?? guessEventColumns(columns);
+  const mapping = ownOf(options.columns, name) ?? guessEventColumns(columns);
   const isMadrid = isMadridAgenda(columns);
   const own = isMadrid ? madrid : { name: fileTitle(name), licence: '' };
   const source = options.source ?? { name: own.name, licence: own.licence };
@@ -95,6 +104,7 @@ function* readingEvents(file: FileToRead, knowledge: AgendaKnowledge): Generator
     options.timezone ?? (isMadrid ? madrid.timezone : named.success ? named.data : cityTimezone);
   const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
   const toPoint = pointsOf(name, table, cityCentre);
+  const words: (string | null)[] = [];
   const rows: ReadRow<EventDraft>[] = (table.unread ?? []).map((row) => ({
     ...row,
     ...{ name: null, location: null, draft: null, notes: [] },
@@ -117,13 +127,19 @@ function* readingEvents(file: FileToRead, knowledge: AgendaKnowledge): Generator
       draft: usable ? read.draft : null,
       reason: usable ? null : read.reason,
       notes: usable ? read.notes : [],
+      ...(rows.length < rawRows ? { raw: rawValues(eventFieldOf, cells) } : {}),
     });
+    words.push(cells('category'));
   }
   const { encoding, delimiter = null, notes } = table;
   const sample = table.rows
     .slice(0, 5)
     .map(({ values }) => columns.map((name) => (values[name] ?? '').trim().slice(0, 200)));
-  const about = { columns, delimiter, encoding, mapping, source, timezone, sample, notes: [...notes] };
+  const category = countValues(words, context.answers, context.categoryOf);
+  const about = {
+    ...{ columns, delimiter, encoding, mapping, source, timezone, sample, notes: [...notes] },
+    ...{ lists: table.lists, list: table.name, values: { category } },
+  };
   return { about: { ...about, format: isMadrid ? 'agenda' : table.format }, takenAt: null, rows };
 }
 

@@ -4,6 +4,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { parseCoordinate, parsePoint, pointOf } from '../reading/coordinates.ts';
+import { answerOf, leftOut, type ValueAnswers } from '../reading/mapped-values.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
 import type { RecordDraft } from '../records/record.ts';
@@ -22,6 +23,8 @@ export interface AgendaContext extends AgendaPlace {
   source: Omit<Source, 'externalId'>;
   categoryOf(type: string): string | null;
   defaultCategory: string | null;
+  /** What a person answered of the words for categories in the file. */
+  answers: ValueAnswers;
   /** The moment of the import: events that ended before are over. */
   now: Date;
 }
@@ -37,6 +40,9 @@ export function toEvent(
 ): { draft: EventDraft; notes: string[] } | { reason: string } {
   const title = cells('title');
   if (title === null) return { reason: 'No tiene título.' };
+  const type = cells('category');
+  const answer = answerOf(context.answers, type);
+  if (answer === null) return { reason: leftOut(type) };
   const notes: string[] = [];
   const when = whenOf(cells, context.timezone, context.now, notes);
   if ('reason' in when) return when;
@@ -61,7 +67,7 @@ export function toEvent(
     title: cut(title, maxTitle, events.fields.title.label, notes),
     description:
       description.length > 0 ? cut(description.join('\n\n'), maxDescription, 'Descripción', notes) : null,
-    category: categoryOf(cells('category'), context, notes),
+    category: answer ?? categoryOf(type, context, notes),
     address,
     location,
     organizer: cells('organizer')?.slice(0, 160) ?? null,

@@ -192,10 +192,14 @@ describe('Excel', () => {
         inline('nombre', 'tipo') + inline('A', 'Bar').repeat(index === 7 ? 3 : 1),
       ]),
     );
-    const { rows, notes } = read(
-      workbook({ ...sheets, 'Oculta 1': inline('nombre', 'tipo') + inline('Z', 'z').repeat(9) }),
-    );
+    const book = workbook({ ...sheets, 'Oculta 1': inline('nombre', 'tipo') + inline('Z', 'z').repeat(9) });
+    const { rows, notes, lists } = read(book);
     expect(rows).toHaveLength(3);
+    expect(lists[0]).toEqual({ name: 'Hoja 7', rows: 3, columns: 2, header: ['nombre', 'tipo'] });
+    expect(lists).toHaveLength(20);
+    const other = atOnce(readingTable('datos', book, 'Hoja 4'));
+    expect([other.name, other.rows.length]).toEqual(['Hoja 4', 1]);
+    expect(atOnce(readingTable('datos', book, 'Hoja 99')).name).toBe('Hoja 7');
     expect(notes.join(' ')).toMatch(
       /se lee la más larga, «Hoja 7» \(3 filas\).*«Hoja 0» \(1 fila\).*y 9 más.*ocultas: «Oculta 1»/,
     );

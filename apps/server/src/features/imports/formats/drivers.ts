@@ -1,4 +1,5 @@
 /** The formats that are read. A new one is a file with a driver and a line here. Pure; throws only `ApiError`. */
+import type { ImportList } from '@callejero/contract/answers/imports.ts';
 import { csv } from './csv.ts';
 import { decodeText } from './decode.ts';
 import { esri } from './esri.ts';
@@ -10,7 +11,7 @@ import { kml } from './kml.ts';
 import { overpass } from './overpass.ts';
 import { socrata } from './socrata.ts';
 import { sparql } from './sparql.ts';
-import type { FileContent, FileTable, FormatDriver, RecordList } from './table.ts';
+import type { FileContent, FileLists, FileTable, FormatDriver, RecordList } from './table.ts';
 import { assertReadable } from './unread.ts';
 import { xlsx } from './xlsx.ts';
 import { namesInZip } from './zip.ts';
@@ -55,21 +56,25 @@ export function checkFormat(name: string, bytes: Uint8Array): void {
   assertReadable(contentOf(name, bytes), () => decodeText(bytes.subarray(0, headBytes)).text);
 }
 
-/** The file's table: of several lists the one with most rows. */
-export function* readingTable(name: string, bytes: Uint8Array): Generator<void, FileTable> {
+/** The file's table. @param wanted the list that a person chose; otherwise the one with most rows is read */
+export function* readingTable(
+  name: string,
+  bytes: Uint8Array,
+  wanted?: string | undefined,
+): Generator<void, FileTable> {
   checkFormat(name, bytes);
   const file = contentOf(name, bytes);
-  const driver = drivers.find((each) => each.recognises(file)) ?? csv;
-  const { lists, notes = [], ...about } = yield* driver.read(file);
-  const [list, ...others] = lists.toSorted((a, b) => b.rows.length - a.rows.length);
+  const driver = driverOf(file);
+  const { list, lists, notes = [], ...about } = yield* readingLists(driver, file, wanted);
   const { encoding, sample } = file.text();
   return {
     ...(list ?? { name: null, columns: [], rows: [] }),
     ...about,
     format: driver.format,
     encoding: encoding === '' ? null : encoding,
+    lists: lists.length > 1 ? lists.slice(0, maxLists).map(described) : [],
     notes: [
-      ...(list && others.length > 0 ? [manyLists(list, others)] : []),
+      ...(list && lists.length > 1 && wanted !== list.name ? [manyLists(list, lists)] : []),
       ...notes,
       ...(list?.notes ?? []),
       ...(sample.length > 0
@@ -79,14 +84,45 @@ export function* readingTable(name: string, bytes: Uint8Array): Generator<void, 
   };
 }
 
+const driverOf = (file: FileContent): FormatDriver => drivers.find((each) => each.recognises(file)) ?? csv;
+
+type NamedList = RecordList & { name: string };
+
+/** The lists of a file, the longest first, each with a name of its own, and the one that is read. */
+function* readingLists(
+  driver: FormatDriver,
+  file: FileContent,
+  wanted: string | undefined,
+): Generator<void, Omit<FileLists, 'lists'> & { lists: NamedList[]; list: RecordList | undefined }> {
+  const { lists: found, ...about } = yield* driver.read(file);
+  const names = new Set<string>();
+  const longestFirst = found.toSorted((a, b) => b.rows.length - a.rows.length);
+  const lists = longestFirst.map((list, index): NamedList => {
+    const given = list.name?.slice(0, 200) ?? `Lista ${index + 1}`;
+    const name = names.has(given) ? `${given} (${index + 1})` : given;
+    names.add(name);
+    return { ...list, name };
+  });
+  const list = lists.find(({ name }) => name === wanted) ?? lists[0];
+  return { ...about, lists, list: lists.length > 1 ? list : found[0] };
+}
+
 export interface FoundColumns {
   columns: readonly string[];
   /** Whether they are the header of a table, rather than names that occur somewhere in a document. */
   isHeader: boolean;
 }
 
-/** The columns of a file of which only the beginning may be given: of a JSON text, which is cut then, its keys. */
-export function* readingColumns(name: string, head: Uint8Array): Generator<void, FoundColumns> {
+/**
+ * The columns of a file of which only the beginning may be given: of a JSON text, which is cut then, its keys.
+ *
+ * @param wanted as for `readingTable`
+ */
+export function* readingColumns(
+  name: string,
+  head: Uint8Array,
+  wanted?: string | undefined,
+): Generator<void, FoundColumns> {
   checkFormat(name, head);
   const file = contentOf(name, head);
   const { text } = file.text();
@@ -94,21 +130,32 @@ export function* readingColumns(name: string, head: Uint8Array): Generator<void,
     const keys = text.matchAll(/"([^"\\]{1,100})"\s{0,5}:/g);
     return { columns: [...new Set(Array.from(keys, ([, key = '']) => key))], isHeader: false };
   }
-  const driver = drivers.find((each) => each.recognises(file)) ?? csv;
+  const driver = driverOf(file);
   try {
-    const { lists } = yield* driver.read(file);
-    const [longest] = lists.toSorted((a, b) => b.rows.length - a.rows.length);
-    return { columns: longest?.columns ?? [], isHeader: driver === csv || driver === xlsx };
+    const { list } = yield* readingLists(driver, file, wanted);
+    return { columns: list?.columns ?? [], isHeader: driver === csv || driver === xlsx };
   } catch {
     // Reading the whole file names the fault.
     return { columns: [], isHeader: false };
   }
 }
 
-const listed = ({ name, rows }: RecordList): string =>
-  `«${name ?? 'sin nombre'}» (${rows.length} ${rows.length === 1 ? 'fila' : 'filas'})`;
+/** Lists and columns of which a person chooses one. */
+const maxLists = 50;
+const headerColumns = 8;
 
-const manyLists = (list: RecordList, others: readonly RecordList[]): string =>
-  `Tiene varias listas y se lee la más larga, ${listed(list)}. Se quedan fuera ${others.slice(0, 10).map(listed).join(', ')}${
-    others.length > 10 ? ` y ${others.length - 10} más` : ''
-  }: guárdalas en archivos aparte para importarlas.`;
+const described = ({ name, rows, columns }: NamedList): ImportList => ({
+  name: name.slice(0, 200),
+  rows: rows.length,
+  columns: columns.length,
+  header: columns.slice(0, headerColumns).map((column) => column.slice(0, 60)),
+});
+
+const listed = ({ name, rows }: RecordList): string =>
+  `«${name}» (${rows.length} ${rows.length === 1 ? 'fila' : 'filas'})`;
+
+function manyLists(list: RecordList, all: readonly RecordList[]): string {
+  const others = all.filter(({ name }) => name !== list.name);
+  const more = others.length > 10 ? ` y ${others.length - 10} más` : '';
+  return `Tiene varias listas y se lee la más larga, ${listed(list)}. Se quedan fuera ${others.slice(0, 10).map(listed).join(', ')}${more}: si es otra, elígela.`;
+}

@@ -1,4 +1,5 @@
 /** What a format gives, whatever it is: lists of records with texts by column. */
+import type { ImportList } from '@callejero/contract/answers/imports.ts';
 import type { ImportFormat } from '@callejero/contract/resources/imports.ts';
 import type { LngLat } from '../reading/coordinates.ts';
 import type { DecodedText } from './decode.ts';
@@ -73,6 +74,8 @@ export interface FormatDriver {
 export interface FileTable extends RecordList, Omit<FileLists, 'lists' | 'notes'> {
   format: ImportFormat;
   encoding: string | null;
+  /** All lists, if there are several. */
+  lists: ImportList[];
   notes: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 /** The common form of all formats: one candidate or one reject for each row of a file, in the file's order. */
 import type { Point } from '@callejero/contract/resource.ts';
-import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
+import type { ImportFormat } from '@callejero/contract/resources/imports.ts';
+import type { FileTable } from '../formats/table.ts';
 import type { Recognition } from '../reading/recognise-columns.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
@@ -28,13 +29,14 @@ export interface RejectedRow {
   reason: string;
 }
 
-export interface ParsedFile {
+export interface ParsedFile extends Recognition {
   format: ImportFormat;
   encoding: string | null;
   delimiter: string | null;
   columns: string[];
-  mapping: ColumnMapping;
-  confidence: Recognition['confidence'];
+  /** All lists of the file, if there are several, and the name of the one that was read. */
+  lists: FileTable['lists'];
+  list: string | null;
   /** About the whole file, in Spanish. */
   notes: string[];
   sample: string[][];

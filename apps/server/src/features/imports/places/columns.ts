@@ -108,6 +108,8 @@ export interface ReadingContext {
   city: Point | null;
   /** Whether a text names a category. */
   isCategory: (text: string) => boolean;
+  /** The list or sheet that a person chose. */
+  list?: string | undefined;
 }
 
 export const nothingKnown: ReadingContext = { city: null, isCategory: () => false };
@@ -131,6 +133,8 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
           : share(cells, (cell) => letters(cell) && short(cell) && !numeric(cell)) *
             Math.min(1, 0.3 + distinctShare(cells)),
       alone: 0.9,
+      // Without a trade name a place is called by its holder, which needs no question.
+      asked: (header, chosen) => !isHolder(header) || isHolder(chosen),
     }),
     externalId: rule('externalId', {
       not: /\b(?:postal|via|calle|barrio|distrito|municipio|categoria|actividad|provincia|tipo|pais|epigrafe|seccion)\b/,
@@ -253,7 +257,7 @@ export interface ReadPlace {
 }
 
 /** The OpenStreetMap key of each field, so that all formats use one vocabulary. */
-const tagOfField: Partial<Record<PlaceColumnField, string>> = {
+export const tagOfField: Partial<Record<PlaceColumnField, string>> = {
   description: 'description',
   street: 'addr:street',
   number: 'addr:housenumber',
@@ -301,11 +305,11 @@ const holders = new Set(
   nombre titular, nombre del titular, propietario, denominacion, empresa, nombre empresa`),
 );
 
+const isHolder = (header: string): boolean => header.length < 60 && holders.has(normaliseHeader(header));
+
 function holderIn(row: Readonly<Record<string, string>>, { name }: ColumnMapping): string | null {
   if (name === undefined) return null;
-  const header = Object.keys(row).find(
-    (key) => key !== name && key.length < 60 && holders.has(normaliseHeader(key)),
-  );
+  const header = Object.keys(row).find((key) => key !== name && isHolder(key));
   return header === undefined ? null : cleanText(row[header]);
 }
 

@@ -39,7 +39,8 @@ afterAll(() => importer.close());
 
 const file = (content: string, name = 'censo.csv') => [{ name, content }];
 
-const emptyCity = () => importer.query('truncate commerces, imported_records, imports, import_rows, sources cascade');
+const emptyCity = () =>
+  importer.query('truncate commerces, imported_records, imports, import_rows, sources cascade');
 
 /** Imports into an empty city. */
 async function startWith(shops: readonly Shop[], coded = true) {

@@ -40,6 +40,7 @@ const context: PlaceContext = {
   mapping,
   provinces,
   options: { source: null, defaultCategory: null, names: 'readable' },
+  answers: {},
   fileTitle: 'censo',
 };
 const candidate = (tags: Tags, rest: Partial<PlaceCandidate> = {}): PlaceCandidate => ({

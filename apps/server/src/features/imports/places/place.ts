@@ -4,16 +4,19 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import { takeHours } from '@callejero/contract/opening-hours/spanish/read.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
-import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
 import { meansNothing, mendedText } from '../reading/clean-text.ts';
+import { answerOf, leftOut, type ValueAnswers } from '../reading/mapped-values.ts';
 import { hasLostLetters } from '../reading/mojibake.ts';
+import { placeFieldOf, rawValues } from '../reading/raw-values.ts';
 import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { addressOf } from './address.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
 import { closedReason } from './closed.ts';
+import { tagOfField } from './columns.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
@@ -50,6 +53,8 @@ export interface PlaceContext {
   mapping: Mapping;
   provinces: ProvinceIndex;
   options: Pick<ImportOptions, 'source' | 'defaultCategory' | 'names'>;
+  /** What a person answered of the words for categories in the file. */
+  answers: ValueAnswers;
   /** The file's name without its extension: the source of data that name none. */
   fileTitle: string;
 }
@@ -64,7 +69,10 @@ export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceRe
   const { tags, point } = candidate;
   const closed = closedReason(candidate, context.today);
   if (closed) return { reason: closed };
-  const found = classify(candidate, context);
+  const answer = answerOf(context.answers, candidate.category);
+  if (answer === null) return { reason: leftOut(candidate.category) };
+  const guessed = classify(candidate, context);
+  const found = answer === undefined || guessed?.categories[0] === answer ? guessed : inCategory(answer);
   if (!found && candidate.osm) {
     const area = areaReason(tags);
     if (area) return { reason: area };
@@ -129,7 +137,7 @@ const farAway = 30_000;
 const isFar = (point: Point, center: Point): boolean => distanceBetween(point, center) > farAway;
 
 /** Characters that are read of a category. */
-const maxCategory = 400;
+export const maxCategory = 400;
 
 function classify(
   { tags, category, osm, name }: PlaceCandidate,
@@ -143,7 +151,32 @@ function classify(
       ? (mapping.classifyName((name ?? '').slice(0, maxName)) ?? mapping.classifyText(fileTitle))
       : null;
   if (named) return named;
-  return options.defaultCategory === null ? null : { categories: [options.defaultCategory], placeType: null };
+  return options.defaultCategory === null ? null : inCategory(options.defaultCategory);
+}
+
+const inCategory = (id: string): Classification => ({ categories: [id], placeType: null });
+
+/** Keys of OpenStreetMap that say what a place is. */
+const kindKeys = [
+  ...['amenity', 'shop', 'tourism', 'leisure', 'office'],
+  ...['craft', 'healthcare', 'building', 'man_made'],
+];
+
+function kindsIn(tags: Tags): string[] {
+  const known = kindKeys.filter((key) => tags[key] !== undefined);
+  return known.map((key) => `${key}=${tags[key]?.slice(0, 60)}`);
+}
+
+/** What the file says of each field of a place. */
+export function rawPlace(
+  { name, category, osm, tags }: PlaceCandidate,
+  mapping: ColumnMapping,
+): Record<string, string> {
+  return rawValues(placeFieldOf, (field) => {
+    if (field === 'name') return name;
+    if (field === 'category') return osm ? kindsIn(tags).join(', ') : category;
+    return tags[mapping[field] ?? tagOfField[field] ?? ''];
+  });
 }
 
 function unknownReason({ tags, category, osm }: PlaceCandidate): string {
@@ -152,19 +185,7 @@ function unknownReason({ tags, category, osm }: PlaceCandidate): string {
       ? `La categoría «${category.slice(0, 80)}» no se reconoce. Puedes elegir una por defecto.`
       : 'No tiene categoría. Elige la columna que la dice o una por defecto.';
   }
-  const meaningful = [
-    'amenity',
-    'shop',
-    'tourism',
-    'leisure',
-    'office',
-    'craft',
-    'healthcare',
-    'building',
-    'man_made',
-  ]
-    .filter((key) => tags[key] !== undefined)
-    .map((key) => `${key}=${tags[key]?.slice(0, 60)}`);
+  const meaningful = kindsIn(tags);
   return meaningful.length > 0
     ? `Ninguna categoría reconoce sus etiquetas (${meaningful.join(', ')}).`
     : 'Ninguna de sus etiquetas dice qué lugar es.';

@@ -5,18 +5,35 @@ import type { Config } from '../../../ports/config.ts';
 import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
+import { answersFor, countValues, ownOf } from '../reading/mapped-values.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, ReadRow, UsableRow } from '../target.ts';
+import {
+  type FileToRead,
+  type ImportTarget,
+  type Planned,
+  type Planner,
+  type ReadFile,
+  type ReadRow,
+  rawRows,
+  type UsableRow,
+} from '../target.ts';
 import type { Work } from '../work.ts';
 import { loadCategories } from './context.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
 import { createMapping, type MappedCategory } from './mapping.ts';
 import { type Area, loadNearby } from './nearby.ts';
-import { type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
+import {
+  maxCategory,
+  type PlaceContext,
+  type PlaceDraft,
+  type PlaceFields,
+  rawPlace,
+  toPlace,
+} from './place.ts';
 import { readingTableOfPlaces } from './read-places.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
 import { duplicateDistance } from './similarity.ts';
@@ -60,16 +77,17 @@ function* readingFile(
   const context: PlaceContext = {
     ...{ city, areaCode, today, mapping, options },
     provinces: createProvinceIndex(provinces),
+    answers: answersFor(options, 'category', categories),
     fileTitle: fileTitle(file),
   };
-  const table = yield* readingTable(file, bytes);
-  const chosen = Object.hasOwn(options.columns, file) ? options.columns[file] : undefined;
+  const table = yield* readingTable(file, bytes, ownOf(options.list, file));
+  const chosen = ownOf(options.columns, file);
   const isCategory = (text: string) => mapping.classifyText(text) !== null;
   const parsed = yield* readingTableOfPlaces(
     ...([file, table, chosen, { city: city.center, isCategory }, chosen ? {} : options.map] as const),
   );
   const { candidates, rejects, takenAt, ...about } = parsed;
-  const places = yield* mapped(candidates, (candidate): ReadRow<PlaceDraft> => {
+  const places = yield* mapped(candidates, (candidate, index): ReadRow<PlaceDraft> => {
     const place = toPlace(candidate, context);
     const { row, name, externalId, point } = candidate;
     return {
@@ -80,6 +98,7 @@ function* readingFile(
       draft: 'draft' in place ? place.draft : null,
       reason: 'reason' in place ? place.reason : null,
       notes: 'notes' in place ? place.notes : [],
+      ...(index < rawRows ? { raw: rawPlace(candidate, about.mapping) } : {}),
     };
   });
   const rows = [
@@ -91,7 +110,12 @@ function* readingFile(
     yield* mergingSamePlaces(rows);
     yield* identifying(rows, options.source?.name ?? null);
   }
-  return { about: { ...about, source: isOsm ? null : options.source, timezone: null }, takenAt, rows };
+  const words = candidates.map(({ category }) => category);
+  const category = countValues(words, context.answers, (value) => {
+    return mapping.classifyText(value.slice(0, maxCategory))?.categories[0] ?? null;
+  });
+  const source = isOsm ? null : options.source;
+  return { about: { ...about, values: { category }, source, timezone: null }, takenAt, rows };
 }
 
 async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {

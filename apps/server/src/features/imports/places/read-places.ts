@@ -31,7 +31,8 @@ export function* readingPlaces(
   chosen?: ColumnMapping,
   context: ReadingContext = nothingKnown,
 ): Generator<void, ParsedFile> {
-  return yield* readingTableOfPlaces(name, yield* readingTable(name, bytes), chosen, context);
+  const table = yield* readingTable(name, bytes, context.list);
+  return yield* readingTableOfPlaces(name, table, chosen, context);
 }
 
 /** @param map fields of single columns, instead of the recognised ones */
@@ -50,8 +51,13 @@ export function* readingTableOfPlaces(
   }
   const { columns, osm = false } = table;
   const rows = yield* mapped(table.rows, cleanRow);
-  const { mapping: known, confidence } =
-    osm || chosen ? { mapping: chosen ?? {}, confidence: {} } : yield* recognising(columns, rows, context);
+  const {
+    mapping: known,
+    confidence,
+    alternatives,
+  } = osm || chosen
+    ? { mapping: chosen ?? {}, confidence: {}, alternatives: {} }
+    : yield* recognising(columns, rows, context);
   const mapping = withMap(known, map, columns);
   const used = new Set(Object.values(mapping));
   const rejects: RejectedRow[] = (table.unread ?? []).map((row) => ({ name: null, ...row }));
@@ -96,10 +102,13 @@ export function* readingTableOfPlaces(
   return {
     mapping,
     confidence: Object.keys(map).length > 0 ? {} : confidence,
+    alternatives,
     format: table.format,
     encoding: table.encoding,
     delimiter: table.delimiter ?? null,
     columns: [...columns],
+    lists: table.lists,
+    list: table.name,
     takenAt: table.takenAt ?? null,
     candidates,
     rejects,

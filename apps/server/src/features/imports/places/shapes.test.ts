@@ -362,3 +362,18 @@ describe('headers of real portals', () => {
     ).toBe('giro');
   });
 });
+
+test.each([
+  ['local;nombre', 'La Parroquia;Parroquia Centro', ['local']],
+  ['establecimiento;lugar', 'La Parroquia;Casa Azul', ['lugar']],
+  ['nombre;razon_social', 'La Parroquia;Ana López', ['razon_social']],
+  // The holder is no other name of a place that has one, and a street is no name.
+  ['rotulo;razon_social', 'La Parroquia;Ana López', undefined],
+  ['nombre;nombre_via', 'La Parroquia;Enríquez', undefined],
+  ['nombre;barrio', 'La Parroquia;Centro', undefined],
+])('of the columns %j the ones that could be the name as well are asked', (header, cells, asked) => {
+  const line = (at: number) =>
+    `${cells.replaceAll(/;|$/g, (end) => ` ${at}${end}`)};Café;19.5${at};-96.9${at}`;
+  const lines = [1, 2, 3, 4].map(line).join('\n');
+  expect(parse(`${header};tipo;latitud;longitud\n${lines}\n`).alternatives.name).toEqual(asked);
+});

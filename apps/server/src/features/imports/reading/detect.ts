@@ -3,6 +3,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ImportLayout,
+  type ImportOptions,
   type ImportTargetName,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
@@ -12,6 +13,7 @@ import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
 import type { StoredImportFile } from '../store.ts';
+import { ownOf } from './mapped-values.ts';
 import { reading, withinLimits } from './read-aside.ts';
 
 export interface Contents {
@@ -29,12 +31,13 @@ const headBytes = 64 * 1024;
 export async function detectContents(
   { files, aside, registry }: Pick<Platform, 'files' | 'aside'> & { registry: Registry },
   stored: readonly StoredImportFile[],
-  chosen: ImportTargetName | null,
+  { target: chosen, list }: Pick<ImportOptions, 'target' | 'list'>,
   signal: AbortSignal,
 ): Promise<Contents> {
   let first: Contents | null = null;
   for (const { name, path } of stored) {
-    const input: ColumnsInput = { name, beginning: await beginningOf(files, path, name) };
+    const beginning = await beginningOf(files, path, name);
+    const input: ColumnsInput = { name, beginning, list: ownOf(list, name) };
     const [columns] = await Array.fromAsync(
       withinLimits(name, aside<ColumnsInput, FoundColumns>('import-columns', input, signal)),
     );
@@ -55,14 +58,17 @@ export async function detectContents(
 interface ColumnsInput {
   name: string;
   beginning: Uint8Array;
+  /** The chosen list. */
+  list: string | undefined;
 }
 
 /** The task that finds the columns of a file. */
 export async function* findColumns({
   name,
   beginning,
+  list,
 }: ColumnsInput): AsyncGenerator<FoundColumns | undefined, void> {
-  yield yield* reading(readingColumns(name, beginning));
+  yield yield* reading(readingColumns(name, beginning, list));
 }
 
 const nameOf = ({ target, layout }: Contents): string =>

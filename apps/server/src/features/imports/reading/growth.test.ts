@@ -42,6 +42,7 @@ function place(text: string): void {
     fileTitle: 'lista',
     areaCode: '228',
     today: '2026-11-21',
+    answers: {},
   };
   toPlace({ ...candidate, tags: { ...own, amenity: 'cafe' } }, context);
 }
@@ -51,11 +52,11 @@ function event(text: string): void {
   const source = { name: 'agenda', licence: '' };
   const where = { locality: 'Xalapa', province: 'p', country: 'MX', provinces, currency: 'MXN' };
   toEvent(cells, {
-    ...{ ...where, source, timezone: 'UTC', categoryOf: () => null, defaultCategory: null },
+    ...{ ...where, source, timezone: 'UTC', categoryOf: () => null, defaultCategory: null, answers: {} },
     now: new Date(0),
   });
   toEvent((field) => (field === 'title' ? 'Charla' : text), {
-    ...{ ...where, source, timezone: 'UTC', categoryOf: () => null, defaultCategory: null },
+    ...{ ...where, source, timezone: 'UTC', categoryOf: () => null, defaultCategory: null, answers: {} },
     now: new Date(0),
   });
 }

@@ -14,6 +14,8 @@ export interface ColumnRule {
   looks?: (cells: readonly string[]) => number;
   /** The weight of the cells beside a complete name, where several columns have one; 0.1 by default. */
   weight?: number;
+  /** Whether a person is asked if another column, by its header and cells, could be the field as well. */
+  asked?: (header: string, chosen: string) => boolean;
   /** From this score on, the cells suffice, whatever the header. */
   alone?: number;
 }
@@ -28,6 +30,8 @@ export interface Recognition {
   mapping: ColumnMapping;
   /** From 0 to 1, for each field of the mapping. */
   confidence: Partial<Record<ColumnField, number>>;
+  /** Other columns that could be a field nearly as well, of the fields whose column is asked. */
+  alternatives: Partial<Record<ColumnField, string[]>>;
 }
 
 /** Below this score a person must confirm. */
@@ -36,6 +40,9 @@ export const sure = 0.75;
 const byLookAlone = 0.48;
 /** Below this score a column is not used. */
 const minScore = 0.4;
+
+/** How much less than the best column another one scores that could be the field as well. */
+const near = 0.3;
 
 /** The headers in a list separated by commas. */
 export const namesIn = (list: string): string[] =>
@@ -110,7 +117,13 @@ export function* recognisingColumns<Name extends ColumnField>(
     confidence[field] = Math.round(score * 100) / 100;
     used.add(name);
   }
-  return { mapping, confidence };
+  const alternatives: Recognition['alternatives'] = {};
+  for (const { field, name, score } of fits) {
+    const chosen = mapping[field];
+    if (chosen === undefined || used.has(name) || score < (confidence[field] ?? 1) - near) continue;
+    if (rules[field].asked?.(name, chosen)) alternatives[field] = [...(alternatives[field] ?? []), name];
+  }
+  return { mapping, confidence, alternatives };
 }
 
 /** The share of the cells that `test` accepts. */

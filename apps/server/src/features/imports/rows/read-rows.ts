@@ -26,8 +26,9 @@ export function* readingRows(
   name: string,
   bytes: Uint8Array,
   dialling: Dialling,
+  list?: string | undefined,
 ): Generator<void, ReadFile<RowDraft>> {
-  const table = yield* readingTable(name, bytes);
+  const table = yield* readingTable(name, bytes, list);
   const { encoding, delimiter = null, notes } = table;
   if (table.format !== 'csv' && table.format !== 'xlsx') {
     throw invalidFile(
@@ -42,7 +43,15 @@ export function* readingRows(
     .map(({ values }) => table.columns.map((column) => (values[column] ?? '').trim().slice(0, 200)));
   const facts = { columns: [...table.columns], sample, delimiter, encoding, notes: [...notes] };
   return {
-    about: { ...facts, format: 'export', mapping: {}, source: null, timezone: null },
+    about: {
+      ...facts,
+      lists: table.lists,
+      list: table.name,
+      format: 'export',
+      mapping: {},
+      source: null,
+      timezone: null,
+    },
     takenAt: null,
     rows: yield* mapped(table.rows, ({ row, values }): ReadRow<RowDraft> => {
       const long = columns.find(({ name, cell }) => (values[name]?.length ?? 0) > maxOf(cell));

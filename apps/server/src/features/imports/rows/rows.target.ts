@@ -5,6 +5,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
+import { ownOf } from '../reading/mapped-values.ts';
 import type { Dialling } from '../reading/phones.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner } from '../target.ts';
@@ -17,10 +18,10 @@ export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   async knowledge({ platform: { config } }, { options }) {
     return { country: config.city.country, areaCode: options.areaCode ?? config.areaCode };
   },
-  read({ target, name, bytes }, dialling) {
+  read({ target, name, bytes, options }, dialling) {
     const resource = catalogue.find((each) => each.name === target);
     if (!resource) throw new ApiError('route-not-found');
-    return readingRows(resource, name, bytes, dialling);
+    return readingRows(resource, name, bytes, dialling, ownOf(options.list, name));
   },
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);

@@ -56,7 +56,7 @@ export function optionsOf(
   principal: Principal,
   given: ImportOptions = defaultImportOptions,
 ): ImportOptions {
-  const { tables: _, ...answered } = answers ?? { tables: [] };
+  const { tables: _, list: __, ...answered } = answers ?? { tables: [], list: null };
   const changed = Object.entries(given).filter(
     ([key, value]) =>
       JSON.stringify(value) !== JSON.stringify(defaultImportOptions[key as keyof ImportOptions]),
@@ -106,16 +106,25 @@ export async function answeredFor(
   const chosen = read
     .filter(({ name, columns }) => columns.length > 0 && !Object.hasOwn(options.columns, name))
     .map((file) => [file.name, withMap(columnsBy(file, tables), options.map, file.columns)] as const);
-  return { source, options: { ...given, columns: { ...Object.fromEntries(chosen), ...options.columns } } };
+  const lists = read.flatMap(({ name }) => (source.answers?.list ? [[name, source.answers.list]] : []));
+  return {
+    source,
+    options: {
+      ...given,
+      list: { ...Object.fromEntries(lists), ...options.list },
+      columns: { ...Object.fromEntries(chosen), ...options.columns },
+    },
+  };
 }
 
 /** The answers of an import whose plan is confirmed. */
 const answersOf = ({ options, files }: StoredImport): SourceAnswers => {
-  const { status, publication, timezone, defaultCategory, names, areaCode } = options;
+  const { status, publication, timezone, defaultCategory, names, areaCode, values } = options;
+  const list = Object.values(options.list)[0] ?? null;
   const tables = files
     .filter(({ columns }) => columns.length > 0)
     .map(({ columns, mapping }) => ({ columns, mapping }));
-  return { status, publication, timezone, defaultCategory, names, areaCode, tables };
+  return { status, publication, timezone, defaultCategory, names, areaCode, values, list, tables };
 };
 
 /**

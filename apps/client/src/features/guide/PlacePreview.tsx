@@ -1,0 +1,63 @@
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { useState } from 'react';
+import { useList } from '../../api/resource.ts';
+import { settings } from '../../api/settings.ts';
+import { useHolidays } from '../../entities/place/useHolidays.ts';
+import type { RecordPreviewProps } from '../../ground/record-preview.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
+import { useOrigin } from '../../ui/origin/useOrigin.ts';
+import styles from './layout/guide.module.css';
+import { wideScreen } from './layout/wide-screen.ts';
+import { PlannedPlace } from './place/PlaceView.tsx';
+import { plannedPlace } from './planned-place.ts';
+import { PlaceCard } from './results/PlaceCard.tsx';
+import { lookOf } from './search/category-tree.ts';
+import { useCategories } from './search/useCategories.ts';
+
+/** Places that are not stored yet: their cards, and the page of the one that is pressed, as in the guide. */
+export function PlacePreview({ records }: RecordPreviewProps) {
+  const { tree } = useCategories();
+  const { country } = settings().city;
+  const regions = useList(provinces, { filters: { country }, select: ['name'] }).data?.data ?? [];
+  const now = useNow();
+  const holidays = useHolidays();
+  const { origin } = useOrigin();
+  const wide = useMediaQuery(wideScreen);
+  const [pressed, setPressed] = useState<string | null>(null);
+  const provinceNames = new Map(regions.map(({ id, name }) => [id, name]));
+  const places = records.map((record) => plannedPlace(record, tree, provinceNames));
+  const shown = places.find(({ id }) => id === pressed) ?? (wide ? places[0] : undefined);
+  return (
+    <div className={styles.placePreview}>
+      <ul className="plain-list round hairline">
+        {places.map((place) => {
+          const categories = place.categories.map(({ id }) => id);
+          return (
+            <li key={place.id}>
+              <PlaceCard
+                place={{ ...place, categories }}
+                look={lookOf(tree, categories)}
+                now={now}
+                holidays={holidays}
+                origin={origin.point}
+                highlighted={place.id === shown?.id}
+                tabIndex={0}
+                onChoose={(id) => setPressed(id === pressed ? null : id)}
+                onHighlight={() => undefined}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {shown === undefined ? null : (
+        // A long page scrolls in its own box, so the keyboard must be able to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className={styles.placePreviewPage} aria-label={shown.name} tabIndex={0}>
+          <h3>{shown.name}</h3>
+          <PlannedPlace place={shown} now={now} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import { useContext, useId } from 'react';
+import { RecordPreviewContext } from '../../../ground/record-preview.ts';
+import { useImportRows } from '../api.ts';
+import { texts } from '../texts.ts';
+
+/** Three planned rows as people will see them, before anything is stored. */
+export function Examples({ item }: { item: Import }) {
+  const title = useId();
+  const Preview = useContext(RecordPreviewContext).get(item.target);
+  const view = { outcome: null, flagged: 'examples', page: 0 } as const;
+  const rows = useImportRows(item.id, `${item.status} ${item.rev}`, view).data?.data ?? [];
+  const records = rows.flatMap(({ position, result }) =>
+    result === null ? [] : [{ id: String(position), fields: result }],
+  );
+  if (!Preview || records.length === 0) return null;
+  return (
+    <section className="grid gap-3 one-column" aria-labelledby={title}>
+      <h2 id={title}>{texts.preview.title[item.target === 'events' ? 'events' : 'commerces']}</h2>
+      <p className="small-text muted">{texts.preview.help}</p>
+      <Preview records={records} />
+    </section>
+  );
+}

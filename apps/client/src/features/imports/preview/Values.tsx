@@ -1,0 +1,205 @@
+import type { Import, ImportValue } from '@callejero/contract/answers/imports.ts';
+import { type Category, categories, compareCategories } from '@callejero/contract/resources/categories.ts';
+import { addOutline } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import { useCreate, useList } from '../../../api/resource.ts';
+import { useAbilities } from '../../../api/session/abilities.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
+import { Options } from '../../../ui/fields/Options.tsx';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
+import { formatNumber } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
+import type { OptionsDraft } from '../useOptionsDraft.ts';
+import styles from './Values.module.css';
+import { mergedValues, newName, unknownIn, withAnswer } from './values.ts';
+
+type Choices = readonly (readonly [id: string, name: string])[];
+
+/** Values that are shown at first, and with each further press. */
+const step = 12;
+
+interface ValuesProps {
+  item: Import;
+  options: OptionsDraft;
+}
+
+/** The words for categories in the files, each with the category that it means, and the category of the rest. */
+export function Values({ item, options: { draft, change } }: ValuesProps) {
+  const values = mergedValues(item.files);
+  const answers = draft.values.category ?? {};
+  const unknown = unknownIn(values, answers);
+  const [open, setOpen] = useState(unknown.length > 0);
+  const [count, setCount] = useState(step);
+  const [creating, setCreating] = useState<string | null>(null);
+  const kind = item.target === 'events' ? 'event' : 'commerce';
+  const choices = useChoices(kind);
+  const mayCreate = useAbilities(categories).create;
+  const restId = useId();
+  const answer = (raw: string, record: string | null | undefined) =>
+    change({ values: { ...draft.values, category: withAnswer(answers, raw, record) } });
+  const rows = unknown.reduce((sum, value) => sum + value.rows, 0);
+  return (
+    <details
+      className={`${styles.values} card`}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{texts.values.title}</h2>{' '}
+        <span className="small-text muted">
+          {unknown.length > 0
+            ? texts.values.unknown(unknown.length, formatNumber(rows))
+            : values.length > 0
+              ? texts.values.known
+              : null}
+        </span>
+      </summary>
+      <table className="small-text full-width below-3">
+        <thead>
+          <tr>
+            <th scope="col">{texts.values.value}</th>
+            <th scope="col">{texts.values.rows}</th>
+            <th scope="col">{texts.values.category}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.slice(0, count).map((value) => (
+            <tr key={value.raw} data-unknown={unknown.includes(value) || undefined}>
+              <th scope="row">{value.raw}</th>
+              <td className={styles.rows}>{formatNumber(value.rows)}</td>
+              <td>
+                <div className="row gap-2">
+                  <Choice value={value} answers={answers} choices={choices} onChange={answer} />
+                  {mayCreate ? (
+                    <IconButton
+                      icon={addOutline}
+                      label={texts.values.createFor(value.raw)}
+                      aria-expanded={creating === value.raw}
+                      onClick={() => setCreating(creating === value.raw ? null : value.raw)}
+                    />
+                  ) : null}
+                </div>
+                {creating === value.raw ? (
+                  <NewCategory
+                    raw={value.raw}
+                    kind={kind}
+                    onDone={(id) => {
+                      if (id !== null) answer(value.raw, id);
+                      setCreating(null);
+                    }}
+                  />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{texts.values.rest}</th>
+            <td />
+            <td>
+              <select
+                id={restId}
+                className="input"
+                aria-label={texts.values.restOf}
+                value={draft.defaultCategory ?? ''}
+                onChange={(event) => change({ defaultCategory: event.target.value || null })}
+              >
+                <option value="">{texts.values.noRest[kind === 'event' ? 'events' : 'commerces']}</option>
+                <Options of={choices} />
+              </select>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {values.length > count ? (
+        <Button variant="plain" onClick={() => setCount(count + step)}>
+          {texts.values.more(values.length - count)}
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+/** The value of the option for rows that are left out. */
+const none = 'none';
+
+interface ChoiceProps {
+  value: ImportValue;
+  answers: Readonly<Record<string, string | null>>;
+  choices: Choices;
+  onChange: (raw: string, record: string | null | undefined) => void;
+}
+
+function Choice({ value: { raw, record, isLeftOut }, answers, choices, onChange }: ChoiceProps) {
+  const answered = Object.hasOwn(answers, raw) ? answers[raw] : undefined;
+  const current = answered === undefined ? (isLeftOut ? null : (record ?? undefined)) : answered;
+  return (
+    <select
+      className="input"
+      aria-label={texts.values.categoryOf(raw)}
+      value={current === null ? none : (current ?? '')}
+      onChange={({ target: { value } }) =>
+        onChange(raw, value === none ? null : value === '' ? undefined : value)
+      }
+    >
+      <option value="">{texts.values.asRest}</option>
+      <option value={none}>{texts.values.leftOut}</option>
+      <Options of={choices} />
+    </select>
+  );
+}
+
+/** Active categories of a kind, with the name of their parent after theirs. */
+function useChoices(kind: Category['kind']): Choices {
+  const { data } = useList(categories, {
+    filters: { kind, active: true },
+    select: ['name', 'parent', 'order'],
+  });
+  const all = data?.data ?? [];
+  const under = (parent: string | null) =>
+    all.filter((category) => category.parent === parent).sort(compareCategories);
+  return under(null).flatMap((root) => [
+    [root.id, root.name] as const,
+    ...under(root.id).map(({ id, name }) => [id, `${name} (${root.name})`] as const),
+  ]);
+}
+
+interface NewCategoryProps {
+  raw: string;
+  kind: Category['kind'];
+  /** Called with the id of the new category, or null if none was made. */
+  onDone: (id: string | null) => void;
+}
+
+function NewCategory({ raw, kind, onDone }: NewCategoryProps) {
+  const id = useId();
+  const [name, setName] = useState(newName(raw));
+  const create = useCreate(categories);
+  const { busy, run } = useAttempt();
+  return (
+    <form
+      className="grid gap-2 one-column above-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(async () => onDone((await create.mutateAsync({ name: name.trim(), kind })).id));
+      }}
+    >
+      <label htmlFor={id}>{texts.values.newName}</label>
+      <input
+        id={id}
+        className="input"
+        required
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="row wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {texts.values.save}
+        </Button>
+        <Button variant="plain" onClick={() => onDone(null)}>
+          {texts.values.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** How people will see records that are not stored yet. `app/` takes the components from the features' descriptors. */
+import { type ComponentType, createContext } from 'react';
+
+export interface PlannedRecord {
+  /** Unique among the records shown; there need not be a stored record with it. */
+  id: string;
+  /** The fields that will be written, with ids for references. */
+  fields: Readonly<Record<string, unknown>>;
+}
+
+export interface RecordPreviewProps {
+  records: readonly PlannedRecord[];
+}
+
+/** By collection. */
+export const RecordPreviewContext = createContext<ReadonlyMap<string, ComponentType<RecordPreviewProps>>>(
+  new Map(),
+);
