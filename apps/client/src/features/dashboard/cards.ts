@@ -48,13 +48,6 @@ export function decisionCards({ commerces, reports, claims, notifications }: Das
       since(claims, words.sinceFeminine, words.noneFeminine),
       listHref('/reports', { ver: 'claims', status: 'pending' }),
     );
-  if (commerces)
-    add(
-      'stale',
-      commerces.stale,
-      commerces.stale === 0 ? words.none : words.staleNote,
-      listHref('/commerces', { attention: 'stale' }),
-    );
   if (commerces && commerces.hours > 0)
     add('hours', commerces.hours, words.hoursNote, listHref('/commerces', { attention: 'hours' }));
   if (notifications && notifications.failed > 0)
