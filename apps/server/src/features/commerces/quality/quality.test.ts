@@ -149,6 +149,21 @@ describe('a defect is counted and found', () => {
     expect(await countOf(defect)).toBe(before.count);
   });
 
+  it('unverified: neither what was changed nor what was verified within a year, and nothing that waits for review', async () => {
+    const before = await having('unverified');
+    const long = sql`updated_at = now() - interval '13 months'`;
+    await update(await place(), sql`status = 'accepted', last_verified_at = null`);
+    await update(
+      await place(),
+      sql`status = 'accepted', ${long}, last_verified_at = now() - interval '11 months'`,
+    );
+    await update(await place(), long);
+    const id = await place();
+    await update(id, sql`status = 'accepted', ${long}, last_verified_at = now() - interval '14 months'`);
+    expect(await having('unverified')).toEqual([...before, id].sort());
+    await update(id, sql`archived_at = now()`);
+  });
+
   it('duplicate: both of two places of one name beside each other', async () => {
     const before = await having('duplicate');
     const ids = [];
