@@ -1,6 +1,5 @@
 import { violations } from '../support/axe.ts';
-import { heading, own, shown } from '../support/backoffice.ts';
-import { open } from '../support/painted.ts';
+import { heading, own, shown, total } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -27,10 +26,11 @@ test('an administrator finds the places with names in capitals, mends some of th
     .getByRole('link', { name: /comercios: Nombre en mayúsculas$/ })
     .click();
   await expect(shown(page).getByRole('button', { name: 'Por corregir: Nombre en mayúsculas' })).toBeVisible();
-  await open(page, `/commerces?defect=capitals&categories=${category.id}`);
-  for (const name of names) await expect(shown(page).getByRole('link', { name, exact: true })).toBeVisible();
+  await shown(page).getByRole('searchbox', { name: 'Buscar por nombre' }).fill(bread);
+  await expect(shown(page).getByRole('link', { name: bread, exact: true })).toBeVisible();
+  await expect.poll(() => total(page)).toBe(1);
 
-  await open(page, '/quality');
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Calidad' }).click();
   await shown(page).getByRole('link', { name: 'Corregir: Nombre en mayúsculas' }).click();
   await expect(heading(page, 'Corregir: Nombre en mayúsculas')).toBeVisible();
   const choice = (name: string) => shown(page).getByRole('checkbox', { name });

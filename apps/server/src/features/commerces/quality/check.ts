@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { type CheckedPlace, defectsOf } from './defects.ts';
 
-type Deps = Pick<Platform, 'db' | 'config'>;
+type Deps = Pick<Platform, 'db' | 'config' | 'changes'>;
 
 interface ChangedPlace extends CheckedPlace {
   id: string;
@@ -16,6 +16,35 @@ interface ChangedPlace extends CheckedPlace {
 
 /** The lowest id. */
 const first = '00000000-0000-0000-0000-000000000000';
+
+/** Whether commerces or addresses may have changed since the last check began. */
+const mayHaveChanged = new WeakMap<Platform['changes'], { value: boolean }>();
+
+function watched(changes: Platform['changes']): { value: boolean } {
+  const known = mayHaveChanged.get(changes);
+  if (known) return known;
+  const watch = { value: true };
+  mayHaveChanged.set(changes, watch);
+  changes.subscribe((list) => {
+    if (list?.some(({ resource }) => resource === 'commerces' || resource === 'addresses') ?? true)
+      watch.value = true;
+  });
+  return watch;
+}
+
+/** Checks all commerces that changed since they were last checked, unless no change was announced. */
+export async function checkAnnounced(platform: Deps): Promise<void> {
+  const watch = watched(platform.changes);
+  if (!watch.value) return;
+  // Before the check: what is announced during it may not be in it.
+  watch.value = false;
+  try {
+    await checkChanged(platform);
+  } catch (error) {
+    watch.value = true;
+    throw error;
+  }
+}
 
 /** Checks all commerces that changed since they were last checked, in batches. */
 export async function checkChanged({ db, config }: Deps, signal?: AbortSignal): Promise<void> {

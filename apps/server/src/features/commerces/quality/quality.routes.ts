@@ -10,7 +10,7 @@ import { type ApiContext, type Env, uuidOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import { checkChanged } from './check.ts';
+import { checkAnnounced } from './check.ts';
 import { allHaving, assertCategory, pageHaving, undoable } from './choose.ts';
 import {
   insertMend,
@@ -92,7 +92,7 @@ export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     ),
     'GET /mends/preview': answers('commerces:update', previewDoc, async (c, { defect, _page, _perPage }) => {
       const access = accessOf(c);
-      await checkChanged(platform);
+      await checkAnnounced(platform);
       const { page, total } = await pageHaving(db, access, defect, clock.now(), _page, _perPage);
       const data = await previewMend(db, defect, page);
       return c.json({ data, meta: { total, page: _page, perPage: _perPage } });
@@ -103,7 +103,7 @@ export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const { defect, category = null, ...chosen } = validate(mendSchema, parseJson(text));
       return begin(c, text, { defect, category, undoes: null }, async () => {
         await assertCategory(db, category);
-        await checkChanged(platform);
+        await checkAnnounced(platform);
         const found = await allHaving(db, access, { defect, ...chosen }, clock.now());
         if (found.length === 0)
           throw new ApiError('validation', undefined, 'Ninguno de los elegidos lo necesita.');

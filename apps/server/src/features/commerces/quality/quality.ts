@@ -12,10 +12,10 @@ import { system } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { compareChanged } from '../merge/duplicate-pairs.ts';
-import { checkChanged } from './check.ts';
+import { checkAnnounced, checkChanged } from './check.ts';
 import { countDefects, hasDefect } from './defects.ts';
 
-export const commerceDefects: Defects = { condition: hasDefect, compute: checkChanged };
+export const commerceDefects: Defects = { condition: hasDefect, compute: checkAnnounced };
 
 const counted = [...defectNames, 'any'] as const;
 type Counts = Record<(typeof counted)[number] | 'total', number>;
@@ -28,7 +28,7 @@ async function countNow({ db, clock }: Platform, access: Access): Promise<Counts
 
 /** The counts of what the reader sees; those of earlier days are the whole city's. */
 export async function readQuality(platform: Platform, access: Access): Promise<Quality> {
-  await checkChanged(platform);
+  await checkAnnounced(platform);
   const { db, clock, config } = platform;
   const today = dayIn(config.city.timezone, clock.now());
   const days = Array.from({ length: trendDays }, (_, index) =>
