@@ -12,3 +12,9 @@ export function distanceBetween(a: Point, b: Point): number {
     Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLng / 2) ** 2;
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
 }
+
+/** Metres from the centre of a city beyond which a place hardly belongs to it. */
+const farAway = 30_000;
+
+export const isFarFromCity = (point: Point, { center }: { center: Point }): boolean =>
+  distanceBetween(point, center) > farAway;

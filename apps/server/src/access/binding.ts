@@ -43,6 +43,14 @@ export interface OpenAt {
   compute(platform: Platform): Promise<void>;
 }
 
+/** How `$defect` finds rows whose data have a defect. */
+export interface Defects {
+  /** Null for an unknown defect. */
+  condition(alias: string, defect: string, now: Date): Sql | null;
+  /** Computes what the condition reads of rows that changed since it was last computed. */
+  compute(platform: Platform): Promise<void>;
+}
+
 interface RankContext {
   /** The score of the row's hit. */
   hit: string;
@@ -99,6 +107,8 @@ export interface Binding {
   hooks?: Hooks;
   /** For resources whose contract names `openAt` fields. */
   openAt?: OpenAt;
+  /** For collections with `$defect`. */
+  defects?: Defects;
   /** For collections whose `$search` needs more than words in their folded fields. */
   search?: TextSearch;
   /** Fields whose values the change records omit: secrets, and personal data that is deleted with its person. */

@@ -7,7 +7,13 @@ import type { Queryable } from '../ports/ports.ts';
  * Tables that a read or a refusal may write: the last use of a session, answers that are replayed, and pairs of places, which
  * are compared when they are requested.
  */
-const ignoredTables = new Set(['sessions', 'idempotency', 'compared_commerces', 'likely_duplicates']);
+const ignoredTables = new Set([
+  'sessions',
+  'idempotency',
+  'compared_commerces',
+  'likely_duplicates',
+  'commerce_defects',
+]);
 
 /** All tables except `ignoredTables`. */
 export async function storedTables(db: Queryable): Promise<string[]> {

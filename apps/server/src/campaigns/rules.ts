@@ -40,6 +40,7 @@ const ownThings: Readonly<Record<string, ThingName | null>> = {
   '/v1/users/changePassword/:id': null,
   '/v1/base-map/uploads/:upload/:part': null,
   '/v1/commerces/review-jobs/:id': null,
+  '/v1/commerces/mends/:id': null,
 };
 
 /** The sort of row outside of the collections that a path names. */

@@ -198,6 +198,8 @@ const listQueries: readonly (readonly [string, string])[] = [
     { rev: 1e300 },
     { rev: { $in: Array.from({ length: 201 }, () => 1) } },
     { $openAt: 'x' },
+    { $defect: 'x' },
+    { $defect: 1 },
     { location: { $within: { west: 180, east: -180, south: 90, north: -90 } } },
   ].map((filters) => ['_filters', JSON.stringify(filters)] as const),
   ...[{ id: 2 }, { password: 1 }, { 'a; drop table users': 1 }, []].map(

@@ -13,6 +13,8 @@
  * - `$search`: every word of the folded text is part of one of the folded fields, or the collection's own search applies
  *   (`text-search.ts`).
  * - `$openAt`: the row is known to be open at that instant (`open-at.ts`); closed and unknown rows do not match.
+ * - `$defect`: the row's data have the defect, as the binding says. Only for callers who may filter by all fields of the
+ *   collection, because any of them may decide it.
  * - `$regex`: on a folded field, the output of `textFilter` compares the folded column. Anything else is a restricted
  *   regular expression (`regex.ts`) on the original text.
  *
@@ -21,7 +23,7 @@
  */
 
 import type { Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
-import { refuseField } from '@callejero/contract/list-query/refusal.ts';
+import { refuse, refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -39,7 +41,7 @@ export interface QueryScope {
   builder: Builder;
   /** The known words for interpreting a search (`text-search.ts`). */
   known?: KnownWords;
-  /** Ranks rows that are open at this moment higher in a search. */
+  /** The present; rows that are open then rank higher in a search. */
   now?: Date;
 }
 
@@ -63,6 +65,8 @@ export function filterCondition(
       if (found !== null) conditions.push(found);
     } else if (key === '$openAt') {
       conditions.push(isOpen(scope, access, alias, value as string, at));
+    } else if (key === '$defect') {
+      conditions.push(hasDefect(scope, access, alias, value as string, at));
     } else {
       conditions.push(fieldCondition(scope, access, alias, key, value as Scalar | Comparison, at));
     }
@@ -144,7 +148,22 @@ export function openCondition(builder: Builder, access: Access, alias: string, a
   return builder.embed(openAt.condition(alias, at));
 }
 
-/** A `LIKE` pattern for texts that contain this one. */
+function hasDefect(
+  { builder, now }: QueryScope,
+  { binding, grants }: Access,
+  alias: string,
+  defect: string,
+  path: string,
+): string {
+  const { defects, resource } = binding;
+  const isAllowed = (name: string) => isFilterable({ binding, grants }, name);
+  if (!defects || !Object.keys(resource.fields).every(isAllowed)) throw refuseField(path);
+  if (!now) throw new Error('A query with $defect must be prepared (prepared-list.ts).');
+  const condition = defects.condition(alias, defect, now);
+  if (!condition) throw refuse(path, 'Este defecto no se conoce.');
+  return builder.embed(condition);
+}
+
 function fieldCondition(
   scope: QueryScope,
   access: Access,

@@ -11,18 +11,19 @@ import type { Platform } from '../ports/ports.ts';
 
 const branches = ['$and', '$or', '$nor'] as const;
 
-/** Whether any `$openAt` of the filters has a value that satisfies the condition. */
-function asks(filters: Filters, which: (value: string) => boolean): boolean {
-  return (
-    (filters.$openAt !== undefined && which(filters.$openAt)) ||
-    branches.some((name) => filters[name]?.some((branch) => asks(branch, which)))
-  );
+/** Whether the filters or any of their branches satisfy the condition. */
+function asks(filters: Filters, which: (filters: Filters) => boolean): boolean {
+  return which(filters) || branches.some((name) => filters[name]?.some((branch) => asks(branch, which)));
 }
+
+/** Whether the filters ask for rows with a defect. */
+export const asksDefect = (filters: Filters | undefined): boolean =>
+  filters !== undefined && asks(filters, ({ $defect }) => $defect !== undefined);
 
 /** The query with every moment as an instant. Throws a 400 for moments outside the computed range. */
 export function atMoment(query: ListQuery, now: Date): ListQuery {
   const { filters } = query;
-  if (!filters || !asks(filters, () => true)) return query;
+  if (!filters || !asks(filters, ({ $openAt }) => $openAt !== undefined)) return query;
   return { ...query, filters: resolved(filters, now, '_filters') };
 }
 
@@ -48,7 +49,9 @@ function instant(value: string, now: Date, path: string): string {
 
 /** Milliseconds since 1970 until which an answer computed at `now` is valid: the end of the minute for `now`. */
 export function expiryOf(filters: Filters | undefined, now: Date): number {
-  const moves = filters !== undefined && asks(filters, (value) => value === 'now');
+  // Defects depend on the present, too, and on data that is compared in the background.
+  const moves =
+    asksDefect(filters) || (filters !== undefined && asks(filters, ({ $openAt }) => $openAt === 'now'));
   return moves ? endOfMinute(now) : Number.POSITIVE_INFINITY;
 }
 

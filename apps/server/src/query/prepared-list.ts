@@ -3,7 +3,7 @@ import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { type KnownWords, noKnownWords } from '@callejero/contract/search/plan.ts';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';
-import { atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
+import { asksDefect, atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
 import { isSearched, withImpliedFilters } from './text-search.ts';
 
 interface PreparedList {
@@ -12,7 +12,7 @@ interface PreparedList {
   options: { known: KnownWords; now: Date };
   /** Milliseconds since 1970 until which an answer is valid if nothing is written. */
   expires: number;
-  /** Runs the query; computes missing schedules and runs it again. */
+  /** Runs the query after computing the defects that it asks for; computes missing schedules and runs it again. */
   run<T>(ask: () => Promise<T>): Promise<T>;
 }
 
@@ -32,6 +32,9 @@ export async function prepareList(
     options: { known: searched ? await search.knownWords(platform, registry) : noKnownWords, now },
     // Rows that are open now rank higher, so a searched list changes by the minute.
     expires: searched && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
-    run: (ask) => withFreshSchedules(platform, binding, ask),
+    async run(ask) {
+      if (asksDefect(asked.filters)) await binding.defects?.compute(platform);
+      return withFreshSchedules(platform, binding, ask);
+    },
   };
 }

@@ -43,7 +43,7 @@ export function collection(
   table: PgTable | PgView,
   rest: Pick<
     Binding,
-    'policy' | 'hooks' | 'scope' | 'secrets' | 'hasSecrets' | 'openAt' | 'search' | 'lists'
+    'policy' | 'hooks' | 'scope' | 'secrets' | 'hasSecrets' | 'openAt' | 'defects' | 'search' | 'lists'
   >,
 ): Binding {
   return { resource, ...bindTable(resource, table, rest.lists), ...rest };

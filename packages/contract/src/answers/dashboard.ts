@@ -32,8 +32,6 @@ export const dashboardSchema = named(
         pending: waiting,
         /** Accepted commerces whose owner's changes wait for review. */
         changes: count,
-        /** Accepted commerces neither verified nor changed since `staleBefore`. */
-        stale: count,
         /** Commerces whose hours are only a free text. */
         hours: count,
         created: perDay,

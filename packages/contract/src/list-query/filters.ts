@@ -53,6 +53,9 @@ function readLogic(value: unknown, path: string, depth: number, budget: Budget):
       if (part !== 'now' && !timestampSchema.safeParse(part).success) {
         throw refuse(at, 'Indica «now» o una fecha y hora.');
       }
+    } else if (key === '$defect') {
+      spend(budget, at);
+      readText(part, at);
     } else if (!fieldPath.test(key)) {
       throw key.startsWith('$') ? refuse(at, 'Este operador no se conoce.') : refuseField(at);
     } else if (isObject(part)) {

@@ -76,6 +76,8 @@ export interface Filters {
   $search?: string;
   /** Known to be open at `now` or at an RFC 3339 instant. Only for resources with `openAt` fields. */
   $openAt?: string;
+  /** One of the defects of the collection (`defects.ts`). Only for readers of all its fields. */
+  $defect?: string;
   [field: string]: Scalar | Comparison | Filters[] | undefined;
 }
 

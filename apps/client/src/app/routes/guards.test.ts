@@ -58,6 +58,8 @@ const expected: [string, string][] = [
     '/base-map',
     '/discount-limits',
     '/review',
+    '/quality',
+    '/quality/capitals',
     '/commerce-duplicates',
     '/commerce-merge/1/2',
     '/reports',

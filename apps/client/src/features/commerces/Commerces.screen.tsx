@@ -1,4 +1,5 @@
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
+import { defects } from '@callejero/contract/defects.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
@@ -109,7 +110,14 @@ function useFilters(): FilterDefinition[] {
       key: 'attention',
       label: texts.list.attention,
       options: optionsOf(texts.list.attentionOptions),
-      toFilters: (values) => attentionFilters(values, new Date()),
+      toFilters: attentionFilters,
+    },
+    {
+      key: 'defect',
+      label: texts.list.defect,
+      options: optionsOf(defects),
+      // An unknown name in a hand-written address is no filter.
+      toFilters: ([value = '']) => (Object.hasOwn(defects, value) ? { $defect: value } : {}),
     },
   ];
 }

@@ -12,10 +12,10 @@ export const texts = {
     source: 'Origen',
     ownSource: 'Escrito a mano',
     attention: 'Atención',
+    defect: 'Por corregir',
     attentionOptions: {
       changes: 'Cambios por revisar',
       hours: 'Horario sin entender',
-      stale: 'Sin verificar en 12 meses',
     },
     importOption: (files: readonly string[], date: string) =>
       `${files[0] ?? ''}${files.length > 1 ? ` y ${files.length - 1} más` : ''} · ${date}`,

@@ -10,6 +10,7 @@ import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
 import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
 import styles from './Dashboard.module.css';
+import { DataQuality } from './DataQuality.tsx';
 import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { IncompletePages } from './IncompletePages.tsx';
@@ -67,6 +68,7 @@ function Loaded({ data }: { data: Dashboard }) {
       {counts.length > 0 ? <Cards title={texts.counts.title} cards={counts} /> : null}
       <Trends data={data} />
       <div className={`${styles.columns} grid gap-4`}>
+        {empty ? null : <DataQuality />}
         {isOffered(user, 'audit:read') ? <Activity /> : null}
         <Settings />
       </div>

@@ -14,7 +14,6 @@ const everything: Dashboard = {
     accepted: 10,
     pending: { count: 2, oldest: '2026-11-20T10:00:00Z' },
     changes: 0,
-    stale: 1,
     hours: 4,
     created: perDay,
     decided: { accepted: perDay, rejected: perDay },
@@ -44,7 +43,7 @@ it('parts that are absent from the answer have neither card nor chart', () => {
 
 it('only cards of waiting items are urgent', () => {
   const urgent = decisionCards(everything).filter(isUrgent);
-  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'runs', 'stale', 'hours']);
+  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'runs', 'hours']);
 });
 
 it('a failed notification is among the decisions, a scheduled one is only counted', () => {

@@ -50,13 +50,6 @@ export function decisionCards({ commerces, reports, claims, imports, notificatio
     );
   if (imports && imports.count > 0)
     add('runs', imports.count, since(imports, words.sinceFeminine, words.noneFeminine), '/sources');
-  if (commerces)
-    add(
-      'stale',
-      commerces.stale,
-      commerces.stale === 0 ? words.none : words.staleNote,
-      listHref('/commerces', { attention: 'stale' }),
-    );
   if (commerces && commerces.hours > 0)
     add('hours', commerces.hours, words.hoursNote, listHref('/commerces', { attention: 'hours' }));
   if (notifications && notifications.failed > 0)

@@ -7,6 +7,9 @@ import { placeMapRoutes } from './map/map.routes.ts';
 import { duplicatesRoutes } from './merge/duplicates.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
 import { ownerRoutes } from './owner/owner.routes.ts';
+import { defineMendJob, resumeMends } from './quality/mends.ts';
+import { qualityRoutes } from './quality/quality.routes.ts';
+import { commerceDefects, defineQualityDays } from './quality/quality.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import type { ReviewConsequences } from './review/review.service.ts';
 import { reviewJobsRoutes } from './review/review-jobs.routes.ts';
@@ -21,6 +24,7 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
       policy: commercesPolicy,
       hooks: commercesHooks,
       openAt: openCommerces,
+      defects: commerceDefects,
       search: commerceSearch,
     }),
   ],
@@ -29,6 +33,7 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
     ['/commerces', ownerRoutes(deps)],
     ['/commerces', reviewRoutes(deps, consequences)],
     ['/commerces', reviewJobsRoutes(deps)],
+    ['/commerces', qualityRoutes(deps)],
     ['/commerces', duplicatesRoutes(deps)],
     ['/commerces', mergeRoutes(deps)],
     ['/commerces', placeMapRoutes(deps)],
@@ -36,7 +41,12 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
   jobs(deps) {
     defineOpenSpans(deps.platform);
     defineReviewJob(deps, consequences);
+    defineMendJob(deps);
+    defineQualityDays(deps);
   },
   start: ({ platform }) => ensureOpenCalendar(platform),
-  resume: resumeReviewJobs,
+  async resume(deps) {
+    await resumeReviewJobs(deps);
+    await resumeMends(deps);
+  },
 });

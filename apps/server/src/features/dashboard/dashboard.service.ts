@@ -2,7 +2,6 @@ import type { Problem } from '@callejero/contract/answers/checks.ts';
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { comingDays, type DashboardWarning, trendDays } from '@callejero/contract/dashboard.ts';
-import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
@@ -61,15 +60,12 @@ type Part = Exclude<keyof Dashboard, 'days' | 'warnings' | 'problems'>;
 const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
   commerces(moment) {
     const accepted = sql`commerces where status = 'accepted' and archived_at is null`;
-    const before = sql`${staleBefore(moment.now)}::timestamptz`;
     const everyStatus = sql`commerces where status = any('{pending,accepted,rejected}') and archived_at is null`;
     return object({
       any: any(sql`commerces where archived_at is null`),
       accepted: count(accepted),
       pending: waiting(sql`commerces where status = 'pending' and archived_at is null`),
       changes: count(sql`${accepted} and pending_changes is not null`),
-      stale: count(sql`${accepted} and updated_at < ${before}
-        and (last_verified_at is null or last_verified_at < ${before})`),
       hours: count(sql`commerces where archived_at is null and opening_hours_text is not null`),
       created: perDay(moment, everyStatus, sql`created_at`),
       decided: object({

@@ -1,5 +1,4 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
-import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { system } from '../../access/policy.ts';
@@ -57,8 +56,6 @@ describe('the numbers of the dashboard', () => {
     const { db } = test.platform;
     const before = await read();
     await db.query(sql`update commerces set pending_changes = '{"name":"Otro"}' where id = ${commerce}`);
-    await db.query(sql`update commerces set updated_at = now() - interval '13 months', last_verified_at = null
-      where id = ${foreign}`);
     const after = await read();
     expect(after.commerces?.pending.count).toBe(await total('/v1/commerces', { status: 'pending' }));
     expect(after.commerces?.pending.count).toBe(1);
@@ -67,16 +64,6 @@ describe('the numbers of the dashboard', () => {
     );
     expect(after.commerces?.accepted).toBe(await total('/v1/commerces', { status: 'accepted' }));
     expect((after.commerces?.changes ?? 0) - (before.commerces?.changes ?? 0)).toBe(1);
-    const limit = staleBefore(noon);
-    const stale = {
-      status: 'accepted',
-      updatedAt: { $lt: limit },
-      $or: [{ lastVerifiedAt: { $exists: false } }, { lastVerifiedAt: { $lt: limit } }],
-    };
-    expect(after.commerces?.stale).toBe(1);
-    expect(await total('/v1/commerces', stale)).toBe(1);
-    await db.query(sql`update commerces set last_verified_at = now() where id = ${foreign}`);
-    expect((await read()).commerces?.stale).toBe(0);
     await db.query(sql`update commerces set opening_hours_text = 'según' where id = ${foreign}`);
     const words = { openingHoursText: { $exists: true } };
     expect((await read()).commerces?.hours).toBe(1);

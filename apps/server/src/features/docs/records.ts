@@ -1,6 +1,7 @@
 /** The schemas of a collection: its records in answers, its bodies, and its part of list queries. */
+import { defectNames } from '@callejero/contract/defects.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
-import type { Field, Resource } from '@callejero/contract/resource.ts';
+import type { Field } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 import type { Binding, Registry } from '../../access/binding.ts';
 import { guest, type Principal, system } from '../../access/policy.ts';
@@ -49,7 +50,8 @@ function recordSchema(components: Components, registry: Registry, binding: Bindi
 
 const isReference = ({ kind, to }: Field) => kind === 'reference' && to !== undefined;
 
-function filterSchema({ name, fields, openAt }: Resource): JsonSchema {
+function filterSchema({ resource, defects }: Binding): JsonSchema {
+  const { name, fields, openAt } = resource;
   const branches = { type: 'array', minItems: 1, items: ref(`${name}-filters`) };
   const text = { type: 'string', maxLength: queryLimits.text };
   return {
@@ -62,6 +64,14 @@ function filterSchema({ name, fields, openAt }: Resource): JsonSchema {
       $nor: branches,
       $search: { ...text, description: 'Cada palabra aparece en el registro, con o sin acentos' },
       ...(openAt.length > 0 ? { $openAt: { ...text, description: '`now`, o un momento cercano' } } : {}),
+      ...(defects
+        ? {
+            $defect: {
+              enum: defectNames,
+              description: 'Lo que falla en sus datos; para quien los administra',
+            },
+          }
+        : {}),
     },
     patternProperties: { '^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$': ref('Condition') },
     additionalProperties: false,
@@ -78,7 +88,7 @@ export function addCollectionSchemas(
   const { resource } = binding;
   const { name } = resource;
   components[name] = recordSchema(components, registry, binding);
-  components[`${name}-filters`] = filterSchema(resource);
+  components[`${name}-filters`] = filterSchema(binding);
   if (offered.create) components[`${name}-create`] = schemaOf(components, resource.create, 'input');
   if (offered.update) {
     components[`${name}-update`] = schemaOf(components, resource.update.extend({ rev }), 'input');

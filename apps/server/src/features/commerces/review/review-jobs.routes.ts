@@ -9,7 +9,7 @@ import { type Env, uuidOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import { getJob, insertJob, presentJob, unfinishedJobs, waitingCommerces } from './review-jobs.store.ts';
+import { insertJob, presentJob, reviewJobs, waitingCommerces } from './review-jobs.store.ts';
 import { reviewJob } from './review-jobs.ts';
 
 const begunDoc = {
@@ -58,12 +58,12 @@ export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env
     'GET /review-jobs': answers(
       'commerces:review',
       { summary: 'Las decisiones sobre muchos que están en curso', data: z.array(reviewJobAnswerSchema) },
-      async () => (await unfinishedJobs(db)).map(presentJob),
+      async () => (await reviewJobs.unfinished(db)).map(presentJob),
     ),
     'GET /review-jobs/:id': answers(
       'commerces:review',
       { summary: 'El avance de una decisión sobre muchos', data: reviewJobAnswerSchema },
-      async (c) => presentJob(await getJob(db, uuidOf(c))),
+      async (c) => presentJob(await reviewJobs.get(db, uuidOf(c))),
     ),
   });
 }

@@ -1,67 +1,34 @@
-/**
- * One decision on many commerces as a job. Each batch is one transaction together with its progress, so an interrupted job
- * continues after the last batch, and no commerce is decided twice.
- */
+/** One decision on many commerces as a job. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
-import type { Change, Queryable } from '../../../ports/ports.ts';
-import { DatabaseUnavailable } from '../../../ports/unavailable.ts';
+import type { Queryable } from '../../../ports/ports.ts';
 import { activeAdministrator } from '../../../resource/active-administrator.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
+import { type BulkFailure, eachOf, runBatches, writeBatch } from '../bulk/bulk-jobs.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
-import {
-  endJob,
-  type Failure,
-  getJob,
-  lockJob,
-  namesOf,
-  ownersOfMany,
-  type StoredJob,
-  unfinishedJobs,
-  writeProgress,
-} from './review-jobs.store.ts';
+import { ownersOfMany, reviewJobs, type StoredJob } from './review-jobs.store.ts';
 
 export const reviewJob = 'review-many';
 
 type Deps = Pick<ResourceDeps, 'platform' | 'service'>;
 
-export function defineReviewJob({ platform, service }: Deps, consequences: ReviewConsequences): void {
-  platform.jobs.define(reviewJob, async ({ id }, { signal }) => {
-    if (typeof id === 'string') await reviewAll({ platform, service }, consequences, id, signal);
+export function defineReviewJob(deps: Deps, consequences: ReviewConsequences): void {
+  deps.platform.jobs.define(reviewJob, async ({ id }, { signal }) => {
+    if (typeof id !== 'string') return;
+    await runBatches(deps.platform, reviewJobs, id, signal, () => reviewBatch(deps, consequences, id));
   });
 }
 
 /** Enqueues jobs that the end of a process interrupted. */
 export async function resumeReviewJobs({ platform: { db, jobs } }: Deps): Promise<void> {
-  for (const { id } of await unfinishedJobs(db)) await jobs.enqueue(db, reviewJob, { id });
-}
-
-/** Decides the rest of a job. Rejects when it is interrupted and must run again. */
-async function reviewAll(
-  deps: Deps,
-  consequences: ReviewConsequences,
-  id: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, clock, log } = deps.platform;
-  try {
-    while (await reviewBatch(deps, consequences, id)) {
-      // A shutdown waits for the current batch, and no other one begins.
-      signal.throwIfAborted();
-    }
-  } catch (error) {
-    if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
-    if (!(error instanceof ApiError)) log.error('review of many failed', { job: id, error });
-    await endJob(db, id, clock.now(), error);
-  }
+  for (const { id } of await reviewJobs.unfinished(db)) await jobs.enqueue(db, reviewJob, { id });
 }
 
 /** Whether there are more batches. */
 async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: string): Promise<boolean> {
   const { platform } = deps;
-  const job = await getJob(platform.db, id);
+  const job = await reviewJobs.get(platform.db, id);
   if (job.finishedAt) return false;
   const request = { principal: await actingPrincipal(platform.db, job), requestId: id, key: null };
   const informedLater = new Set(job.told);
@@ -72,40 +39,22 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
     .map((commerce, at) => ({ id: commerce, rev: job.revs[job.position + at] ?? 0 }));
   const ids = rows.map((row) => row.id);
   const copies = await reviews.copyPictures(ids, verdict, request);
-  const changes: Change[] = [];
-  const goesOn = await platform.db.transaction(async (tx) => {
-    await acquireBulkWriteLock(tx, 'commerces');
-    const current = await lockJob(tx, id);
-    if (!current) return false;
-    // Another process has already decided this batch.
-    if (current.position !== job.position) return true;
-    const held = await reviews.hold(tx, ids, request);
-    const names = await namesOf(tx, ids);
-    const failures: Failure[] = [...current.failures];
-    for (const row of rows) {
-      try {
-        changes.push(...(await reviews.decide(tx, row, verdict, { held, copies }, request)).changes);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        failures.push({ id: row.id, name: names.get(row.id) ?? '', message: error.message });
-      }
-    }
-    const position = current.position + rows.length;
-    const isLast = position >= current.commerces.length;
-    if (isLast) await notifyOwnersOfMany(tx, current, failures, consequences);
-    const finishedAt = isLast ? platform.clock.now() : null;
-    await writeProgress(tx, id, { position, failures, finishedAt });
-    return !isLast;
+  return writeBatch(platform, reviewJobs, job, ids.length, {
+    async write(tx) {
+      const held = await reviews.hold(tx, ids, request);
+      return eachOf(tx, ids, (commerce, at) =>
+        reviews.decide(tx, { id: commerce, rev: rows[at]?.rev ?? 0 }, verdict, { held, copies }, request),
+      );
+    },
+    finish: (tx, failures) => notifyOwnersOfMany(tx, job, failures, consequences),
   });
-  platform.changes.publish(changes);
-  return goesOn;
 }
 
 /** One mail and one notice per owner, whatever the number of commerces. */
 async function notifyOwnersOfMany(
   tx: Queryable,
   job: StoredJob,
-  failures: readonly Failure[],
+  failures: readonly BulkFailure[],
   { mailOwner, notifyOwners }: ReviewConsequences,
 ): Promise<void> {
   const failed = new Set(failures.map(({ id }) => id));

@@ -2,10 +2,10 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { readableName } from '@callejero/contract/text/readable-name.ts';
+import { streetAndNumber } from '@callejero/contract/text/street.ts';
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
 import type { PlaceCandidate, Tags } from './candidate.ts';
-import { readableName } from './readable-name.ts';
-import { streetAndNumber } from './street.ts';
 
 /** The column limits of addresses. */
 const limits = { street: 160, number: 40, extra: 160, postalCode: 12, locality: 120 } as const;

@@ -1,15 +1,16 @@
 /** Reads a candidate as a commerce with all fields as the contract requires them, or as a reason against it. Pure. */
 
-import { distanceBetween } from '@callejero/contract/distance.ts';
+import { isFarFromCity } from '@callejero/contract/distance.ts';
 import { takeHours } from '@callejero/contract/opening-hours/spanish/read.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { hasLostLetters } from '@callejero/contract/text/mojibake.ts';
+import { readableName } from '@callejero/contract/text/readable-name.ts';
 import type { AddressDraft, ProvinceIndex } from '../address-draft.ts';
 import { meansNothing, mendedText } from '../reading/clean-text.ts';
 import { answerOf, leftOut, type ValueAnswers } from '../reading/mapped-values.ts';
-import { hasLostLetters } from '../reading/mojibake.ts';
 import { placeFieldOf, rawValues } from '../reading/raw-values.ts';
 import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
@@ -20,7 +21,6 @@ import { tagOfField } from './columns.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
-import { readableName } from './readable-name.ts';
 
 /** The fields that an import writes, in the order of reports. */
 export type PlaceFields = {
@@ -91,7 +91,7 @@ export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceRe
         : `La categoría «${candidate.category.slice(0, 80)}» entra en ${found.meant}.`,
     );
   }
-  if (isFar(point, context.city.center)) notes.push('Está lejos de la ciudad: a más de 30 km de su centro.');
+  if (isFarFromCity(point, context.city)) notes.push('Está lejos de la ciudad: a más de 30 km de su centro.');
   const dialling = { country: context.city.country, areaCode: context.areaCode };
   const fields: PlaceFields = {
     name,
@@ -131,10 +131,6 @@ function mendedCandidate(written: PlaceCandidate, notes: string[]): PlaceCandida
     notes.push(`Le faltan letras que el archivo perdió: «${name.slice(0, 100)}».`);
   return { ...written, name, category, tags };
 }
-
-/** Metres from the city's centre. */
-const farAway = 30_000;
-const isFar = (point: Point, center: Point): boolean => distanceBetween(point, center) > farAway;
 
 /** Characters that are read of a category. */
 export const maxCategory = 400;

@@ -1,10 +1,10 @@
+import { isUpperCase, readableName } from '@callejero/contract/text/readable-name.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
 import { meaningOf } from './meaning.ts';
 import type { PlaceDraft } from './place.ts';
-import { isUpperCase, readableName } from './readable-name.ts';
 import { mergingSamePlaces } from './same-place.ts';
 
 describe('what a text means', () => {

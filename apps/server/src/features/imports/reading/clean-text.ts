@@ -1,5 +1,5 @@
 import { fold } from '@callejero/contract/text/fold.ts';
-import { mendMojibake } from './mojibake.ts';
+import { mendMojibake } from '@callejero/contract/text/mojibake.ts';
 
 /** Characters; the longest texts of places and events have as many. */
 export const maxCell = 5000;

@@ -1,9 +1,9 @@
 import { runs } from '@callejero/contract/testing/property-runs.ts';
+import { hasLostLetters, mendMojibake } from '@callejero/contract/text/mojibake.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanText, mendedText, stripHtml } from './clean-text.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
-import { hasLostLetters, mendMojibake } from './mojibake.ts';
 import { findPhones } from './phones.ts';
 import { referenceSystemOf } from './reference-system.ts';
 

@@ -1,5 +1,5 @@
 /** Separates the street from the house number, which an address says once. Pure. */
-import { fold } from '@callejero/contract/text/fold.ts';
+import { fold } from './fold.ts';
 
 interface StreetAndNumber {
   street: string | null;

@@ -1,0 +1,43 @@
+import type { ReviewJob } from '@callejero/contract/answers/places.ts';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/layout/Button.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import styles from './Commerces.module.css';
+import { texts } from './texts.ts';
+
+interface BulkFailuresProps {
+  open: boolean;
+  sentence: string;
+  failures: ReviewJob['failures'];
+  onClose: () => void;
+}
+
+/** The commerces that a bulk action could not write, each with why and a link to it. */
+export function BulkFailures({ open, sentence, failures, onClose }: BulkFailuresProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={texts.list.bulkFailures}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className={styles.failures}>
+        <p>{sentence}</p>
+        <ul>
+          {failures.map((failure) => (
+            <li key={failure.id}>
+              <Link to={`/commerce/edit/${failure.id}`} onClick={onClose}>
+                {failure.name}
+              </Link>
+              <span>{failure.message}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Quality } from '@callejero/contract/answers/quality.ts';
+import { defects } from '@callejero/contract/defects.ts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
+import { defectHref, qualityPath, useQuality } from '../../entities/commerce/quality.ts';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { formatNumber } from '../../ui/values/format.ts';
+import dashboardStyles from './Dashboard.module.css';
+import styles from './DataQuality.module.css';
+import { lineOf, trendOf } from './quality-trend.ts';
+import { texts } from './texts.ts';
+
+const words = texts.quality;
+
+/** What is wrong with the data of the commerces, and how that developed. */
+export function DataQuality() {
+  const id = useId();
+  const { user } = useSession();
+  const allowed = isOffered(user, 'commerces:read');
+  const quality = useQuality(allowed);
+  if (!allowed) return null;
+  return (
+    <section className={`card ${dashboardStyles.panel}`} aria-labelledby={id}>
+      <div className={dashboardStyles.head}>
+        <h2 id={id}>{words.title}</h2>
+        <Link to={qualityPath} className="inline-row small-text strong target">
+          {words.all}
+        </Link>
+      </div>
+      {quality.data ? <QualityTable quality={quality.data} /> : <FailureOrSkeleton of={quality} rows={6} />}
+    </section>
+  );
+}
+
+function QualityTable({ quality: { total, counts } }: { quality: Quality }) {
+  const any = counts.find(({ defect }) => defect === 'any');
+  if (!any || any.count === 0) return <p className="muted">{words.none}</p>;
+  const { days } = trendOf(any.perDay);
+  const rows = counts.filter(
+    ({ defect, count, perDay }) => defect !== 'any' && (count > 0 || perDay.some(Boolean)),
+  );
+  return (
+    <>
+      <p>{words.some(formatNumber(any.count), formatNumber(total))}</p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.defect}</th>
+            <th scope="col">{words.now}</th>
+            {days > 0 ? <th scope="col">{words.change(days)}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{words.any}</th>
+            <Numbers {...any} days={days} />
+          </tr>
+          {rows.map(({ defect, count, perDay }) =>
+            defect === 'any' ? null : (
+              <tr key={defect}>
+                <th scope="row">
+                  <Link to={defectHref(defect)}>{defects[defect]}</Link>
+                </th>
+                <Numbers count={count} perDay={perDay} days={days} />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      {days === 0 ? <p className="small-text muted">{words.since}</p> : null}
+    </>
+  );
+}
+
+function Numbers({
+  count,
+  perDay,
+  days,
+}: Pick<Quality['counts'][number], 'count' | 'perDay'> & { days: number }) {
+  const { change } = trendOf(perDay);
+  return (
+    <>
+      <td>{formatNumber(count)}</td>
+      {days > 0 ? (
+        <td>
+          <svg className={styles.line} viewBox="-1 -1 62 18" aria-hidden="true">
+            <polyline points={lineOf(perDay, 60, 16)} />
+          </svg>{' '}
+          {change === null || change === 0
+            ? words.same
+            : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`}
+        </td>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Finds the commerces that a mend, or the undoing of one, writes. */
+import type { Mend } from '@callejero/contract/defects.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import { type Access, visibleRows } from '../../../access/access.ts';
+import { Builder } from '../../../access/builder.ts';
+import type { Queryable } from '../../../ports/ports.ts';
+import { statement } from '../../../query/statement.ts';
+import { hasDefect } from './defects.ts';
+import type { StoredMend } from './mends.ts';
+
+/** `from` and `where` of the visible commerces `c` with a defect. */
+function having(builder: Builder, access: Access, defect: string, now: Date): string {
+  const condition = hasDefect('c', defect, now);
+  if (!condition) throw new ApiError('not-found');
+  return `from commerces c where ${visibleRows(access, builder, 'c', false)} and ${builder.embed(condition)}`;
+}
+
+/** The ids of one page, by name, and how many there are. */
+export async function pageHaving(
+  db: Queryable,
+  access: Access,
+  defect: string,
+  now: Date,
+  page: number,
+  perPage: number,
+): Promise<{ page: string[]; total: number }> {
+  const builder = new Builder();
+  const from = having(builder, access, defect, now);
+  const cut = `limit ${builder.value(perPage, 'int4')} offset ${builder.value(page * perPage, 'int4')}`;
+  const [row] = await db.query<{ page: string[]; total: number }>(
+    statement(
+      `select (select count(*)::int4 ${from}) as total,
+        array(select c.id ${from} order by c.name_folded, c.id ${cut}) as page`,
+      builder.values,
+    ),
+  );
+  return row ?? { page: [], total: 0 };
+}
+
+/** The chosen ones of those with a defect. */
+export async function allHaving(
+  db: Queryable,
+  access: Access,
+  { defect, only, except = [] }: Mend,
+  now: Date,
+): Promise<string[]> {
+  const builder = new Builder();
+  const from = having(builder, access, defect, now);
+  const chosen = only
+    ? `c.id = any(${builder.value(only, 'uuid[]')})`
+    : `c.id <> all(${builder.value(except, 'uuid[]')})`;
+  const rows = await db.query<{ id: string }>(
+    statement(`select c.id ${from} and ${chosen} order by c.name_folded, c.id`, builder.values),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The commerces that a finished mend changed. It can be undone once; an undoing can't. */
+export async function undoable(db: Queryable, mend: StoredMend): Promise<string[]> {
+  const refuse = (message: string) => new ApiError('validation', undefined, message);
+  if (mend.undoes) throw refuse('Deshacer una corrección no se puede deshacer: corrígelo otra vez.');
+  if (!mend.finishedAt) throw refuse('Espera a que termine la corrección.');
+  if (mend.undone) throw refuse('Esta corrección ya se deshizo.');
+  const rows = await db.query<{ id: string }>(sql`select distinct record_id as id from changes
+    where resource = 'commerces' and record_id = any(${mend.commerces}::uuid[])
+      and request_id = ${mend.id}::text and at >= ${mend.createdAt}::timestamptz order by id`);
+  if (rows.length === 0) throw refuse('Ya no hay nada que deshacer.');
+  return rows.map(({ id }) => id);
+}
+
+export async function assertCategory(db: Queryable, category: string | null): Promise<void> {
+  if (category === null) return;
+  const [found] = await db.query(sql`select 1 from categories
+    where id = ${category}::uuid and kind = 'commerce' and archived_at is null`);
+  if (!found) throw invalid([{ path: 'category', message: 'No existe o no está disponible.' }]);
+}
