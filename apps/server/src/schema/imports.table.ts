@@ -55,6 +55,8 @@ export const importsTable = pgTable(
     waits: text(),
     /** The places of the source that the data do not contain, and what a person decided for them. */
     missing: jsonb(),
+    /** What its rows say, counted when they were written. */
+    said: jsonb(),
     /** What the plan loses, by the sentence that says so: rows. */
     losses: jsonb(),
     /** When the import's rows were deleted, long after it ended. It cannot be undone afterwards. */

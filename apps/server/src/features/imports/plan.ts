@@ -9,9 +9,10 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
 import { detectContents } from './reading/detect.ts';
 import { type RowsInput, readFile } from './reading/read-aside.ts';
+import { countSaid } from './reasons.ts';
 import { answeredFor } from './sources/answers.ts';
 import { settlePlan } from './sources/decide-run.ts';
-import { deleteSomeRows, recount, type StoredImport, type StoredImportFile } from './store.ts';
+import { deleteSomeRows, patchImport, recount, type StoredImport, type StoredImportFile } from './store.ts';
 import { type DraftRow, type Planned, type Planner, rawRows, type UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
 import { type Work, writeBatch } from './work.ts';
@@ -50,7 +51,8 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
     await writeBatch(work, async (tx) => {
       areLeft = await deleteSomeRows(tx, id);
       const { options, source } = plan;
-      return { patch: { target, layout, options, source, files: about, done: 0, total: rows.length } };
+      const patch = { target, layout, options, source, files: about, said: null };
+      return { patch: { ...patch, done: 0, total: rows.length } };
     });
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
@@ -59,7 +61,9 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
       return { patch: { done: start + batch.length } };
     });
   }
+  const said = await countSaid(platform.db, id, work.signal);
   await writeBatch(work, async (tx) => {
+    await patchImport(tx, id, platform.clock.now(), { said });
     const counted = await recount(tx, { id, files: about });
     const planned = { ...counted, status: 'planned', done: rows.length, error: null, worker: null } as const;
     return { patch: { ...planned, ...(await settlePlan(work, tx, { ...plan, ...counted })) } };

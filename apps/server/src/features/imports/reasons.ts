@@ -13,7 +13,7 @@ const most = 40;
 /** Different sentences that are read before the most important ones are chosen. */
 const mostRead = 400;
 
-interface Said extends Pick<ImportReason, 'text' | 'rows' | 'examples'> {
+export interface Said extends Pick<ImportReason, 'text' | 'rows' | 'examples'> {
   of: 'skipped' | 'note';
   /** `text` as the row with the first example says it. */
   said: string;
@@ -190,32 +190,78 @@ export async function countLosses(
   return losses;
 }
 
-/** What the rows of a plan say, with values and numbers taken out, the most frequent first. */
-function readSaid(db: Queryable, item: Pick<StoredImport, 'id'>): Promise<Said[]> {
-  return db.query<Said>(sql`with said as (
-        select case outcome when 'skipped' then 'skipped' else 'note' end as of, reason as text, name, row from import_rows
-        where import = ${item.id}::uuid and reason is not null
+/** What the rows of a plan say, as it was counted when they were written. */
+async function readSaid(db: Queryable, { id }: Pick<StoredImport, 'id'>): Promise<Said[]> {
+  const [known] = await db.query<{ said: Said[] | null }>(
+    sql`select said from imports where id = ${id}::uuid`,
+  );
+  return known?.said ?? countSaid(db, id);
+}
+
+/** Rows that one statement counts: its time is limited, and an import may have hundreds of thousands. */
+const rowsCounted = 10_000;
+
+/** Counts what the rows of an import say, with values and numbers taken out, the most frequent first. */
+export async function countSaid(db: Queryable, id: string, signal?: AbortSignal): Promise<Said[]> {
+  const all = new Map<string, Said & { named: Map<string, Named> }>();
+  const [rows] = await db.query<{ last: number | null }>(
+    sql`select max(position) as last from import_rows where import = ${id}::uuid`,
+  );
+  for (let first = 0; first <= (rows?.last ?? -1); first += rowsCounted) {
+    signal?.throwIfAborted();
+    for (const { of, text, times, ...named } of await countSome(db, id, first)) {
+      const key = `${of} ${text}`;
+      const known = all.get(key) ?? { of, text, rows: 0, examples: [], ...named, named: new Map() };
+      all.set(key, known);
+      known.rows += times;
+      const example = known.named.get(named.example ?? '') ?? { ...named, times: 0 };
+      example.times += times;
+      if (known.named.size < mostNamed) known.named.set(named.example ?? '', example);
+    }
+  }
+  return [...all.values()]
+    .map(({ named, ...own }): Said => {
+      const [best, ...others] = [...named.values()].sort(
+        (a, b) => b.times - a.times || ((a.example ?? '') < (b.example ?? '') ? -1 : 1),
+      );
+      const examples = [best, ...others].flatMap((one) => one?.example ?? []).slice(0, 5);
+      return best ? { ...own, examples, said: best.said, name: best.name, row: best.row } : own;
+    })
+    .sort((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1))
+    .slice(0, mostRead);
+}
+
+/** Different examples of one sentence that are told apart. */
+const mostNamed = 2000;
+
+/** An example of a sentence, and the first row that has it. */
+interface Named extends Pick<Said, 'said' | 'name' | 'row'> {
+  example: string | null;
+  times: number;
+}
+
+const countSome = (
+  db: Queryable,
+  id: string,
+  first: number,
+): Promise<(Named & Pick<Said, 'of' | 'text'>)[]> =>
+  db.query(sql`with portion as materialized (
+        select * from import_rows where import = ${id}::uuid and position >= ${first} and position < ${first + rowsCounted}
+      ), said as (
+        select case outcome when 'skipped' then 'skipped' else 'note' end as of, reason as text, name, row from portion
+        where reason is not null
         union all
-        select 'note', note, name, row from import_rows, unnest(notes) as note
-        where import = ${item.id}::uuid and outcome is distinct from 'skipped'
+        select 'note', note, name, row from portion, unnest(notes) as note where outcome is distinct from 'skipped'
       ), generalised as (
         select of, text as said, regexp_replace(regexp_replace(regexp_replace(text, '«[^»]*»', '«…»', 'g'),
             '(fila|a) [0-9]+([.,][0-9]+)*( m)?', '\\1 …\\3', 'g'),
             '[a-z_:]+=[^)]*(?=\\))|\\+[0-9]{6,}(, \\+[0-9]{6,})*', '…', 'g') as text,
           coalesce(substring(text from '«([^»]*)»'), substring(text from '\\(([a-z_:]+=[^)]*)\\)'), name) as example, name, row
         from said
-      ), counted as (
-        select of, text, example, count(*)::int as times, min(row) as row,
-          (array_agg(name order by row))[1] as name, (array_agg(said order by row))[1] as said
-        from generalised group by of, text, example
       )
-      select of, text, sum(times)::int as rows,
-        coalesce((array_agg(example order by times desc, example) filter (where example is not null))[1:5], '{}') as examples,
-        (array_agg(name order by times desc, example))[1] as name, (array_agg(row order by times desc, example))[1] as row,
-        (array_agg(said order by times desc, example))[1] as said
-      from counted group by of, text
-      order by rows desc, text limit ${mostRead}`);
-}
+      select of, text, example, count(*)::int as times, min(row) as row, (array_agg(name order by row))[1] as name,
+        (array_agg(said order by row))[1] as said
+      from generalised group by of, text, example order by times desc, example`);
 
 function kindOf({ of, text }: Pick<Said, 'of' | 'text'>) {
   const known = sentences.find(({ pattern }) => pattern.test(text));
@@ -256,13 +302,29 @@ function reasonOf({ of, text, said, rows, examples, name, row }: Said, total: st
   };
   const written = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '');
   const single = () => capital(known?.one ? written(known.one) : `${values.name}: ${small(said)}`);
-  // With one example the sentence has no hole.
-  const general = examples.length === 1 ? text.replace('«…»', () => `«${value}»`) : text;
   return {
     ...{ kind, field: known?.field ?? null, rows, examples },
     ...{ advice: known?.advice ?? null, remedy: known?.remedy ?? null },
-    text: rows === 1 ? single() : known?.many ? written(known.many) : `filas: ${small(general)}`,
+    text:
+      rows === 1
+        ? single()
+        : known?.many
+          ? written(known.many)
+          : `filas: ${small(withExamples(text, examples))}`,
   };
+}
+
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** The sentence with examples where a value was taken out, so that it has no hole. */
+function withExamples(text: string, examples: readonly string[]): string {
+  const some = examples.slice(0, 3);
+  return text
+    .replace('«…»', () => either.format(some.map((example) => `«${example}»`)))
+    .replace('(…)', () => `(${either.format(some)})`)
+    .replace(/ a … m\b/, ' cerca')
+    .replace(/\bfila …/, 'otra fila')
+    .replace(/la otra fila/, 'otra fila');
 }
 
 /** New rows, from which a plan that repeats what exists is stopped. */

@@ -5,6 +5,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { assertMay } from './acting.ts';
+import { countSaid } from './reasons.ts';
 import { archiveMissing } from './sources/missing.ts';
 import { recount, type StoredImport } from './store.ts';
 import type { OpenRow, WrittenRow } from './target.ts';
@@ -40,10 +41,11 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
     });
   }
   await archiveMissing(work, started.target, batchSize);
+  const said = await countSaid(platform.db, importId, work.signal);
   await writeBatch(work, async (tx) => {
     const counted = await recount(tx, started);
     const finishedAt = platform.clock.now();
-    return { patch: { ...counted, status: 'done', done: total, total, worker: null, finishedAt } };
+    return { patch: { ...counted, said, status: 'done', done: total, total, worker: null, finishedAt } };
   });
 }
 

@@ -145,6 +145,7 @@ export async function insertImport(
 }
 
 export interface ImportPatch {
+  said?: readonly object[] | null;
   target?: ImportTargetName;
   layout?: ImportLayout;
   status?: ImportStatus;
@@ -169,6 +170,7 @@ export interface ImportPatch {
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
 const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql } = {
+  said: (value) => sql`said = ${value ? JSON.stringify(value) : null}::jsonb`,
   target: (value) => sql`target = ${value}`,
   layout: (value) => sql`layout = ${value}`,
   status: (value) => sql`status = ${value}`,
