@@ -689,13 +689,13 @@ describe('over HTTP', () => {
       // The notes of rows that are left out are not counted.
       {
         ...{ kind: 'skipped', rows: 2, field: null, examples: ['LEJOS'] },
-        text: 'filas: es el mismo lugar que la fila …, que se completó con sus datos.',
+        text: 'filas: es el mismo lugar que otra fila, que se completó con sus datos.',
         advice: 'No tienes que hacer nada.',
         remedy: null,
       },
       {
         ...{ kind: 'note', rows: 2, field: null, examples: ['LA PARROQUIA', 'LEJOS'] },
-        text: 'filas: el nombre venía en mayúsculas: «…».',
+        text: 'filas: el nombre venía en mayúsculas: «LA PARROQUIA» o «LEJOS».',
         advice: expect.stringContaining('opciones'),
         remedy: null,
       },
