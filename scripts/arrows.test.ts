@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files with a forbidden import, upwards or sideways. */
 const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['packages/contract/src/a.ts', '@callejero/server/api.ts'],
-  ['packages/contract/src/b.ts', '@callejero/demo-city/generate.ts'],
+  ['packages/contract/src/b.ts', '@callejero/demo-city/rows.ts'],
   ['packages/demo-city/src/a.ts', '@callejero/server/ports/config.ts'],
   ['apps/server/src/ports/a.ts', '../schema/table.ts'],
   ['apps/server/src/schema/a.ts', '../access/policy.ts'],

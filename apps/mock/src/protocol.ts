@@ -112,7 +112,7 @@ export interface MockManifest {
   version: string;
   config: Record<string, unknown>;
   /** Addresses relative to the folder; compressed, because not every host compresses them. */
-  files: { dump: string; wasm: string; data: string };
+  files: { dump: string; wasm: string; data: string; town: string };
   /** Milliseconds before an answer of the API. */
   delay: number;
   /** `seed`: 200 for what succeeds and 400 for what fails; `real`: the API's own codes. */

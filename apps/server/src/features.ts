@@ -33,6 +33,7 @@ import { filesFeature } from './features/files/files.feature.ts';
 import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
+import { readTable } from './features/imports/read-table.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { createNoticeChanges, createNotifyPeople } from './features/notifications/notices/notice-changes.ts';
@@ -59,6 +60,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const principals = createPrincipals(platform);
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
+  const readDemoTable = async (name: string) => readTable(name, await platform.demoFile(name));
   const notify = createNotify(platform);
   const notifyPeople = createNotifyPeople(notify);
   const news = { notify: notifyPeople, ...createNoticeChanges(platform) };
@@ -70,7 +72,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     accountsFeature(principals, removeFiles),
     usersFeature,
     administratorsFeature,
-    demoFeature(town, (tx) => insertDefaultCategories(tx, platform)),
+    demoFeature(town, readDemoTable, (tx) => insertDefaultCategories(tx, platform)),
     categoriesFeature,
     pagesFeature,
     holidaysFeature,

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { demoPath } from '@callejero/demo-city/read-file.ts';
 import { StartError } from '@callejero/server/node/start-error.ts';
 import { build } from 'vite';
 import type { MockManifest } from '../protocol.ts';
@@ -72,6 +73,7 @@ async function buildAll(): Promise<void> {
         dump: await ship(path.join(work, 'dump.tar'), 'city'),
         wasm: await ship(path.join(pglite, 'pglite.wasm'), 'postgres'),
         data: await ship(path.join(pglite, 'pglite.data'), 'postgres-data'),
+        town: await ship(demoPath('town.geojson'), 'town'),
       },
       ...flag,
     };

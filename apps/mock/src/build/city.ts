@@ -1,11 +1,12 @@
 /**
- * Makes the dump of the demonstration's database and its pictures. The API runs over the demonstration's database and draws
+ * Makes the dump of the demonstration's database and its pictures. The API runs over the demonstration's database and adds
  * pictures as the server does.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import { createApi } from '@callejero/server/api.ts';
 import { readConfig } from '@callejero/server/node/config.ts';
 import { createDiskFiles } from '@callejero/server/node/services/files/disk-files.ts';
@@ -51,10 +52,11 @@ async function fill(db: Database, config: Config, pictures: string): Promise<voi
     db,
     files: createDiskFiles(pictures),
     images: createImages(),
+    demoFile: readDemoFile,
   });
   const api = createApi(platform);
   await api.start();
-  await picturesDrawn(platform);
+  await picturesAdded(platform);
   api.stop();
   await platform.jobs.stop();
   await nameAccounts(platform);
@@ -62,8 +64,8 @@ async function fill(db: Database, config: Config, pictures: string): Promise<voi
   await db.query({ text: 'delete from mock.keys', values: [] });
 }
 
-/** Resolves when no job of the demonstration's city waits, so all its pictures are drawn. */
-async function picturesDrawn({ db, changes }: MockPlatform): Promise<void> {
+/** Resolves when no job of the demonstration's city waits, so all its pictures are there. */
+async function picturesAdded({ db, changes }: MockPlatform): Promise<void> {
   const waits = async () => {
     const [row] = await db.query<{ waits: boolean }>({
       text: `select exists (select from mock.jobs where name like 'demo-%') as waits`,

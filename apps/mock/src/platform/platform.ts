@@ -23,6 +23,7 @@ interface MockParts {
   db: Database;
   files: FileStore;
   images: Images;
+  demoFile: Platform['demoFile'];
   hasher?: Hasher;
   clock?: Clock;
   mailSent?: () => void;
@@ -35,11 +36,20 @@ interface MockParts {
 const systemClock: Clock = { now: () => new Date() };
 
 export async function createMockPlatform(parts: MockParts): Promise<MockPlatform> {
-  const { config, db, files, images, rest = 0, clock = systemClock, hasher = createHasher() } = parts;
+  const {
+    config,
+    db,
+    files,
+    images,
+    demoFile,
+    rest = 0,
+    clock = systemClock,
+    hasher = createHasher(),
+  } = parts;
   const log = createLog(config.logLevel);
   const ids = createIds(clock);
   return {
-    ...{ config, db, files, images, hasher, clock, ids, log },
+    ...{ config, db, files, images, demoFile, hasher, clock, ids, log },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
     push: createPush(parts.showPush),

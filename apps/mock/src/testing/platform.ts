@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import { createDiskFiles } from '@callejero/server/node/services/files/disk-files.ts';
 import { createImages } from '@callejero/server/node/services/images.ts';
 import { createMailer } from '@callejero/server/node/services/mailer.ts';
@@ -24,6 +25,7 @@ export async function openTestPlatform(config: Config): Promise<TestPlatform> {
     db: openDatabase(lite, 5000),
     files: createDiskFiles(path.join(config.dataDir, 'stored-images')),
     images: createImages(),
+    demoFile: readDemoFile,
   });
   const { clock, ids, log } = platform;
   const outbox = path.join(config.dataDir, 'outbox');

@@ -15,6 +15,7 @@ import {
   type ToWorker,
 } from '../protocol.ts';
 import { createAnswers } from './answers.ts';
+import { fetchInflated } from './artifacts.ts';
 import { createLiveTabs } from './live.ts';
 import type { StoredCity } from './storage.ts';
 
@@ -45,6 +46,9 @@ export async function serve(
       return response?.ok ? response.blob() : null;
     }),
     images: createImages(),
+    // The rest of the demo's data is in the dump.
+    demoFile: async () =>
+      new Uint8Array(await (await fetchInflated(new URL(manifest.files.town, base))).arrayBuffer()),
     rest: jobsRest,
     mailSent: () => void showOutbox(),
     showPush: (device, content) => post({ kind: 'push', device, content }),

@@ -1,6 +1,7 @@
 /** Composes the platform of Node's adapters. */
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import type { Config } from '../ports/config.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
 import type { Log, Platform } from '../ports/ports.ts';
@@ -214,6 +215,7 @@ export async function createPlatformOver(
     log,
     aside: createAside(),
     sha256: (text) => hash('sha256', text),
+    demoFile: readDemoFile,
     secrets,
     probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
     migrate: async () => void (await migrate(db, { log })),

@@ -1,18 +1,21 @@
+import type { ReadTable } from '@callejero/demo-city/rows.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import type { Feature } from '../../resource/feature.ts';
 import { loadDemo } from './demo.service.ts';
-import { defineDemoPhotos } from './demo-photos.job.ts';
+import { defineDemoPictures } from './demo-pictures.job.ts';
 import { type DemoTown, demoTownRoutes } from './town.routes.ts';
 
 export const demoFeature = (
   town: DemoTown,
+  /** Reads a table of the demo as the importer does. */
+  readTable: ReadTable,
   /** Returns their ids. */
   insertCategories: (tx: Queryable) => Promise<string[]>,
 ): Feature => ({
   siteRoutes: () => [['/', demoTownRoutes(town)]],
-  jobs: ({ platform }) => defineDemoPhotos(platform),
+  jobs: ({ platform }) => defineDemoPictures(platform, readTable),
   async start({ platform }) {
-    const demo = await loadDemo(platform, insertCategories);
+    const demo = await loadDemo(platform, insertCategories, readTable);
     return { demoUser: demo?.user ?? null };
   },
 });

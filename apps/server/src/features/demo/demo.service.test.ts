@@ -5,13 +5,14 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../node/config.ts';
 import { createPlatformOver, type NodePlatform } from '../../node/platform.ts';
+import type { Queryable } from '../../ports/ports.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { readDemoTable } from '../../testing/demo-table.ts';
 import { withBatchSizes } from '../../testing/with-batch-sizes.ts';
 import { insertDefaultCategories } from '../categories/default-categories.service.ts';
 import { loadProvinces } from '../provinces/provinces.service.ts';
 import { loadDemo } from './demo.service.ts';
-import { defineDemoPhotos, drawDemoPhotos } from './demo-photos.job.ts';
-import { drawDemoPosters } from './demo-posters.job.ts';
+import { addDemoPictures, defineDemoPictures } from './demo-pictures.job.ts';
 
 const closing: (() => Promise<void>)[] = [];
 /** Closes what the tests of a loaded town share, after the last of them. */
@@ -27,7 +28,7 @@ async function install(env: Record<string, string> = {}, pool = 4): Promise<Node
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
   const config = withBatchSizes(read, { drawn: 2 });
   const platform = await createPlatformOver(database.db, database.url, config);
-  defineDemoPhotos(platform);
+  defineDemoPictures(platform, readDemoTable);
   await loadProvinces(platform);
   closing.push(async () => {
     await platform.close();
@@ -37,7 +38,8 @@ async function install(env: Record<string, string> = {}, pool = 4): Promise<Node
   return platform;
 }
 
-const load = (platform: NodePlatform) => loadDemo(platform, (tx) => insertDefaultCategories(tx, platform));
+const load = (platform: NodePlatform) =>
+  loadDemo(platform, (tx) => insertDefaultCategories(tx, platform), readDemoTable);
 
 async function count(platform: NodePlatform, text: string): Promise<number> {
   const [row] = await platform.db.query<{ count: number }>({
@@ -80,7 +82,7 @@ test('an empty installation gets a town: rows, addresses, categories, changes, a
       "from commerces c join changes h on h.record_id = c.id and h.resource = 'commerces' and h.action = 'created' and h.actor is null",
     ),
   ).toBe(200);
-  expect(await count(platform, "from pgboss.job where name = 'demo-photos'")).toBe(1);
+  expect(await count(platform, "from pgboss.job where name = 'demo-pictures'")).toBe(1);
 
   const [user] = await platform.db.query<{ email: string; roles: string[]; hash: string; secret: boolean }>({
     text: `select email, roles, password_hash as hash, exists (select from changes where diff::text like '%argon2%') as secret
@@ -142,7 +144,7 @@ test('servers that start together load the demo once', async () => {
   expect(results.filter((demo) => demo !== null)).toHaveLength(1);
   expect(await count(platform, 'from commerces')).toBe(200);
   expect(await count(platform, 'from categories where parent is null and kind = $$commerce$$')).toBe(12);
-  expect(await count(platform, "from pgboss.job where name = 'demo-photos'")).toBe(1);
+  expect(await count(platform, "from pgboss.job where name = 'demo-pictures'")).toBe(1);
 });
 
 test('nothing is loaded without DEMO, nor into an installation that has data', async () => {
@@ -159,44 +161,51 @@ test('nothing is loaded without DEMO, nor into an installation that has data', a
 
 test('when something fails, nothing is stored at all', async () => {
   const platform = await install();
-  const broken = loadDemo(platform, async (tx) => {
+  const breaking = async (tx: Queryable) => {
     const ids = await insertDefaultCategories(tx, platform);
-    await tx.query({ text: 'alter table users add constraint nobody check (false)', values: [] });
+    await tx.query({ text: 'alter table products add constraint nothing check (false)', values: [] });
     return ids;
-  });
+  };
+  const broken = loadDemo(platform, breaking, readDemoTable);
   await expect(broken).rejects.toMatchObject({ code: '23514' });
   expect(await count(platform, 'from commerces')).toBe(0);
   expect(await count(platform, 'from categories')).toBe(0);
   expect(await count(platform, 'from changes')).toBe(0);
 });
 
-test('the job draws the pictures of places and continues after an interruption', async () => {
+const add = (platform: NodePlatform, { signal } = new AbortController()) =>
+  addDemoPictures(platform, readDemoTable, signal);
+
+test('the job adds the pictures and continues after an interruption', async () => {
   const platform = await install();
   await load(platform);
-  // Twelve places are enough for this test.
-  await platform.db.query({
-    text: `update commerces set archived_at = now() where source ->> 'externalId' > 'demo-0012'`,
-    values: [],
-  });
-  await platform.db.query({
-    text: `update commerces set photos = '[{"file":"https://foto.example/propia.jpg","alt":""}]' where source ->> 'externalId' = 'demo-0001'`,
-    values: [],
-  });
+  // Twelve places, an event and a promotion are enough for this test.
+  for (const others of [
+    'commerces set archived_at = now() where id not in (select id from commerces order by id limit 12)',
+    "events set archived_at = now() where title <> 'Trío en vivo'",
+    "promotions set archived_at = now() where title <> 'Martes de tacos'",
+    `commerces set photos = '[{"file":"https://foto.example/propia.jpg","alt":""}]' where id = (select min(id::text)::uuid from commerces)`,
+  ])
+    await platform.db.query({ text: `update ${others}`, values: [] });
   const stop = new AbortController();
   const received: string[] = [];
   platform.changes.subscribe((changes) => {
     received.push(...(changes ?? []).filter(({ resource }) => resource === 'commerces').map(({ id }) => id));
     stop.abort(new Error('apagado'));
   });
-  await expect(drawDemoPhotos(platform, stop.signal)).rejects.toThrow('apagado');
+  await expect(add(platform, stop)).rejects.toThrow('apagado');
   const first = await count(platform, "from commerces where photos::text like '%api_%'");
   expect(first).toBe(2);
   expect(received).toHaveLength(2);
-  await drawDemoPhotos(platform, new AbortController().signal);
+  await add(platform);
   const all = await count(platform, "from commerces where photos::text like '%api_%'");
   expect(all).toBeGreaterThan(8);
+  expect(await count(platform, "from events where archived_at is null and images::text like '%api_%'")).toBe(
+    1,
+  );
+  expect(await count(platform, "from promotions where archived_at is null and image like 'api_%'")).toBe(1);
   const stored = await count(platform, 'from files');
-  await drawDemoPhotos(platform, new AbortController().signal);
+  await add(platform);
   expect(await count(platform, 'from files')).toBe(stored);
 
   expect(
@@ -224,9 +233,7 @@ test('the job draws the pictures of places and continues after an interruption',
 test('the configuration sets how many places, and how many events and promotions, get a drawing', async () => {
   const platform = await install({ DEMO_PICTURES: '5' });
   await load(platform);
-  const { signal } = new AbortController();
-  await drawDemoPhotos(platform, signal);
-  await drawDemoPosters(platform, signal);
+  await add(platform);
   expect(await count(platform, "from commerces where photos <> '[]'")).toBe(5);
   const posters =
     "(select images <> '[]' as has from events union all select image is not null from promotions)";

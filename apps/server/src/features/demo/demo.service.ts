@@ -1,25 +1,16 @@
 /**
- * Demo data for the first start of an empty installation. All rows and the job that draws the pictures are written in one
+ * Demo data for the first start of an empty installation. All rows and the job that adds the pictures are written in one
  * transaction, so there is a complete town or none.
  */
 
-import { addresses } from '@callejero/contract/resources/addresses.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { discounts } from '@callejero/contract/resources/discounts.ts';
-import { events } from '@callejero/contract/resources/events.ts';
-import { products } from '@callejero/contract/resources/products.ts';
-import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { commerceSlug } from '@callejero/contract/text/slug.ts';
-import type { DemoCommerce } from '@callejero/demo-city/generate.ts';
+import type { ReadTable } from '@callejero/demo-city/rows.ts';
 import sql from 'sql-template-tag';
-import type { Row } from '../../access/binding.ts';
 import { randomPassword } from '../../access/random-password.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 import { insertRows } from '../../resource/write/write-many.ts';
-import { demoPhotosJob } from './demo-photos.job.ts';
-import { demoPostersJob } from './demo-posters.job.ts';
+import { demoPicturesJob } from './demo-pictures.job.ts';
 
 interface LoadedDemo {
   /** The password is not stored, so it must be printed. */
@@ -38,14 +29,12 @@ const neighbour: Person = {
   lastName: 'de la demostración',
 };
 
-/** Owners of commerces, so that the demo user can write to them. Nobody signs in as them. */
+/** The owners that commerces name in their table, so that the demo user can write to them. Nobody signs in as them. */
 const merchants: readonly Person[] = [
   { email: 'amparo@callejero.example', firstName: 'Amparo', lastName: 'Lagunes' },
   { email: 'beto@callejero.example', firstName: 'Beto', lastName: 'Cházaro' },
   { email: 'citlali@callejero.example', firstName: 'Citlali', lastName: 'Morales' },
 ];
-/** One in this many published commerces has an owner. */
-const ownedEvery = 6;
 
 /**
  * Loads the demo if the configuration requests it and there are no commerces, no categories (archived ones count) and no users
@@ -55,11 +44,10 @@ const ownedEvery = 6;
 export async function loadDemo(
   platform: Platform,
   insertCategories: (tx: Queryable) => Promise<string[]>,
+  readTable: ReadTable,
 ): Promise<LoadedDemo | null> {
-  const { config, db, clock, hasher } = platform;
+  const { config, db, hasher } = platform;
   if (!config.demo || !(await isEmpty(db))) return null;
-  const { generateDemo } = await import('@callejero/demo-city/generate.ts');
-  const town = generateDemo(config.city, clock.now());
   const password = randomPassword();
   const hash = await hasher.hash(password);
   const changes = await db.transaction(async (tx): Promise<Change[] | null> => {
@@ -68,18 +56,16 @@ export async function loadDemo(
     const created = (resource: string, ids: readonly string[]): Change[] =>
       ids.map((id) => ({ resource, id, change: 'created' }));
     const categories = await insertCategories(tx);
-    const places = await insertTown(tx, platform, town);
-    const offers = await insertOffers(tx, platform, town, places.commerces);
     const user = await insertUser(tx, platform, neighbour, hash);
-    const owners = await insertMerchants(tx, platform, places.commerces);
-    await platform.jobs.enqueue(tx, demoPhotosJob, {});
-    await platform.jobs.enqueue(tx, demoPostersJob, {});
+    const owners = new Map<string, string>();
+    for (const merchant of merchants)
+      owners.set(`users/${merchant.email}`, await insertUser(tx, platform, merchant, null));
+    const town = await insertTown(tx, platform, owners, readTable);
+    await platform.jobs.enqueue(tx, demoPicturesJob, {});
     return [
       ...created('categories', categories),
-      ...created('addresses', places.addresses),
-      ...created('commerces', places.commerces),
-      ...Object.entries(offers).flatMap(([resource, ids]) => created(resource, ids)),
-      ...created('users', [user, ...owners]),
+      ...Object.entries(town).flatMap(([resource, ids]) => created(resource, ids)),
+      ...created('users', [user, ...owners.values()]),
     ];
   });
   if (!changes) return null;
@@ -93,69 +79,35 @@ async function isEmpty(db: Queryable): Promise<boolean> {
   return row?.empty ?? false;
 }
 
+/** Inserts the rows of the collections; returns their ids by collection. */
 async function insertTown(
   tx: Queryable,
-  { ids, config }: Platform,
-  town: readonly DemoCommerce[],
-): Promise<{ addresses: string[]; commerces: string[] }> {
+  { ids, config, clock }: Platform,
+  owners: ReadonlyMap<string, string>,
+  readTable: ReadTable,
+): Promise<Record<string, string[]>> {
   const { country, province } = config.city;
   const [home] = await tx.query<{ id: string }>(sql`select id from provinces
     where country = ${country} and archived_at is null order by (code = ${province}) desc, code limit 1`);
-  const known = await tx.query<{ id: string; slug: string }>(
-    sql`select id, slug from categories where kind = 'commerce' and archived_at is null`,
-  );
-  const categoryIds = new Map(known.map(({ id, slug }) => [slug, id]));
-  const addressRows: Row[] = [];
-  const commerceRows: Row[] = [];
-  for (const { address, ...place } of town) {
-    const id = ids.next();
-    const times = { createdAt: place.createdAt, updatedAt: place.updatedAt, rev: 1 };
-    // Without provinces in the country the place has no address, only its position.
-    const addressId = home ? ids.next() : null;
-    if (home) addressRows.push({ id: addressId, ...times, ...address, province: home.id });
-    commerceRows.push({
-      id,
-      ...place,
-      ...times,
-      slug: commerceSlug(place.name, id),
-      categories: place.categories.flatMap((slug) => categoryIds.get(slug) ?? []),
-      address: addressId,
-    });
-  }
-  await insertRows(tx, addresses, addressRows);
-  await insertRows(tx, commerces, commerceRows);
-  return {
-    addresses: addressRows.map(({ id }) => String(id)),
-    commerces: commerceRows.map(({ id }) => String(id)),
-  };
-}
-
-/** Inserts products, promotions and events of the places; returns their ids by collection. */
-async function insertOffers(
-  tx: Queryable,
-  { ids, config, clock }: Platform,
-  town: readonly DemoCommerce[],
-  placeIds: readonly string[],
-): Promise<Record<string, string[]>> {
-  const { makeOffers, publishedPlaces } = await import('@callejero/demo-city/offers.ts');
-  const known = await tx.query<{ id: string; kind: string; slug: string }>(
+  const categories = await tx.query<{ id: string; kind: string; slug: string }>(
     sql`select id, kind, slug from categories where archived_at is null`,
   );
-  const offers = makeOffers({
-    city: config.city,
-    now: clock.now(),
-    nextId: () => ids.next(),
-    places: publishedPlaces(town, placeIds),
-    categories: new Map(known.map(({ id, kind, slug }) => [`${kind}/${slug}`, id])),
-  });
-  await insertRows(tx, products, offers.products);
+  const { demoRows } = await import('@callejero/demo-city/rows.ts');
+  const town = await demoRows(
+    {
+      ...{ city: config.city, now: clock.now(), nextId: () => ids.next(), province: home?.id ?? null },
+      ids: new Map([
+        ...categories.map(({ id, kind, slug }) => [`categories/${kind}/${slug}`, id] as const),
+        ...owners,
+      ]),
+    },
+    readTable,
+  );
+  for (const { resource, rows } of town) await insertRows(tx, resource, rows);
   await tx.query(sql`insert into product_prices (product, position, price, currency, at)
     select id, 1, price, currency, created_at from products where price is not null`);
-  await insertRows(tx, discounts, offers.discounts);
-  await insertRows(tx, promotions, offers.promotions);
-  await insertRows(tx, events, offers.events);
   return Object.fromEntries(
-    Object.entries(offers).map(([name, rows]: [string, Row[]]) => [name, rows.map(({ id }) => String(id))]),
+    town.map(({ resource, rows }) => [resource.name, rows.map(({ id }) => String(id))]),
   );
 }
 
@@ -175,20 +127,4 @@ async function insertUser(
         ${fold(lastName)}, array['user'], 'active', ${crypto.randomUUID()}, ${hash}) returning id
     ) ${changeRecord({ at: now, actor: null, action: 'created', resource: 'users' }, sql`from written`)}`);
   return id;
-}
-
-/** Makes the merchants owners of some published commerces, always the same ones; returns the merchants' ids. */
-async function insertMerchants(
-  tx: Queryable,
-  platform: Platform,
-  commerceIds: readonly string[],
-): Promise<string[]> {
-  const owners: string[] = [];
-  for (const merchant of merchants) owners.push(await insertUser(tx, platform, merchant, null));
-  const owned = commerceIds.filter((_, index) => index % ownedEvery === 0);
-  const owner = owned.map((_, index) => owners[index % owners.length]);
-  await tx.query(sql`update commerces set owners = array[given.owner]
-    from unnest(${owned}::uuid[], ${owner}::uuid[]) as given(id, owner)
-    where commerces.id = given.id and status = 'accepted'`);
-  return owners;
 }

@@ -8,7 +8,6 @@ import type { Env } from '../../http/context.ts';
 import { acceptsEncoding, matchesEtag } from '../../http/etag.ts';
 import { routes } from '../../http/routes.ts';
 import { sharing } from '../../http/sharing.ts';
-import type { Config } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 interface DrawnTown {
@@ -31,7 +30,7 @@ export function createDemoTown(platform: Platform): DemoTown {
   let drawing: Promise<DrawnTown> | null = null;
   /** Drawn on the first request and cached: it depends on the configuration and on this release alone. */
   const drawn = () => {
-    drawing ??= draw(name, center);
+    drawing ??= draw(platform);
     return drawing;
   };
   const version = async () => (await sha256(JSON.stringify([config.version, name, center]))).slice(0, 12);
@@ -74,10 +73,10 @@ export function demoTownRoutes(town: DemoTown): Hono<Env> {
   });
 }
 
-async function draw(name: string, center: Config['city']['center']): Promise<DrawnTown> {
-  // Only an installation with the demo loads the code that draws it.
-  const { drawTown } = await import('@callejero/demo-city/town/town-map.ts');
-  const text = JSON.stringify(drawTown(name, center));
+async function draw({ demoFile, config }: Platform): Promise<DrawnTown> {
+  const { moveTown } = await import('@callejero/demo-city/town.ts');
+  const geojson = new TextDecoder().decode(await demoFile('town.geojson'));
+  const text = JSON.stringify(moveTown(geojson, config.city.name, config.city.center));
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return { text, gzip: new Uint8Array(await new Response(compressed).arrayBuffer()) };
 }

@@ -18,6 +18,7 @@ export async function openTestPlatform(config: Config): Promise<TestPlatform> {
     db: openDatabase(lite, 5000),
     files: createFiles(files, async () => null),
     images: createImages(),
+    demoFile: (file) => Promise.reject(new Error(`${file} is read only where the demonstration is built`)),
   });
   return {
     platform,
