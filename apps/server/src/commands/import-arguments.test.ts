@@ -8,6 +8,9 @@ test.each([
   [['a.csv', '--target', 'users'], /^--target debe ser .*, no «users»\.$/m],
   [['a.csv', '--map', 'Encargado=nada'], /^--map debe ser .*, no «Encargado=nada»\.$/m],
   [['a.csv', '--map', '=Nombre'], /^--map debe ser /],
+  [['a.csv', '--area-code', '011'], /^--area-code debe ser .*, no «011»\.$/m],
+  [['a.csv', '--licence', 'CC0'], /^--licence necesita --source/m],
+  [['a.csv', '--source', ''], /^--source debe ser un nombre/m],
   [['a.csv', '--names', 'loud'], /^--names debe ser .*, no «loud»\.$/m],
   [['a.csv', '--nada'], /^No existe la opción --nada\.$/m],
 ])('%j is refused with a sentence that names it', (given, sentence) => {
@@ -26,4 +29,16 @@ test('a field may be given by either of its names, and a status must be a place�
   ]);
   expect(options).toMatchObject({ map: { giro: 'category', letrero: 'name' }, publication: 'published' });
   expect(readArguments(['a.csv', '--status', 'accepted']).options).toMatchObject({ status: 'accepted' });
+});
+
+test('a source may be run without a file', () => {
+  expect(readArguments(['--source', 'BA Data'])).toMatchObject({
+    files: [],
+    options: { source: { name: 'BA Data', licence: '' } },
+  });
+  const given = ['a.csv', '--source', 'BA Data', '--licence', 'CC BY 4.0', '--area-code', '11'];
+  expect(readArguments(given).options).toMatchObject({
+    source: { name: 'BA Data', licence: 'CC BY 4.0' },
+    areaCode: '11',
+  });
 });

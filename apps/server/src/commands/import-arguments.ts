@@ -23,7 +23,7 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
   --status    cómo empiezan los comercios nuevos (pending, por revisar, es lo normal; o accepted)
               o los eventos nuevos (draft, borrador, es lo normal; o published)
   --map       qué es una columna, las veces que haga falta: --map giro=category. Las demás se
-              reconocen solas, o como se eligieron la última vez para esa cabecera
+              reconocen solas, o como se eligieron la última vez para su fuente
   --source    de dónde vienen los datos: se guarda como fuente con lo que respondas, y si ya existe se
               usa lo que se respondió. Sin archivos, descarga los de su dirección
   --licence   la licencia de sus datos, como CC BY 4.0

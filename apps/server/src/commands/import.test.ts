@@ -115,6 +115,27 @@ longTest('--map says what a column means, and --help lists the possible fields',
   expect(mapped.out).toContain('LA PARROQUIA');
 });
 
+longTest(
+  'a named source is kept, its losses are reported by field, and one without an address needs a file',
+  async () => {
+    const phones = 'Letrero;Giro;Tel;Lat;Lng\nLA ESTRELLA;Cafetería;5551 1444;19,54;-96,93\n';
+    await writeFile(path.join(folder, 'censo.csv'), phones);
+    const named = ['censo.csv', '--source', 'Censo', '--licence', 'CC0', '--json'];
+    expect(lastLine((await run(...named, '--dry-run')).out).losses).toMatchObject([
+      { field: 'phones', rows: 1 },
+    ]);
+    const done = await run(...named, '--area-code', '55');
+    expect(lastLine(done.out)).toMatchObject({ created: 1, losses: [], missing: 0, status: 'done' });
+    expect(
+      await database.db.query({ text: 'select name, licence, places from sources', values: [] }),
+    ).toEqual([{ name: 'Censo', licence: 'CC0', places: 1 }]);
+    const again = await run('--source', 'Censo');
+    expect(again.code).toBe(1);
+    expect(again.err.trim()).toBe('«Censo» no tiene dirección: se actualiza subiendo un archivo.');
+    expect(await run('--source', 'Otra')).toMatchObject({ code: 2 });
+  },
+);
+
 longTest('a list of events is imported as events, by its header or by --target', async () => {
   await writeFile(path.join(folder, 'agenda.csv'), 'Título,Fecha\nFeria,2026-06-02 19:00\n,2026-06-03\n');
   const dry = await run('agenda.csv', '--dry-run', '--json');

@@ -6,7 +6,15 @@ import { isTooLong, maxHeader, parsedHeaders } from './parsed-headers.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 /** Headers of answers, and cookies, whose readers are linear and which may be many. */
-const others = ['cookie', 'content-encoding', 'content-range', 'etag', 'retry-after', 'vary'];
+const others = [
+  'cookie',
+  'content-encoding',
+  'content-range',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+];
 
 /** What reads a header by its name: `headerOf('x')`, `c.req.header('x')`, `request.headers.get('x')`, `request.headers['x']`. */
 const reading =

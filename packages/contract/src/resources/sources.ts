@@ -12,7 +12,13 @@ import {
   required,
   withDefault,
 } from '../resource.ts';
-import { columnMappingSchema, importOptionsSchema, importStatus } from './imports.ts';
+import {
+  columnMappingSchema,
+  eventColumnFields,
+  importOptionsSchema,
+  importStatus,
+  placeColumnFields,
+} from './imports.ts';
 
 /** The collections whose rows may come from a source. */
 export const sourceTargets = { commerces: 'Comercios', events: 'Eventos' } as const;
@@ -52,6 +58,13 @@ const answersSchema = importOptionsSchema
   });
 export type SourceAnswers = z.infer<typeof answersSchema>;
 
+const answerNames = {
+  ...placeColumnFields,
+  ...eventColumnFields,
+  ...{ pending: 'Pendientes', accepted: 'Aceptados', draft: 'Borradores', published: 'Publicados' },
+  ...{ readable: 'Como en un rótulo', written: 'Tal cual' },
+};
+
 const count = z.int().min(0);
 const lastRunSchema = z.strictObject({
   import: z.uuid(),
@@ -85,8 +98,8 @@ export const sources = defineResource({
     schedule: withDefault(field.enum('Cuándo se actualiza', sourceSchedules), 'manual'),
     /** Whoever set the address and the schedule: runs have the rights that they have at that moment. */
     scheduledBy: readOnly(field.reference('La programó', 'users')),
-    answers: readOnly(field.json('Respuestas', answersSchema)),
-    lastRun: readOnly(field.json('Última actualización', lastRunSchema)),
+    answers: readOnly(field.json('Respuestas', answersSchema, { options: answerNames })),
+    lastRun: readOnly(field.json('Última actualización', lastRunSchema, { options: importStatus })),
     lastRunAt: readOnly(field.timestamp('Última actualización')),
     /** When its address was last asked. */
     checkedAt: readOnly(field.timestamp('Última consulta')),

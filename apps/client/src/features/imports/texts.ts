@@ -245,7 +245,7 @@ export const texts = {
       other: { one: 'columna', many: 'columnas', alike: 'con esta cabecera' },
     },
     unsure: (names: ColumnNames, columns: string) =>
-      `Comprueba estas ${names.many} antes de confirmar: ${columns}. Lo que elijas se recuerda para el próximo archivo ${names.alike}.`,
+      `Comprueba estas ${names.many} antes de confirmar: ${columns}. Si le das un nombre al origen, lo que elijas vale también para el próximo archivo ${names.alike}.`,
     title: (names: ColumnNames, file: string) => `${capital(names.many)} de ${file}`,
     detected: (parts: string) => `Detectado: ${parts}.`,
     delimiters: {

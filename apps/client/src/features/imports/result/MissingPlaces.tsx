@@ -24,7 +24,10 @@ export function MissingPlaces({ item }: { item: Import }) {
     if (await feedback.confirm(said.archiveQuestion, detail)) await answer('archive');
   }
   return (
-    <section className={styles.losses} aria-labelledby={title}>
+    <section
+      className={missing.answer === null ? styles.losses : 'grid gap-2 one-column'}
+      aria-labelledby={title}
+    >
       <h2 id={title}>{said.title(formatNumber(missing.count), missing.count === 1)}</h2>
       <p className="break small-text">{texts.reasons.examples(missing.examples.join(' · '))}</p>
       {missing.answer === 'archive' ? (

@@ -37,6 +37,9 @@ export async function runSource(
   { automatic, scheduled }: RunOptions,
 ): Promise<SourceRun> {
   const source = await getSource(platform.db, id);
+  const { url } = source;
+  if (url === null)
+    return { reason: `«${source.name}» no tiene dirección: se actualiza subiendo un archivo.`, failed: true };
   const [newest] = await platform.db.query<{ id: string; status: ImportStatus; automatic: boolean }>(
     sql`select id, status, automatic from imports where source = ${id}::uuid order by created_at desc, id desc limit 1`,
   );
@@ -44,7 +47,7 @@ export async function runSource(
   const isSettled = newest?.status === 'done' || newest?.status === 'planned';
   const isKnown = isSettled || (scheduled && newest !== undefined && newest.status !== 'failed');
   const version = isKnown ? source.version : null;
-  const outcome = await begin(platform, { ...source, version }, principal, automatic);
+  const outcome = await begin(platform, { ...source, url, version }, principal, automatic);
   // The newer data take the place of a plan that nobody decided on.
   if ('import' in outcome && newest?.status === 'planned' && newest.automatic)
     await cancelImport(platform, newest.id);
@@ -54,14 +57,12 @@ export async function runSource(
 
 async function begin(
   platform: Platform,
-  source: StoredSource,
+  source: StoredSource & { url: string },
   principal: Principal | null,
   automatic: boolean,
 ): Promise<SourceRun> {
   const { db, clock, files, downloads, ids } = platform;
   const refused = (reason: string): SourceRun => ({ reason, failed: true });
-  if (source.url === null)
-    return refused(`«${source.name}» no tiene dirección: se actualiza subiendo un archivo.`);
   if (!principal) return refused(lapsed);
   const options = optionsOf(source, principal);
   const held = principal.kind === 'administrator' ? principal.permissions : [];

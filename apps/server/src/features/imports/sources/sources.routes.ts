@@ -1,6 +1,5 @@
 /** `/v1/sources/:id/run`; the other routes are those of every collection. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { sources } from '@callejero/contract/resources/sources.ts';
 import type { Hono } from 'hono';
 import { type Env, uuidOf } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
@@ -16,7 +15,6 @@ export function sourcesRoutes({ platform: { db, jobs } }: ImportDeps): Hono<Env>
       {
         summary: 'Actualizar ahora: leer su dirección y planear lo que cambió',
         status: '202',
-        data: sources.record,
         refusals: ['409'],
       },
       async (c) => {

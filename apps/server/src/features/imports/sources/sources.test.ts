@@ -164,6 +164,12 @@ describe('what is answered for a named source', () => {
     const before = await query('select answers, rev from sources');
     await importer.importAll([file(places(3))], { ...named, names: 'written' }, limited.id);
     expect(await query('select answers, rev from sources')).toEqual(before);
+    // Runs of a schedule act for whoever answered last.
+    await query(`update sources set url = 'https://datos.example/', schedule = 'daily', scheduled_by = $1`, [
+      limited.id,
+    ]);
+    await importer.importAll([file(places(4))], { ...named, names: 'written' }, full.id);
+    expect(await theSource()).toMatchObject({ scheduled_by: full.id });
   });
 
   test('accepts new places only for who may review them', async () => {
