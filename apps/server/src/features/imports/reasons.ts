@@ -175,12 +175,18 @@ export async function countReasons(
       order by rows desc, text limit ${mostRead}`);
   const total = item.counts.read - item.counts.skipped;
   const reasons = said.map((each) => reasonOf(each, numberText(total, country)));
-  const told = isOver(item) ? reasons.map(inPast) : reasons;
+  const told = isOver(item) ? reasons.map(inPast) : reasons.map((reason) => withoutColumns(reason, item));
   const question = await doublingQuestion(db, item, country);
   return [...(question ? [question] : []), ...told]
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
     .slice(0, most);
 }
+
+/** OpenStreetMap's tags are no columns that a person could choose. */
+const withoutColumns = (reason: ImportReason, { files }: Pick<StoredImport, 'files'>): ImportReason =>
+  reason.remedy === 'columns' && files.every(({ format }) => format === 'overpass')
+    ? { ...reason, advice: null, remedy: null }
+    : reason;
 
 const isOver = ({ status }: Pick<StoredImport, 'status'>): boolean =>
   status === 'done' || status === 'undoing' || status === 'undone';
