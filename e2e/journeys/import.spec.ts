@@ -181,6 +181,18 @@ test('a word of the file is mapped to a category, to a new one, and left out, an
   await expect(opened.getByText('Rarezas')).toBeVisible();
   await expect(opened.getByRole('button')).toHaveCount(0);
   await expect(confirm).toBeEnabled();
+
+  // Another tab can't confirm what it doesn't show: it is told so, and shows the plan as it is now.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Confirmar importación' })).toBeEnabled();
+  await page.getByLabel('Categoría de «Zzz»').selectOption({ label: 'Rarezas' });
+  await expect.poll(async () => counts(page)).toMatchObject({ created: 3, skipped: 0 });
+  await other.getByRole('button', { name: 'Confirmar importación' }).click();
+  await expect(other.getByText('Alguien ha cambiado este registro mientras lo editabas.')).toBeVisible();
+  await expect.poll(async () => counts(other)).toMatchObject({ created: 3, skipped: 0 });
+  await other.close();
+
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
   await answer(page, '¿Cancelar la importación?', 'Si');
   await expect(page.getByText('La importación se canceló.')).toBeVisible();

@@ -96,7 +96,6 @@ test('a dry run reports and stores nothing, an import creates, a second import c
     '',
     'Qué se pierde:',
     'A la fila 2 le falta el nombre.',
-    'Revisa qué columna es el nombre.',
     '',
   ]);
 });

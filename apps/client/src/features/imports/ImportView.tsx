@@ -64,7 +64,9 @@ export function ImportView({ item }: { item: Import }) {
         {counted ? <Equation counts={item.counts} future={future} /> : null}
         <MissingPlaces item={item} />
         <PendingNews item={item} />
-        {item.status === 'planned' && unreadable === null ? <Examples item={item} /> : null}
+        {(item.status === 'planned' || isReplanning(item)) && unreadable === null ? (
+          <Examples item={item} />
+        ) : null}
         {changeable ? <Questions item={item} options={changeable} /> : null}
         {reasoned || (isReplanning(item) && reasons.data) ? (
           <Losses item={item} reasons={reasons} options={changeable} />

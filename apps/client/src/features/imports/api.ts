@@ -54,7 +54,7 @@ export interface RowsView {
 }
 
 /** The rows of a view. `version` changes with each plan and each phase, which have other rows. */
-export function useImportRows(id: string, version: string, view: RowsView) {
+export function useImportRows(id: string, version: string, view: RowsView, enabled = true) {
   return useQuery<ListEnvelope<ImportRow>>({
     queryKey: ['imports', 'rows', id, version, view],
     queryFn: ({ signal }) =>
@@ -67,6 +67,7 @@ export function useImportRows(id: string, version: string, view: RowsView) {
         }),
         signal,
       }),
+    enabled,
     placeholderData: keepPreviousData,
   });
 }
@@ -112,24 +113,28 @@ export async function startImport(
 }
 
 export async function changeImport(id: string, change: UpdateImport): Promise<void> {
-  remember(await ask.patch<Import>(`/imports/${id}`, change));
+  await remembering(ask.patch<Import>(`/imports/${id}`, change));
 }
 
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
   // While a job writes its progress the shown revision is always outdated, so cancelling sends none.
   const body = action === 'cancel' ? {} : { rev };
-  try {
-    remember(await ask.post<Import>(`/imports/${id}/${action}`, body));
-  } catch (error) {
-    // Somebody else may have decided meanwhile.
-    void invalidate('imports');
-    throw error;
-  }
+  await remembering(ask.post<Import>(`/imports/${id}/${action}`, body));
 }
 
 /** What happens to all places that the source's new data do not contain. */
 export async function answerMissing({ id, rev }: Import, answer: MissingAnswer): Promise<void> {
-  remember(await ask.post<Import>(`/imports/${id}/missing`, { rev, answer }));
+  await remembering(ask.post<Import>(`/imports/${id}/missing`, { rev, answer }));
+}
+
+/** Whatever the answer: a refused step shows the import as another tab or person has changed it. */
+async function remembering(answer: Promise<Import>): Promise<void> {
+  try {
+    remember(await answer);
+  } catch (error) {
+    void invalidate('imports');
+    throw error;
+  }
 }
 
 /** Shows the answer at once and reads the lists again. */

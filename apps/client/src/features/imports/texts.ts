@@ -168,7 +168,6 @@ export const texts = {
   },
   options: {
     title: 'Opciones',
-    more: 'Más opciones',
     publication: 'Los eventos nuevos entran como',
     draft: 'Borradores: alguien los revisa antes de publicarlos',
     published: 'Publicados: se ven en la agenda enseguida',

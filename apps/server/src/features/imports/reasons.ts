@@ -163,12 +163,12 @@ const kinds: readonly ImportReason['kind'][] = ['question', 'lost', 'skipped', '
 /** The question first, then losses, rows that are left out, and notes; of each kind the most frequent first. */
 export async function countReasons(
   db: Queryable,
-  item: Pick<StoredImport, 'id' | 'status' | 'counts' | 'options'>,
+  item: Pick<StoredImport, 'id' | 'files' | 'status' | 'counts' | 'options'>,
   country: string,
 ): Promise<ImportReason[]> {
   const total = item.counts.read - item.counts.skipped;
   const reasons = (await readSaid(db, item)).map((each) => reasonOf(each, numberText(total, country)));
-  const told = isOver(item) ? reasons.map(inPast) : reasons;
+  const told = isOver(item) ? reasons.map(inPast) : reasons.map((reason) => withoutColumns(reason, item));
   const question = await doublingQuestion(db, item, country);
   return [...(question ? [question] : []), ...told]
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
@@ -269,6 +269,12 @@ function kindOf({ of, text }: Pick<Said, 'of' | 'text'>) {
     known && !(of === 'skipped' && known.kind === 'note') ? known.kind : of === 'skipped' ? 'lost' : 'note';
   return { kind, known };
 }
+
+/** OpenStreetMap's tags are no columns that a person could choose. */
+const withoutColumns = (reason: ImportReason, { files }: Pick<StoredImport, 'files'>): ImportReason =>
+  reason.remedy === 'columns' && files.every(({ format }) => format === 'overpass')
+    ? { ...reason, advice: null, remedy: null }
+    : reason;
 
 const isOver = ({ status }: Pick<StoredImport, 'status'>): boolean =>
   status === 'done' || status === 'undoing' || status === 'undone';

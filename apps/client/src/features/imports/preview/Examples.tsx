@@ -4,12 +4,13 @@ import { RecordPreviewContext } from '../../../ground/record-preview.ts';
 import { useImportRows } from '../api.ts';
 import { texts } from '../texts.ts';
 
-/** Three planned rows as people will see them, before anything is stored. */
+/** Three planned rows as people will see them, before anything is stored; those of the plan before until the next one is ready. */
 export function Examples({ item }: { item: Import }) {
   const title = useId();
   const Preview = useContext(RecordPreviewContext).get(item.target);
   const view = { outcome: null, flagged: 'examples', page: 0 } as const;
-  const rows = useImportRows(item.id, `${item.status} ${item.rev}`, view).data?.data ?? [];
+  const rows =
+    useImportRows(item.id, `${item.status} ${item.rev}`, view, item.status === 'planned').data?.data ?? [];
   const records = rows.flatMap(({ position, result }) =>
     result === null ? [] : [{ id: String(position), fields: result }],
   );

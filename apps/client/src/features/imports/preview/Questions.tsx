@@ -14,14 +14,17 @@ interface QuestionProps {
 
 /** What can't be told from the data of the files: which list is read, and which column is the name. */
 export function Questions({ item, options }: { item: Import; options: OptionsDraft }) {
-  return item.files.map((file) => (
-    <div key={file.name} className={`${styles.options} grid gap-3 one-column`}>
-      {file.lists.length > 1 ? <ListQuestion file={file} options={options} /> : null}
-      {file.mapping.name !== undefined && file.alternatives.name !== undefined ? (
-        <NameQuestion file={file} options={options} />
-      ) : null}
-    </div>
-  ));
+  const hasLists = ({ lists }: ImportFile) => lists.length > 1;
+  const hasNames = ({ mapping, alternatives }: ImportFile) =>
+    mapping.name !== undefined && alternatives.name !== undefined;
+  return item.files
+    .filter((file) => hasLists(file) || hasNames(file))
+    .map((file) => (
+      <div key={file.name} className={`${styles.options} grid gap-3 one-column`}>
+        {hasLists(file) ? <ListQuestion file={file} options={options} /> : null}
+        {hasNames(file) ? <NameQuestion file={file} options={options} /> : null}
+      </div>
+    ));
 }
 
 function ListQuestion({ file, options: { draft, change } }: QuestionProps) {

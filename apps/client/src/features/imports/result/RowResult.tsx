@@ -4,7 +4,7 @@ import type { ImportTargetName } from '@callejero/contract/resources/imports.ts'
 import { Link } from 'react-router-dom';
 import { resourceOf } from '../targets.ts';
 import { texts } from '../texts.ts';
-import { describeValue, fieldLabel, nothing } from './describe-value.ts';
+import { describeValue, fieldLabel } from './describe-value.ts';
 import styles from './RowResult.module.css';
 
 interface Props {
@@ -104,10 +104,12 @@ interface RawValuesProps extends Pick<Props, 'row' | 'names'> {
 function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
   const said = Object.keys(raw);
   if (said.length === 0) return null;
+  const order = Object.keys(resource?.fields ?? {});
+  const inOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
   const derived = derivedFields.filter((name) => result !== null && name in result);
   return (
     <dl className={styles.pairs}>
-      {[...new Set([...said, ...derived])].map((name) => {
+      {[...new Set([...said, ...derived])].sort(inOrder).map((name) => {
         const stored = result === null ? null : describeValue(resource, name, result[name], names);
         return (
           <div key={name}>
@@ -119,7 +121,7 @@ function RawValues({ row: { raw, result }, resource, names }: RawValuesProps) {
               </dd>
             )}
             {stored === null ? null : (
-              <dd className={styles.stored} data-lost={stored === nothing || undefined}>
+              <dd className={styles.stored}>
                 <span className="visually-hidden">{texts.rows.result}: </span>
                 {stored}
               </dd>

@@ -14,7 +14,7 @@ export function fieldLabel(resource: Resource | undefined, name: string): string
 }
 
 /** What stands for no value. */
-export const nothing = '—';
+const nothing = '—';
 
 /** A value of a row's changes in words. `names` has the names of records by their ids. */
 export function describeValue(
