@@ -6,9 +6,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
+import { busyImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
-  busyImportStatus,
   type ImportOptions,
   importLimits,
   type PlaceColumnField,

@@ -1,12 +1,13 @@
 /** Answers of `/imports`. */
+
 import * as z from 'zod';
+import { importStatus } from '../enums/import-status.ts';
 import { placeTypes } from '../enums/place-types.ts';
 import {
   eventColumnFields,
   importFormats,
   importOptionsSchema,
   importRowOutcomes,
-  importStatus,
   importTargetSchema,
   mappedValueFields,
   placeColumnFields,

@@ -22,22 +22,6 @@ export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
 /** `export`: Callejero's own CSV, whose columns are fields. `data`: data of others, whose columns have to be interpreted. */
 export type ImportLayout = 'data' | 'export';
 
-export const importStatus = {
-  uploaded: 'Subida',
-  planning: 'En preparación',
-  planned: 'Por confirmar',
-  running: 'En curso',
-  done: 'Terminada',
-  failed: 'Fallida',
-  cancelled: 'Cancelada',
-  undoing: 'Deshaciéndose',
-  undone: 'Deshecha',
-} as const;
-export type ImportStatus = keyof typeof importStatus;
-
-/** States in which a job runs or is about to. */
-export const busyImportStatus: readonly ImportStatus[] = ['uploaded', 'planning', 'running', 'undoing'];
-
 export const importOutcomes = {
   created: 'Nuevo',
   updated: 'Actualizado',

@@ -3,6 +3,7 @@
  * while its data were imported, so that the next ones are read alike. Each run is an import (`imports.ts`).
  */
 import * as z from 'zod';
+import { importStatus } from '../enums/import-status.ts';
 import {
   crudPermissions,
   defineResource,
@@ -12,13 +13,6 @@ import {
   required,
   withDefault,
 } from '../resource.ts';
-import {
-  columnMappingSchema,
-  eventColumnFields,
-  importOptionsSchema,
-  importStatus,
-  placeColumnFields,
-} from './imports.ts';
 
 /** The collections whose rows may come from a source. */
 export const sourceTargets = { commerces: 'Comercios', events: 'Eventos' } as const;
@@ -39,31 +33,6 @@ export const sourceUrlSchema = z
     const url = URL.parse(text);
     return url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
   }, 'Escribe una dirección completa que empiece con https://, sin puerto ni contraseña.');
-
-/** The options of an import that the source answers, and the columns of each header that was seen. */
-const answersSchema = importOptionsSchema
-  .pick({
-    status: true,
-    publication: true,
-    timezone: true,
-    defaultCategory: true,
-    names: true,
-    areaCode: true,
-    values: true,
-  })
-  .extend({
-    /** The list or sheet of its files; null for the longest. */
-    list: z.string().max(255).nullable(),
-    tables: z.array(z.strictObject({ columns: z.array(z.string()), mapping: columnMappingSchema })),
-  });
-export type SourceAnswers = z.infer<typeof answersSchema>;
-
-const answerNames = {
-  ...placeColumnFields,
-  ...eventColumnFields,
-  ...{ pending: 'Pendientes', accepted: 'Aceptados', draft: 'Borradores', published: 'Publicados' },
-  ...{ readable: 'Como en un rótulo', written: 'Tal cual' },
-};
 
 const count = z.int().min(0);
 const lastRunSchema = z.strictObject({
@@ -98,7 +67,6 @@ export const sources = defineResource({
     schedule: withDefault(field.enum('Cuándo se actualiza', sourceSchedules), 'manual'),
     /** Whoever set the address and the schedule: runs have the rights that they have at that moment. */
     scheduledBy: readOnly(field.reference('La programó', 'users')),
-    answers: readOnly(field.json('Respuestas', answersSchema, { options: answerNames })),
     lastRun: readOnly(field.json('Última actualización', lastRunSchema, { options: importStatus })),
     lastRunAt: readOnly(field.timestamp('Última actualización')),
     /** When its address was last asked. */

@@ -1,5 +1,5 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
-import { importStatus } from '@callejero/contract/resources/imports.ts';
+import { importStatus } from '@callejero/contract/enums/import-status.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/layout/Button.tsx';

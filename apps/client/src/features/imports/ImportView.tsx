@@ -1,5 +1,6 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
-import { importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
+import { importStatus } from '@callejero/contract/enums/import-status.ts';
+import { importFormats } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';

@@ -1,12 +1,12 @@
 import type { Import, ImportMapping, ImportReason, ImportRow } from '@callejero/contract/answers/imports.ts';
+import { busyImportStatus } from '@callejero/contract/enums/import-status.ts';
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
-import {
-  busyImportStatus,
-  type ImportOutcome,
-  type ImportRowsQuery,
-  type ImportTargetName,
-  type MissingAnswer,
-  type UpdateImport,
+import type {
+  ImportOutcome,
+  ImportRowsQuery,
+  ImportTargetName,
+  MissingAnswer,
+  UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';

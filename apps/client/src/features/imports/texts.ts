@@ -1,9 +1,9 @@
 import type { ImportRow } from '@callejero/contract/answers/imports.ts';
+import type { ImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { permissionNames } from '@callejero/contract/permissions.ts';
 import {
   type ImportFormat,
   type ImportOutcome,
-  type ImportStatus,
   type ImportTargetName,
   importRetention,
   importTargets,

@@ -1,4 +1,4 @@
-import { importStatus } from '@callejero/contract/resources/imports.ts';
+import { importStatus } from '@callejero/contract/enums/import-status.ts';
 import type { SourceRecord } from '@callejero/contract/resources/sources.ts';
 import { small } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';

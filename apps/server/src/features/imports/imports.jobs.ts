@@ -1,6 +1,7 @@
 /** The three phases of an import as jobs, each of which may be interrupted at any point and run again. */
+import type { ImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
-import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
+
 import { asApiError } from '../../http/errors.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';

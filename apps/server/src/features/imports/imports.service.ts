@@ -1,10 +1,11 @@
 /** The states of an import and its transitions. Jobs do the work itself. */
+
 import type { Import } from '@callejero/contract/answers/imports.ts';
+import type { ImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   defaultImportOptions,
   type ImportOptions,
-  type ImportStatus,
   importRetention,
   type MissingAnswer,
   type UpdateImport,

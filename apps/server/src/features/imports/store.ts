@@ -1,4 +1,5 @@
 /** Imports and their rows in the database: reading, changes of state, and the mark of the worker. */
+
 import type {
   Import,
   ImportCounts,
@@ -7,13 +8,13 @@ import type {
   MissingPlaces,
   UndoCounts,
 } from '@callejero/contract/answers/imports.ts';
+import type { ImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   defaultImportOptions,
   type ImportLayout,
   type ImportOptions,
   type ImportRowsQuery,
-  type ImportStatus,
   type ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
+import type { ImportStatus } from '@callejero/contract/enums/import-status.ts';
 
 /** Always beside the state's name. */
 export function statusColor(status: ImportStatus): 'success' | 'warning' | 'danger' | undefined {

@@ -5,7 +5,7 @@ import {
   defaultImportOptions,
   type ImportOptions,
 } from '@callejero/contract/resources/imports.ts';
-import { type SourceAnswers, sources } from '@callejero/contract/resources/sources.ts';
+import { sources } from '@callejero/contract/resources/sources.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
@@ -16,6 +16,7 @@ import type { StoredImport } from '../store.ts';
 import {
   type AnsweredTable,
   isSourceTarget,
+  type SourceAnswers,
   type StoredSource,
   sourceNamed,
   sourceWithHeader,

@@ -1,7 +1,8 @@
 /** Fetches the address of a source and plans its data, unless they are those of the last time. */
+import { busyImportStatus, type ImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { missingForImport } from '@callejero/contract/import-permissions.ts';
-import { busyImportStatus, type ImportStatus, importLimits } from '@callejero/contract/resources/imports.ts';
+import { importLimits } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import { DownloadRefused } from '../../../ports/download-refused.ts';

@@ -1,7 +1,7 @@
 /** Sources in the database: those that data belong to, and what their runs did. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ColumnMapping, ImportTargetName } from '@callejero/contract/resources/imports.ts';
-import { type SourceAnswers, sourceTargets } from '@callejero/contract/resources/sources.ts';
+import type { ColumnMapping, ImportOptions, ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import { sourceTargets } from '@callejero/contract/resources/sources.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Change, FileVersion, Queryable } from '../../../ports/ports.ts';
 
@@ -9,6 +9,17 @@ export type SourceTarget = keyof typeof sourceTargets;
 
 export const isSourceTarget = (target: ImportTargetName): target is SourceTarget =>
   Object.hasOwn(sourceTargets, target);
+
+/** The options of an import that the source answers, and the columns of each header that was seen. */
+export interface SourceAnswers
+  extends Pick<
+    ImportOptions,
+    'status' | 'publication' | 'timezone' | 'defaultCategory' | 'names' | 'areaCode' | 'values'
+  > {
+  /** The list or sheet of its files; null for the longest. */
+  list: string | null;
+  tables: AnsweredTable[];
+}
 
 export interface StoredSource {
   id: string;
