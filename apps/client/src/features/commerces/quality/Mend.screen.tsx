@@ -88,7 +88,7 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
     <>
       <p>{texts.intro[defect]}</p>
       {defect === 'category' ? <CategoryChoice value={category} onChange={setCategory} /> : null}
-      <div className="row wrap gap-2">
+      <div className="row wrap gap-2 above-3">
         {submit}
         <Button variant="plain" onClick={() => setChoice(count === 0 ? allChosen : noneChosen)}>
           {count === 0 ? texts.all : texts.none}
@@ -100,6 +100,7 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
             <label className={styles.choice}>
               <input
                 type="checkbox"
+                className="check"
                 checked={isChosen(choice, place.id)}
                 onChange={() => setChoice(toggled(choice, place.id))}
               />
