@@ -7,8 +7,7 @@ import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
 import { basePath } from '../device/base-path.ts';
-import { RecordPathsContext } from '../ground/record-paths.ts';
-import { RecordPreviewContext } from '../ground/record-preview.ts';
+import { RecordPagesContext } from '../ground/record-pages.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
@@ -29,8 +28,7 @@ import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ionicConfig } from './ionic-config.ts';
-import { recordPaths } from './record-paths.ts';
-import { recordPreviews } from './record-previews.ts';
+import { recordPages } from './record-pages.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
@@ -68,15 +66,13 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <IonApp>
           <IonReactRouter basename={basePath || '/'}>
-            <RecordPathsContext value={recordPaths}>
+            <RecordPagesContext value={recordPages}>
               <RecordHistoryContext value={RecordHistory}>
                 <MissingMapContext value={MissingMap}>
-                  <RecordPreviewContext value={recordPreviews}>
-                    <Shell />
-                  </RecordPreviewContext>
+                  <Shell />
                 </MissingMapContext>
               </RecordHistoryContext>
-            </RecordPathsContext>
+            </RecordPagesContext>
           </IonReactRouter>
         </IonApp>
       </QueryClientProvider>

@@ -29,7 +29,8 @@ export interface AppRoute extends GuardedRoute {
 type Load = () => Promise<{ default: ComponentType }>;
 
 export interface Tool {
-  label: string;
+  /** By default the title of the page. */
+  label?: string;
   /** One of these is needed; by default every administrator sees the entry. */
   permissions?: readonly string[];
   /** The entry's link, if the path has parameters. */

@@ -1,5 +1,4 @@
-/** How people will see records that are not stored yet. `app/` takes the components from the features' descriptors. */
-import { type ComponentType, createContext } from 'react';
+/** How people will see records that are not stored yet. */
 
 export interface PlannedRecord {
   /** Unique among the records shown; there need not be a stored record with it. */
@@ -11,8 +10,3 @@ export interface PlannedRecord {
 export interface RecordPreviewProps {
   records: readonly PlannedRecord[];
 }
-
-/** By collection. */
-export const RecordPreviewContext = createContext<ReadonlyMap<string, ComponentType<RecordPreviewProps>>>(
-  new Map(),
-);

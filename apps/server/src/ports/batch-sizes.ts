@@ -23,8 +23,8 @@ export const batchSizes = {
   mapped: 5000,
   /** Commerces per search for duplicates, which keeps it short. */
   compared: 500,
-  /** Commerces whose data are checked for defects per transaction. */
-  checked: 5000,
+  /** Commerces whose data are checked for defects per transaction: few enough that computing them delays no request. */
+  checked: 1000,
   /** Commerces that are mended in one transaction; their other writers wait for it. */
   mended: 50,
   /** Rows of an import per transaction: enough that its fixed cost is small, few enough that cancelling is quick. */

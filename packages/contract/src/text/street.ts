@@ -8,10 +8,6 @@ interface StreetAndNumber {
 
 const withoutNumber = /^(?:s\s?[/.-]?\s?n[.º°]?|sin num(?:ero)?\.?)$/;
 const isZero = (text: string): boolean => /^0+$/.test(text);
-/** What may stand between a street and its number. */
-const between = String.raw`[\s,;·-]*(?:(?<![\p{L}\d])(?:n[uú]m(?:ero)?|nro|no|n)(?:[.º°]|(?=\s))[\s.:]*|#\s*)?`;
-const number = (text: string): string =>
-  String.raw`(?<![\p{L}\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\p{L}\d])`;
 /** Kinds of streets, which name no street without their number: `Calle 12`, `Ruta 8 km 50`. */
 const kind =
   /^(?:c\/?|calle|cll?|carrera|cra|kra|kr|cr|av|avda|avenida|diagonal|dg|transversal|tv|pasaje|psje|autopista|ruta|carretera|ctra|camino|via)\.?$|\s(?:km|lote|mz|manzana|calle|carrera|ruta)\.?$/i;
@@ -36,13 +32,45 @@ export function streetAndNumber(street: string | null, houseNumber: string | nul
 
 /** Without the last mention of the number, or the last two of `Mayor 5, 5`; floor or quarter may follow it. */
 function without(street: string, houseNumber: string): string {
-  const last = new RegExp(String.raw`^(.*?\p{L}.*?)${between}${number(houseNumber)}$`, 'iu');
-  const greedy = new RegExp(`^(.*)${number(houseNumber)}(.*)$`, 'iu').exec(street);
-  if (!greedy) return street;
-  const [, head = '', tail = ''] = greedy;
-  const before = last.exec(`${head}${houseNumber}`)?.[1];
+  const at = lastMention(street, houseNumber);
+  if (at === null) return street;
+  const tail = street.slice(at + houseNumber.length);
+  const before = beforeNumber(street.slice(0, at));
   // «9 de Julio» is a name.
-  if (before === undefined || kind.test(before.trim()) || /^\s*(?:de|del)\b/i.test(tail)) return street;
+  if (before === null || kind.test(before.trim()) || /^\s*(?:de|del)\b/i.test(tail)) return street;
   const behind = tail.replace(/^[\s,;.-]+/, '');
   return behind === '' ? without(before, houseNumber) : `${before}, ${behind}`;
+}
+
+/** Where the number stands as a word of its own, the last time; null if nowhere. Expressions made for each number would be slow. */
+function lastMention(street: string, houseNumber: string): number | null {
+  const number = houseNumber.toLowerCase();
+  for (let at = street.length - houseNumber.length; at >= 0; at -= 1) {
+    const end = at + houseNumber.length;
+    if (street.slice(at, end).toLowerCase() !== number) continue;
+    if (!/[\p{L}\d]$/u.test(street.slice(0, at).slice(-2)) && !/^[\p{L}\d]/u.test(street.slice(end)))
+      return at;
+  }
+  return null;
+}
+
+/** What stands before the number without what leads to it: commas, `#`, `No.`, `núm.`; null if no letter is left. */
+function beforeNumber(head: string): string | null {
+  const bare = trimmed(head, /[\s.:º°]/);
+  const [, word = ''] =
+    bare === head ? [] : (/(?:^|[^\p{L}\d])(n|nr?o|n[uú]m(?:ero)?)$/iu.exec(bare.slice(-8)) ?? []);
+  const hash = head.trimEnd();
+  const led = hash.endsWith('#')
+    ? hash.slice(0, -1)
+    : word === ''
+      ? head
+      : bare.slice(0, bare.length - word.length);
+  return [led, head].map((text) => trimmed(text, /[\s,;·-]/)).find((text) => /\p{L}/u.test(text)) ?? null;
+}
+
+/** Without the characters at its end that match. */
+function trimmed(text: string, character: RegExp): string {
+  let end = text.length;
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

@@ -38,7 +38,9 @@ const managed = management.flatMap((code) =>
     .map(({ path, title }) => ({ code, label: title, route: path })),
 );
 
-const tools = screens.flatMap(({ path, tool }) => (tool ? [{ href: path, permissions: [], ...tool }] : []));
+const tools = screens.flatMap(({ path, title, tool }) =>
+  tool ? [{ href: path, label: title, permissions: [], ...tool }] : [],
+);
 
 function isAdministrator(person: Person | null): person is Person {
   return person?.roles.includes('administrator') ?? false;

@@ -4,8 +4,6 @@ import type { Defect } from '@callejero/contract/defects.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 
-export const qualityPath = '/quality';
-
 /** The list of the commerces with a defect. */
 export const defectHref = (defect: Defect): string => `/commerces?${new URLSearchParams({ defect })}`;
 

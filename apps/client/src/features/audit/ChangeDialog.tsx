@@ -3,7 +3,7 @@ import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { ChangeList } from '../../entities/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../entities/history/changes.ts';
-import { useRecordHref } from '../../ground/record-paths.ts';
+import { useRecordHref } from '../../ground/record-pages.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';

@@ -6,7 +6,7 @@ export const baseMap: FeatureDescriptor = {
   screens: [
     administratorScreen('/base-map', 'Mapa base', () => import('./BaseMap.screen.tsx'), {
       manages: { collection: 'base-map', by: 'form' },
-      tool: { label: 'Mapa base', permissions: ['base-map:read'] },
+      tool: { permissions: ['base-map:read'] },
     }),
   ],
 };

@@ -1,5 +1,5 @@
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
-import { qualityPath } from '../../entities/commerce/quality.ts';
+import { qualityPath } from '../../entities/commerce/quality-path.ts';
 import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const commerces: FeatureDescriptor = {
@@ -14,10 +14,10 @@ export const commerces: FeatureDescriptor = {
       { redirect: '/map' },
     ),
     administratorScreen('/review', 'Revisión', () => import('./review/Review.screen.tsx'), {
-      tool: { label: 'Revisión', permissions: ['commerces:review'] },
+      tool: { permissions: ['commerces:review'] },
     }),
     administratorScreen(qualityPath, 'Calidad', () => import('./quality/Quality.screen.tsx'), {
-      tool: { label: 'Calidad', permissions: ['commerces:read'] },
+      tool: { permissions: ['commerces:read'] },
     }),
     administratorScreen(`${qualityPath}/:defect`, 'Corregir', () => import('./quality/Mend.screen.tsx')),
     administratorScreen(

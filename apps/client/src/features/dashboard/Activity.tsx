@@ -5,7 +5,7 @@ import { useSession } from '../../api/session/session.ts';
 import { type AuditRow, actorName, isAccount } from '../../entities/history/audit-row.ts';
 import { auditedResources, hasName, isOnly } from '../../entities/history/audited-resources.ts';
 import { actionName } from '../../entities/history/changes.ts';
-import { useRecordHref } from '../../ground/record-paths.ts';
+import { useRecordHref } from '../../ground/record-pages.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';

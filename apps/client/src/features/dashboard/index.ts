@@ -5,7 +5,7 @@ export const dashboard: FeatureDescriptor = {
   name: 'dashboard',
   screens: [
     administratorScreen('/dashboard', 'Inicio', () => import('./Dashboard.screen.tsx'), {
-      tool: { label: 'Inicio' },
+      tool: {},
     }),
   ],
 };

@@ -10,7 +10,7 @@ export const discounts: FeatureDescriptor = {
       'Descuentos',
       () => import('./Discounts.screen.tsx'),
       () => import('./Discount.screen.tsx'),
-      { tool: { label: 'Descuentos', permissions: ['discounts:read'] } },
+      { tool: { permissions: ['discounts:read'] } },
     ),
     administratorScreen(
       '/discount-limits',

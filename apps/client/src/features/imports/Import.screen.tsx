@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate, useOne } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useRecordPaths } from '../../ground/record-paths.ts';
+import { useRecordPages } from '../../ground/record-pages.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -26,7 +26,7 @@ export default function ImportScreen() {
   const id = parameters.get('id');
   const asked = importTargetSchema.safeParse(parameters.get('target'));
   const target = asked.success ? asked.data : null;
-  const { lists } = useRecordPaths();
+  const { lists } = useRecordPages();
   const item = useImport(id);
   const status = item.data?.status;
   const written = item.data?.target;

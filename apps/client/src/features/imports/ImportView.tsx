@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
-import { useRecordPaths } from '../../ground/record-paths.ts';
+import { useRecordPages } from '../../ground/record-pages.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -215,7 +215,7 @@ function PendingNews({ item }: { item: Import }) {
 
 /** The link to the written rows. Only commerces can be filtered by import. */
 function ResultLink({ item }: { item: Import }) {
-  const list = useRecordPaths().lists.get(item.target) ?? null;
+  const list = useRecordPages().lists.get(item.target) ?? null;
   if (list === null) return null;
   const places = hasPlaces(item);
   const pending = places && item.options.status === 'pending';

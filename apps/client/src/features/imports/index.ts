@@ -5,7 +5,7 @@ export const imports: FeatureDescriptor = {
   name: 'import',
   screens: [
     administratorScreen('/import', 'Importar', () => import('./Import.screen.tsx'), {
-      tool: { label: 'Importar', permissions: ['imports:read'] },
+      tool: { permissions: ['imports:read'] },
     }),
   ],
 };

@@ -5,7 +5,7 @@ export const keys: FeatureDescriptor = {
   name: 'keys',
   screens: [
     administratorScreen('/keys', 'Claves', () => import('./Keys.screen.tsx'), {
-      tool: { label: 'Claves', permissions: ['keys:read'] },
+      tool: { permissions: ['keys:read'] },
     }),
   ],
 };

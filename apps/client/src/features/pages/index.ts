@@ -5,7 +5,7 @@ export const pages: FeatureDescriptor = {
   screens: [
     openScreen('/legal/:page', 'Textos legales', () => import('./Legal.screen.tsx')),
     administratorScreen('/legal/:page/edit', 'Textos legales', () => import('./LegalEdit.screen.tsx'), {
-      tool: { label: 'Textos legales', permissions: ['pages:update'], href: '/legal/terms' },
+      tool: { permissions: ['pages:update'], href: '/legal/terms' },
     }),
   ],
 };

@@ -9,6 +9,6 @@ export const sources: FeatureDescriptor = {
     'Fuentes',
     () => import('./Sources.screen.tsx'),
     () => import('./Source.screen.tsx'),
-    { tool: { label: 'Fuentes', permissions: ['sources:read'] } },
+    { tool: { permissions: ['sources:read'] } },
   ),
 };

@@ -9,6 +9,6 @@ export const vehicles: FeatureDescriptor = {
     'Vehículos',
     () => import('./Vehicles.screen.tsx'),
     () => import('./Vehicle.screen.tsx'),
-    { tool: { label: 'Vehículos', permissions: ['vehicles:read'] } },
+    { tool: { permissions: ['vehicles:read'] } },
   ),
 };

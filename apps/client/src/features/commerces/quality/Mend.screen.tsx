@@ -6,7 +6,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { CategoryDialog } from '../../../entities/category/CategoryDialog.tsx';
-import { qualityPath } from '../../../entities/commerce/quality.ts';
+import { qualityPath } from '../../../entities/commerce/quality-path.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { RelationField } from '../../../ui/fields/relation/RelationField.tsx';
@@ -88,7 +88,7 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
     <>
       <p>{texts.intro[defect]}</p>
       {defect === 'category' ? <CategoryChoice value={category} onChange={setCategory} /> : null}
-      <div className="row wrap gap-2">
+      <div className="row wrap gap-2 above-3">
         {submit}
         <Button variant="plain" onClick={() => setChoice(count === 0 ? allChosen : noneChosen)}>
           {count === 0 ? texts.all : texts.none}
@@ -100,6 +100,7 @@ function Choices({ defect, places, total, more }: ChoicesProps) {
             <label className={styles.choice}>
               <input
                 type="checkbox"
+                className="check"
                 checked={isChosen(choice, place.id)}
                 onChange={() => setChoice(toggled(choice, place.id))}
               />

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';
-import { defectHref, qualityPath, useQuality } from '../../../entities/commerce/quality.ts';
+import { defectHref, useQuality } from '../../../entities/commerce/quality.ts';
+import { qualityPath } from '../../../entities/commerce/quality-path.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
@@ -38,11 +39,14 @@ export default function QualityScreen() {
 function Defects({ quality: { total, counts }, mayMend }: { quality: Quality; mayMend: boolean }) {
   const numbers = new Map(counts.map(({ defect, count }) => [defect, count]));
   const any = numbers.get('any') ?? 0;
+  const has = (defect: Defect) => (numbers.get(defect) ?? 0) > 0;
+  // What is to be done comes first.
+  const sorted = [...defectNames.filter(has), ...defectNames.filter((defect) => !has(defect))];
   return (
     <>
       <p>{any === 0 ? texts.none : texts.some(formatNumber(any), formatNumber(total))}</p>
-      <ul className="plain-list grid one-column gap-2">
-        {defectNames.map((defect) => (
+      <ul className="plain-list grid one-column gap-2 above-3">
+        {sorted.map((defect) => (
           <DefectRow key={defect} defect={defect} count={numbers.get(defect) ?? 0} mayMend={mayMend} />
         ))}
       </ul>
@@ -60,10 +64,10 @@ function DefectRow({ defect, count, mayMend }: { defect: Defect; count: number; 
         <span className="small-text muted">{texts.about[defect]}</span>
       </div>
       {count === 0 ? (
-        <span className="small-text muted">{texts.noDefect}</span>
+        <span className={`${styles.count} small-text muted`}>{texts.noDefect}</span>
       ) : (
         <Link
-          className="target inline-row digits"
+          className={`${styles.count} target inline-row digits`}
           to={defectHref(defect)}
           aria-label={texts.see(counted, label)}
         >

@@ -1,13 +1,13 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
-import { useContext, useId } from 'react';
-import { RecordPreviewContext } from '../../../ground/record-preview.ts';
+import { useId } from 'react';
+import { useRecordPages } from '../../../ground/record-pages.ts';
 import { useImportRows } from '../api.ts';
 import { texts } from '../texts.ts';
 
 /** Three planned rows as people will see them, before anything is stored; those of the plan before until the next one is ready. */
 export function Examples({ item }: { item: Import }) {
   const title = useId();
-  const Preview = useContext(RecordPreviewContext).get(item.target);
+  const Preview = useRecordPages().previews.get(item.target);
   const view = { outcome: null, flagged: 'examples', page: 0 } as const;
   const rows =
     useImportRows(item.id, `${item.status} ${item.rev}`, view, item.status === 'planned').data?.data ?? [];

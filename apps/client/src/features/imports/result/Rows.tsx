@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
-import { useRecordHref } from '../../../ground/record-paths.ts';
+import { useRecordHref } from '../../../ground/record-pages.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
