@@ -51,7 +51,6 @@ test('the brand and the commerces link to the dashboard, and every number to the
     ['Cambios de propietarios', 'Comercios'],
     ['Reportes abiertos', 'Reportes de usuarios'],
     ['Solicitudes de titularidad', 'Reportes de usuarios'],
-    ['Comercios sin verificar', 'Comercios'],
     ['Comercios aceptados', 'Comercios'],
     ['Usuarios', 'Usuarios'],
     ['Promociones en curso', 'Promociones'],
