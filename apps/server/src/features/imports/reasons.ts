@@ -168,7 +168,8 @@ export async function countReasons(
 ): Promise<ImportReason[]> {
   const total = item.counts.read - item.counts.skipped;
   const reasons = (await readSaid(db, item)).map((each) => reasonOf(each, numberText(total, country)));
-  const told = isOver(item) ? reasons.map(inPast) : reasons.map((reason) => withoutColumns(reason, item));
+  const possible = reasons.map((reason) => withoutColumns(reason, item));
+  const told = isOver(item) ? possible.map(inPast) : possible;
   const question = await doublingQuestion(db, item, country);
   return [...(question ? [question] : []), ...told]
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rows - a.rows)
