@@ -1,6 +1,10 @@
 /** Sources in the database: those that data belong to, and what their runs did. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ColumnMapping, ImportOptions, ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import type {
+  ColumnMapping,
+  ImportOptions,
+  ImportTargetName,
+} from '@callejero/contract/resources/imports.ts';
 import { sourceTargets } from '@callejero/contract/resources/sources.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Change, FileVersion, Queryable } from '../../../ports/ports.ts';
