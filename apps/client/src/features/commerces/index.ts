@@ -19,7 +19,7 @@ export const commerces: FeatureDescriptor = {
     administratorScreen(qualityPath, 'Calidad', () => import('./quality/Quality.screen.tsx'), {
       tool: { permissions: ['commerces:read'] },
     }),
-    administratorScreen(`${qualityPath}/:defect`, 'Corregir', () => import('./quality/Mend.screen.tsx')),
+    administratorScreen(`${qualityPath}/:defect`, 'Calidad', () => import('./quality/Mend.screen.tsx')),
     administratorScreen(
       duplicatesPath,
       'Posibles duplicados',
