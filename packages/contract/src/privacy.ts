@@ -17,6 +17,7 @@ import type { notices } from './resources/notices.ts';
 import type { push } from './resources/push.ts';
 import type { redemptions } from './resources/redemptions.ts';
 import type { reports } from './resources/reports.ts';
+import type { sources } from './resources/sources.ts';
 import type { users } from './resources/users.ts';
 import type { vehicles } from './resources/vehicles.ts';
 
@@ -64,6 +65,7 @@ interface Classification {
   actions: Classified<typeof actions>;
   audit: Classified<typeof audit>;
   commerces: Classified<typeof commerces>;
+  sources: Classified<typeof sources>;
 }
 
 /** The collections with rows of people, by their names in the catalogue's modules. */
@@ -280,6 +282,21 @@ export const classified: Classification = {
     source: null,
     importNotes: null,
     import: null,
+  },
+  sources: {
+    name: null,
+    licence: null,
+    target: null,
+    url: null,
+    schedule: null,
+    scheduledBy: 'UserID',
+    lastRun: null,
+    lastRunAt: null,
+    checkedAt: null,
+    nextAt: null,
+    places: null,
+    waiting: null,
+    notice: null,
   },
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -27,6 +27,7 @@ export const sourcesTable = pgTable(
     version: jsonb(),
   },
   (table) => [
+    index('sources_scheduled_by').on(table.scheduledBy).where(sql`${table.scheduledBy} is not null`),
     uniqueIndex('sources_name').on(table.target, table.name).where(sql`${table.archivedAt} is null`),
   ],
 );

@@ -6,6 +6,7 @@ import {
   importRowSchema,
   importSchema,
 } from '@callejero/contract/answers/imports.ts';
+import { invalid } from '@callejero/contract/errors.ts';
 import type { ImportStep } from '@callejero/contract/import-permissions.ts';
 import {
   confirmImportSchema,
@@ -38,7 +39,7 @@ import { describeMapping } from './places/mapping.ts';
 import { checkCategories } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { optionsOf } from './sources/answers.ts';
-import { getSource } from './sources/store.ts';
+import { findSource } from './sources/store.ts';
 import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
 import type { ImportDeps } from './work.ts';
@@ -89,7 +90,9 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         },
         async (c, { target = null, source }) => {
           const { principal } = c.env;
-          const of = source === undefined ? null : await getSource(db, source);
+          const of = source === undefined ? null : await findSource(db, source);
+          if (source !== undefined && !of)
+            throw invalid([{ path: 'source', message: 'Esa fuente no existe.' }], 'query-invalid');
           const id = ids.next();
           const files = await receiveFiles(platform, c.req.raw, id);
           const options = of ? optionsOf(of, principal) : { ...defaultImportOptions, target };

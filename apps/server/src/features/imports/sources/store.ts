@@ -56,8 +56,10 @@ async function one(db: Queryable, condition: Sql, rest: Sql = empty): Promise<St
   return found ?? null;
 }
 
+export const findSource = (db: Queryable, id: string) => one(db, sql`s.id = ${id}::uuid`);
+
 export async function getSource(db: Queryable, id: string): Promise<StoredSource> {
-  const found = await one(db, sql`s.id = ${id}::uuid`);
+  const found = await findSource(db, id);
   if (!found) throw new ApiError('not-found');
   return found;
 }
