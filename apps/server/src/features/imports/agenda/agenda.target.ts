@@ -4,14 +4,12 @@ import { timezoneSchema } from '@callejero/contract/timezone.ts';
 import type { Config } from '../../../ports/config.ts';
 import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
 import { readingTable } from '../formats/drivers.ts';
-import type { FileTable } from '../formats/table.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
-import type { LngLat } from '../reading/coordinates.ts';
-import { invalidFile } from '../reading/invalid-file.ts';
 import { answersFor, countValues, ownOf } from '../reading/mapped-values.ts';
+import { positionIn, systemOfTable } from '../reading/positions.ts';
 import { eventFieldOf, rawValues } from '../reading/raw-values.ts';
-import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
+import { mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
 import {
@@ -103,19 +101,23 @@ function* readingEvents(file: FileToRead, knowledge: AgendaKnowledge): Generator
   const timezone =
     options.timezone ?? (isMadrid ? madrid.timezone : named.success ? named.data : cityTimezone);
   const context: AgendaContext = { ...place, ...(isMadrid ? inMadrid(place) : {}), source, timezone };
-  const toPoint = pointsOf(name, table, cityCentre);
+  const records = yield* mapped(table.rows, (row) => {
+    const cells = cellsBy(mapping, row.values);
+    const { geometry } = row;
+    return { ...row, cells, ...(geometry ? { position: geometry, srid: null } : positionIn(cells)) };
+  });
+  const system = systemOfTable(name, table, mapping, records, cityCentre);
   const words: (string | null)[] = [];
   const rows: ReadRow<EventDraft>[] = (table.unread ?? []).map((row) => ({
     ...row,
     ...{ name: null, location: null, draft: null, notes: [] },
   }));
-  for (const { row, values, geometry, id } of table.rows) {
+  for (const { row, values, cells, position, id } of records) {
     yield;
-    const cells = cellsBy(mapping, values);
     const long = Object.values(mapping).find(
       (name) => Object.hasOwn(values, name) && isTooLong(values[name]),
     );
-    const point = geometry ? toPoint(geometry) : null;
+    const point = position && system.toPoint(position);
     const read =
       long === undefined ? toEvent(cells, context, { id: id ?? null, point }) : { reason: tooLong(long) };
     const usable = 'draft' in read;
@@ -131,27 +133,17 @@ function* readingEvents(file: FileToRead, knowledge: AgendaKnowledge): Generator
     });
     words.push(cells('category'));
   }
-  const { encoding, delimiter = null, notes } = table;
+  const { encoding, delimiter = null } = table;
+  const notes = [...table.notes, ...(system.note === null ? [] : [system.note])];
   const sample = table.rows
     .slice(0, 5)
     .map(({ values }) => columns.map((name) => (values[name] ?? '').trim().slice(0, 200)));
   const category = countValues(words, context.answers, context.categoryOf);
   const about = {
-    ...{ columns, delimiter, encoding, mapping, source, timezone, sample, notes: [...notes] },
+    ...{ columns, delimiter, encoding, mapping, source, timezone, sample, notes },
     ...{ lists: table.lists, list: table.name, values: { category } },
   };
   return { about: { ...about, format: isMadrid ? 'agenda' : table.format }, takenAt: null, rows };
-}
-
-/** Reads the geometries of a list in its reference system. */
-function pointsOf(file: string, { rows, crs }: FileTable, city: Point): (position: LngLat) => Point | null {
-  const system = referenceSystemOf(
-    rows.flatMap(({ geometry }) => (geometry ? [geometry] : [])),
-    codeIn(crs ?? ''),
-    city,
-  );
-  if (typeof system === 'string') throw invalidFile(file, system);
-  return system.toPoint;
 }
 
 /** Addresses are only stored where the provinces of Spain are known. */

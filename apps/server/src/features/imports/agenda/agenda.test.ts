@@ -366,6 +366,15 @@ describe('a list of events of any city', () => {
   });
 });
 
+test('coordinates of events may be metres of any system, like those of places', async () => {
+  const content = 'Título,Fecha,Coordenada X,Coordenada Y\nFeria,2027-06-02,718241.4,2161904.4\n';
+  const { id, files } = await importer.plan([{ name: 'eventos.csv', content }], { target: 'events' });
+  expect(files[0]?.notes.join()).toContain('EPSG:32614');
+  const [row] = await importer.rows(id);
+  expect(row?.location?.lat).toBeCloseTo(19.54, 3);
+  expect(row?.location?.lng).toBeCloseTo(-96.92, 3);
+});
+
 test('a calendar is recognised, and read with its series in its own time zone', async () => {
   const lines = [
     ...['BEGIN:VCALENDAR', 'X-WR-TIMEZONE:Europe/Madrid', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Taller'],

@@ -1,6 +1,7 @@
 /** Maps the columns of a list of events to fields. */
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
 import type { RecordList } from '../formats/table.ts';
+import { coordinateHeaders } from '../reading/positions.ts';
 import { namesIn, normaliseHeader } from '../reading/recognise-columns.ts';
 
 /** Headers that people and portals use, best first, without accents, signs or capitals; including those of datos.madrid.es. */
@@ -32,11 +33,9 @@ const synonyms: Record<EventColumnField, string> = {
     'codigo postal instalacion, codigo postal, cp, c p, postal code, zip, location address postal code',
   locality: 'localidad, ciudad, municipio, poblacion, city, locality, location address address locality',
   province: 'provincia, estado, entidad federativa, province, state, location address address region',
-  latitude:
-    'latitud, latitude, lat, latitud instalacion, coord lat, location geo latitude, location latitude',
-  longitude: `longitud, longitude, lng, lon, long, longitud instalacion, coord lon, location geo longitude,
-    location longitude`,
-  point: 'coordenadas, coordinates, geo point, ubicacion, location, latlng',
+  latitude: `${coordinateHeaders.latitude}, location geo latitude, location latitude`,
+  longitude: `${coordinateHeaders.longitude}, location geo longitude, location longitude`,
+  point: coordinateHeaders.point,
 };
 
 /** The most plausible column for each field, in the order of the fields; each column is used once. */

@@ -3,7 +3,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { parseCoordinate, parsePoint, pointOf } from '../reading/coordinates.ts';
 import { answerOf, leftOut, type ValueAnswers } from '../reading/mapped-values.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { normaliseUrl } from '../reading/web-url.ts';
@@ -35,7 +34,7 @@ const maxDescription = 5000;
 export function toEvent(
   cells: FieldCells,
   context: AgendaContext,
-  /** What stands beside the columns. */
+  /** The point, and the id of the record outside its columns. */
   beside: { id: string | null; point: Point | null } = { id: null, point: null },
 ): { draft: EventDraft; notes: string[] } | { reason: string } {
   const title = cells('title');
@@ -46,10 +45,7 @@ export function toEvent(
   const notes: string[] = [];
   const when = whenOf(cells, context.timezone, context.now, notes);
   if ('reason' in when) return when;
-  const location =
-    pointOf(parseCoordinate(cells('latitude')), parseCoordinate(cells('longitude'))) ??
-    parsePoint(cells('point')) ??
-    beside.point;
+  const location = beside.point;
   const address = location === null ? null : addressOf(cells, context, notes);
   const price = readPrice(cells('price'), cells('free'), context.currency);
   const { days, ...times } = when;

@@ -5,7 +5,8 @@ import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resour
 import { fold } from '@callejero/contract/text/fold.ts';
 import { hasEmail } from '../formats/cells.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
-import { type LngLat, parseCoordinate, parsePosition } from '../reading/coordinates.ts';
+import { parseCoordinate, parsePosition } from '../reading/coordinates.ts';
+import { coordinateHeaders, positionIn, type WrittenPosition } from '../reading/positions.ts';
 import {
   type ColumnRule,
   namesIn,
@@ -34,13 +35,7 @@ const names: Record<PlaceColumnField, string> = {
     nombre del titular, titular`,
   externalId: `id, pk, codigo, clave, identificador, uid, uuid, ref, clee, external id, place id, osm id, objectid, object id, fid, gid,
     codi, identifier, kodea, folio, codigo local, id local, local id, numero de expediente, register id, record id, recordid, documentid`,
-  latitude: `latitud, latitude, lat, coord lat, latitud wgs84, y lat, geo lat, latitud instalacion, latitudea, coord y, coordenada y,
-    coordenada utm y, coordenada y local, utm y, y utm, y, norte, northing, geo epgs 4326 lat, geo epgs 4326 y, geo y, punto y, coordy, ycoord`,
-  longitude: `longitud, longitude, lng, lon, long, coord lon, longitud wgs84, x lon, geo lon, geo lng, longitud instalacion, longitudea,
-    coord x, coordenada x, coordenada utm x, coordenada x local, utm x, x utm, x, este, easting, geo epgs 4326 lon, geo epgs 4326 x, geo x,
-    punto x, coordx, xcoord`,
-  point: `coordenadas, coordenades, coordinates, koordenatuak, geo point 2d, geo point, geopoint, latlng, lat lng, lat lon, latitud longitud,
-    ubicacion, location, geom, geometry, wkt, the geom, shape, georeferencia, punto, point, georeferenciacion, geolocalizacion, posicion, gps`,
+  ...coordinateHeaders,
   category: `secondary filters name, categoria, category, giro, giro comercial, actividad, actividad economica, nombre act, rubro, tipo, tipo de negocio,
     tipo de establecimiento, tipo establecimiento, tipologia, type, kind, sector, epigrafe, desc epigrafe, clase, class, subcategoria,
     ramo, tipus, activitat, activitat principal, actividade, mota, jarduera, especialidad, servicio, cnae, descripcion actividad, folder, carpeta`,
@@ -245,14 +240,10 @@ export function* recognisingPlaceColumns(
   return found;
 }
 
-export interface ReadPlace {
+export interface ReadPlace extends WrittenPosition {
   name: string | null;
   externalId: string | null;
   category: string | null;
-  /** In the reference system of the file. */
-  position: LngLat | null;
-  /** The EPSG code in the cell. */
-  srid: string | null;
   tags: Record<string, string>;
 }
 
@@ -288,14 +279,11 @@ export function readColumns(row: Readonly<Record<string, string>>, mapping: Colu
   }
   // Without a trade name a place is called by its holder.
   const name = value('name') ?? holderIn(row, mapping);
-  const [x, y] = [parseCoordinate(value('longitude')), parseCoordinate(value('latitude'))];
-  const written = x === null || y === null ? parsePosition(value('point')) : null;
   return {
     name: name && stripHtml(name),
     externalId: value('externalId')?.slice(0, 200) ?? null,
     category: value('category'),
-    position: x === null || y === null ? (written?.position ?? null) : [x, y],
-    srid: written?.srid ?? null,
+    ...positionIn(value),
     tags,
   };
 }

@@ -5,8 +5,8 @@ import { readingTable } from '../formats/drivers.ts';
 import type { FileTable, TableRow } from '../formats/table.ts';
 import { cleanText, isTooLong, tooLong } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
+import { systemOfTable } from '../reading/positions.ts';
 import type { Recognition } from '../reading/recognise-columns.ts';
-import { codeIn, referenceSystemOf } from '../reading/reference-system.ts';
 import { mapped } from '../reading/turns.ts';
 import { withMap } from '../sources/answers.ts';
 import type { ParsedFile, PlaceCandidate, RejectedRow } from './candidate.ts';
@@ -77,15 +77,8 @@ export function* readingTableOfPlaces(
         reason: tooLong(long),
       });
   }
-  const srid = read.find(({ own }) => own.srid !== null)?.own.srid ?? null;
-  const named = [mapping.longitude, mapping.latitude, mapping.point].flatMap((name) => name ?? []);
-  const code = codeIn(table.crs ?? '') ?? srid ?? codeIn(named.join(' '));
-  const positions = read.flatMap(({ row, own }) => {
-    const position = row.geometry ?? own.position;
-    return position ? [position] : [];
-  });
-  const system = referenceSystemOf(positions, code, context.city);
-  if (typeof system === 'string') throw invalidFile(file, system);
+  const written = read.map(({ row, own }) => (row.geometry ? { position: row.geometry, srid: null } : own));
+  const system = systemOfTable(file, table, mapping, written, context.city);
   const candidates = yield* mapped(read, ({ row, own }): PlaceCandidate => {
     const position = row.geometry ?? own.position;
     const osmId = row.osmId ?? null;

@@ -170,9 +170,3 @@ export function parsePosition(text: string | null): WrittenPosition | null {
   const [first, second] = [parseCoordinate(pair?.[1] ?? null), parseCoordinate(pair?.[2] ?? null)];
   return first === null || second === null ? null : { position: [second, first], srid: null };
 }
-
-/** The same in degrees. */
-export function parsePoint(text: string | null): Point | null {
-  const found = parsePosition(text);
-  return found && pointOf(found.position[1], found.position[0]);
-}

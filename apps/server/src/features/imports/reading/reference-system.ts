@@ -4,7 +4,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import proj4 from 'proj4';
 import { type LngLat, pointOf } from './coordinates.ts';
 
-interface ReferenceSystem {
+export interface ReferenceSystem {
   toPoint(position: LngLat): Point | null;
   /** What was recognized, in Spanish; null for plain degrees. */
   note: string | null;
