@@ -62,9 +62,9 @@ test('with the keyboard alone an event is created in one of several commerces wi
 
 test('with the keyboard alone the last of several options of a filter is chosen', async ({ page }) => {
   await page.goto('/commerces');
-  const attention = page.locator('.toolbar').getByRole('button', { name: /^Atención/ });
-  await enter(page, attention);
-  const choices = dialog(page, 'Atención');
+  const defect = page.locator('.toolbar').getByRole('button', { name: /^Por corregir/ });
+  await enter(page, defect);
+  const choices = dialog(page, 'Por corregir');
   const options = choices.getByRole('radio');
   await tabTo(page, options.first());
   const count = await options.count();
@@ -73,7 +73,7 @@ test('with the keyboard alone the last of several options of a filter is chosen'
   await expect(options.last()).toBeFocused();
   await page.keyboard.press('Space');
   await expect(choices).toBeHidden();
-  await expect(page).toHaveURL(/attention=/);
+  await expect(page).toHaveURL(/defect=/);
 });
 
 test('a text that is too long for the chip of a filter ends in an ellipsis before the arrow', async ({

@@ -12,6 +12,7 @@ import type { Product, products } from '@callejero/contract/resources/products.t
 import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
 import type { Report, reports } from '@callejero/contract/resources/reports.ts';
+import type { SourceRecord, sources } from '@callejero/contract/resources/sources.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import type { Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
@@ -132,6 +133,10 @@ export class JourneyApi {
 
   notification(fields: CreateOf<typeof notifications>): Promise<Notification> {
     return this.#create('notifications', fields);
+  }
+
+  source(fields: CreateOf<typeof sources>): Promise<SourceRecord> {
+    return this.#create('sources', fields);
   }
 
   async publish<T extends Versioned>(collection: 'events' | 'promotions', { id, rev }: T): Promise<T> {

@@ -48,6 +48,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
   const person = site.user?.login.user.id ?? '';
   const vehicle = await api.vehicle({ owner: person, kind: 'bicycle', brand: 'Benotto' });
   if (!published || !event || !deal) throw new Error('The demonstration lacks what the guide shows.');
+  const source = await api.source({ name: `Censo ${crypto.randomUUID()}`, target: 'commerces' });
   const nobody = crypto.randomUUID();
   const form = (id: string, more: Record<string, string> = {}) => [
     { action: 'create', id: 'new', ...more },
@@ -73,6 +74,8 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     '/holiday/:action/:id': form(holiday),
     '/discount/:action/:id': form(discount),
     '/vehicle/:action/:id': form(vehicle.id),
+    '/source/:action/:id': form(source.id),
+    '/quality/:defect': [{ defect: 'capitals' }],
     '/commerce-merge/:id/:other': [{ id: commerce.id, other: published.id }],
     '/change-password/:id': [{ id: person }, { id: site.administrator.login.user.id }],
     '/place/:id': [{ id: published.id }, { id: commerce.id }],

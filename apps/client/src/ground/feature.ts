@@ -46,7 +46,6 @@ export interface FeatureScreen extends AppRoute {
 }
 
 export interface FeatureDescriptor {
-  name: string;
   screens: readonly FeatureScreen[];
   /** Shows records of a collection that are not stored yet as its pages will show them. */
   preview?: { collection: string; load: () => Promise<ComponentType<RecordPreviewProps>> };

@@ -8,7 +8,6 @@ import {
 const newPassword = () => import('./password/NewPassword.screen.tsx');
 
 export const account: FeatureDescriptor = {
-  name: 'account',
   screens: [
     visitorScreen('/login', 'Inicia sesión', () => import('./login/Login.screen.tsx')),
     visitorScreen('/register', 'Crear una cuenta', () => import('./register/Register.screen.tsx')),

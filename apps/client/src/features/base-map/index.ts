@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 
 /** The city's base map. Reached from the first page of the back office. */
 export const baseMap: FeatureDescriptor = {
-  name: 'base-map',
   screens: [
     administratorScreen('/base-map', 'Mapa base', () => import('./BaseMap.screen.tsx'), {
       manages: { collection: 'base-map', by: 'form' },

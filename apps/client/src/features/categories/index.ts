@@ -1,7 +1,6 @@
 import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const categories: FeatureDescriptor = {
-  name: 'categories',
   screens: managementScreens(
     'categories',
     'category',

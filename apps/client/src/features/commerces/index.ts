@@ -3,7 +3,6 @@ import { qualityPath } from '../../entities/commerce/quality-path.ts';
 import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const commerces: FeatureDescriptor = {
-  name: 'commerces',
   screens: [
     ...managementScreens(
       'commerces',

@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../
 
 /** Conversations with commerces, with neighbours and with the city's administration. */
 export const conversations: FeatureDescriptor = {
-  name: 'Conversaciones',
   screens: [
     signedInScreen('/conversations', 'Conversaciones', () => import('./Conversations.screen.tsx'), {
       opensOffline: () => true,

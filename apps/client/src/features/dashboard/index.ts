@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 
 /** Pending decisions and statistics. Reached by the brand in the side menu. */
 export const dashboard: FeatureDescriptor = {
-  name: 'dashboard',
   screens: [
     administratorScreen('/dashboard', 'Inicio', () => import('./Dashboard.screen.tsx'), {
       tool: {},

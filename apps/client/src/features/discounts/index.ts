@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor, managementScreens } from '
 
 /** The discounts of promotions. Reached from the list of promotions. */
 export const discounts: FeatureDescriptor = {
-  name: 'discounts',
   screens: [
     ...managementScreens(
       'discounts',

@@ -1,7 +1,6 @@
 import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const events: FeatureDescriptor = {
-  name: 'events',
   screens: managementScreens(
     'events',
     'event',

@@ -14,7 +14,6 @@ function loadMapScreen() {
 
 /** The guide of the city: its map and the page of a place. */
 export const guide: FeatureDescriptor = {
-  name: 'Mapa',
   screens: [
     userScreen('/map', 'Mapa', loadMapScreen, {
       guest: true,

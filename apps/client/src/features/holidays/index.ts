@@ -2,7 +2,6 @@ import { type FeatureDescriptor, managementScreens } from '../../ground/feature.
 
 /** The holidays of the city and the country, on which opening hours may differ. Reached from the commerces. */
 export const holidays: FeatureDescriptor = {
-  name: 'holidays',
   screens: managementScreens(
     'holidays',
     'holiday',

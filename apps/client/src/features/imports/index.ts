@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 
 /** Not named `import`, which is a keyword. */
 export const imports: FeatureDescriptor = {
-  name: 'import',
   screens: [
     administratorScreen('/import', 'Importar', () => import('./Import.screen.tsx'), {
       tool: { permissions: ['imports:read'] },

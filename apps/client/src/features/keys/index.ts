@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 
 /** Keys of outside services. Reached from the first page of the back office. */
 export const keys: FeatureDescriptor = {
-  name: 'keys',
   screens: [
     administratorScreen('/keys', 'Claves', () => import('./Keys.screen.tsx'), {
       tool: { permissions: ['keys:read'] },

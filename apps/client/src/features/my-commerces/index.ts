@@ -4,7 +4,6 @@ const title = 'Mis comercios';
 
 /** The commerces that people own and maintain. */
 export const myCommerces: FeatureDescriptor = {
-  name: 'my-commerces',
   screens: [
     signedInScreen('/my-commerces', title, () => import('./MyCommerces.screen.tsx')),
     signedInScreen('/my-commerce/:action/:id', title, () => import('./MyCommerce.screen.tsx')),

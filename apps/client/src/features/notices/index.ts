@@ -3,7 +3,6 @@ import { readSeenNotices } from './seen-notices.ts';
 
 /** «Avisos»: the person's inbox, and the page that a tapped notification opens. */
 export const notices: FeatureDescriptor = {
-  name: 'notices',
   screens: [
     signedInScreen('/notices', 'Avisos', () => import('./Inbox.screen.tsx'), {
       opensOffline: () => readSeenNotices() !== null,

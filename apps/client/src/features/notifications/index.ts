@@ -1,7 +1,6 @@
 import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const notifications: FeatureDescriptor = {
-  name: 'notifications',
   screens: managementScreens(
     'notifications',
     'notification',

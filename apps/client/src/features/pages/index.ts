@@ -1,7 +1,6 @@
 import { administratorScreen, type FeatureDescriptor, openScreen } from '../../ground/feature.ts';
 
 export const pages: FeatureDescriptor = {
-  name: 'legal',
   screens: [
     openScreen('/legal/:page', 'Textos legales', () => import('./Legal.screen.tsx')),
     administratorScreen('/legal/:page/edit', 'Textos legales', () => import('./LegalEdit.screen.tsx'), {

@@ -1,7 +1,6 @@
 import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const products: FeatureDescriptor = {
-  name: 'products',
   screens: managementScreens(
     'products',
     'product',

@@ -1,7 +1,6 @@
 import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const promotions: FeatureDescriptor = {
-  name: 'promotions',
   screens: managementScreens(
     'promotions',
     'promotion',

@@ -2,7 +2,6 @@ import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../
 
 /** Reports about commerces, claims of ownership, reported messages, and questions to the administration. */
 export const reports: FeatureDescriptor = {
-  name: 'reports',
   screens: [
     administratorScreen('/reports', 'Reportes de usuarios', () => import('./Reports.screen.tsx'), {
       tool: {

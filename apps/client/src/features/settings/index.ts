@@ -3,7 +3,6 @@ import { administratorScreen, type FeatureDescriptor, userScreen } from '../../g
 const load = () => import('./AccountSettings.screen.tsx');
 
 export const accountSettings: FeatureDescriptor = {
-  name: 'settings',
   screens: [
     userScreen('/settings', 'Ajustes', load),
     administratorScreen('/user', 'Perfil', load, { redirect: '/settings' }),

@@ -2,7 +2,6 @@ import { type FeatureDescriptor, managementScreens } from '../../ground/feature.
 
 /** Where the city's data come from, and how they are kept up to date. */
 export const sources: FeatureDescriptor = {
-  name: 'sources',
   screens: managementScreens(
     'sources',
     'source',

@@ -2,7 +2,6 @@ import { type FeatureDescriptor, managementScreens } from '../../ground/feature.
 
 /** Users and administrators: one kind of account, two collections. */
 export const users: FeatureDescriptor = {
-  name: 'users',
   screens: [
     ...managementScreens(
       'users',

@@ -2,7 +2,6 @@ import { type FeatureDescriptor, managementScreens } from '../../ground/feature.
 
 /** The vehicles of users and commerces. Reached from the list of users. */
 export const vehicles: FeatureDescriptor = {
-  name: 'vehicles',
   screens: managementScreens(
     'vehicles',
     'vehicle',

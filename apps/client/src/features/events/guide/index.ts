@@ -4,7 +4,6 @@ import { readSeenAgenda } from './seen-agenda.ts';
 
 /** The agenda of the city, and the page of an event. */
 export const eventGuide: FeatureDescriptor = {
-  name: 'Agenda',
   screens: [
     guideScreen('/agenda', 'Agenda', () => import('./Agenda.screen.tsx'), {
       opensOffline: () => readSeenAgenda() !== null,

@@ -3,7 +3,6 @@ import { type FeatureDescriptor, guideScreen, signedInScreen } from '../../../gr
 
 /** The city's promotions: the list of running ones, the page of one, where it is redeemed, and the person's redemptions. */
 export const promotionGuide: FeatureDescriptor = {
-  name: 'promotionGuide',
   screens: [
     guideScreen('/deals', 'Promociones', () => import('./Deals.screen.tsx')),
     guideScreen('/promotion-page/:id', 'Promoción', () => import('./PromotionPage.screen.tsx'), {
