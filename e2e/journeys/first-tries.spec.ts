@@ -38,6 +38,8 @@ test.describe('an administrator', () => {
   }) => {
     await page.goto('/commerces');
     await expect(page.getByRole('link', { name: 'Comercios', exact: true })).toBeVisible();
+    // The heading of the loading page gives way to that of the list, once.
+    await expect(shown(page).getByRole('row').nth(1)).toBeVisible();
     await expect(heading(page, 'Comercios')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('button', { name: 'Ir al menú' })).toBeFocused();
