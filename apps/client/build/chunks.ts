@@ -69,6 +69,8 @@ const longScreens = screens(
   ].map((name) => `features/${name}`),
   ['**/Commerces.screen.tsx'],
 );
+/** Who looks at duplicates merges them. */
+const merging = screens(['features/commerces/duplicates', 'features/commerces/merge']);
 /** All other screens of administrators. */
 const managed = screens('features/**', [
   ...[...guidePages, ...pages, ...ownPages, ...conversations, ...longScreens],
@@ -183,6 +185,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('managed-forms', managedForms), ...ownCode, priority: 1.3 },
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
+  { ...neededBy('merging', merging), ...ownCode, priority: 1.25 },
   // What the plan of an import shows of places and events.
   {
     ...neededBy('previews', ['features/guide/PlacePreview.tsx', 'features/events/guide/EventPreview.tsx']),

@@ -56,7 +56,10 @@ type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'ope
 const screen =
   (access: ScreenAccess, all: More = {}) =>
   (path: string, title: string, load: Load, more: More = {}): FeatureScreen => ({
-    ...{ path, title, access, load },
+    path,
+    title,
+    access,
+    load,
     ...all,
     ...more,
   });

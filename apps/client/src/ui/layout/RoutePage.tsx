@@ -170,19 +170,17 @@ interface PageHeadingProps {
   isCut?: boolean;
 }
 
-const isFocusLost = () => document.activeElement === document.body;
-
 /** The heading of a page's content. It takes the focus from the heading that it replaces. */
 export function PageHeading({ title, className, isCut }: PageHeadingProps) {
   const { headingLost } = useRoutePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const own = heading.current;
-    const stop = own && headingLost.current ? focusWhenShown(own, isFocusLost) : undefined;
+    const stop = own && headingLost.current ? focusWhenShown(own, true) : undefined;
     headingLost.current = false;
     return () => {
       stop?.();
-      headingLost.current = own !== null && own === document.activeElement;
+      headingLost.current = own === document.activeElement;
     };
   }, [headingLost]);
   return (
