@@ -69,7 +69,7 @@ const longScreens = screens(
   ].map((name) => `features/${name}`),
   ['**/Commerces.screen.tsx'],
 );
-/** Who looks at duplicates merges them. */
+/** A person who looks at duplicates merges them next. */
 const merging = screens(['features/commerces/duplicates', 'features/commerces/merge']);
 /** All other screens of administrators. */
 const managed = screens('features/**', [
@@ -186,7 +186,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
   { ...neededBy('merging', merging), ...ownCode, priority: 1.25 },
-  // What the plan of an import shows of places and events.
+  // The plan of an import shows places and events with these.
   {
     ...neededBy('previews', ['features/guide/PlacePreview.tsx', 'features/events/guide/EventPreview.tsx']),
     ...ownCode,

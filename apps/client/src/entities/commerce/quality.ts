@@ -1,4 +1,4 @@
-/** What is wrong with the data of the commerces: its page, its lists and its numbers. */
+/** Counts the defects of the commerces' data, and links to the lists of those that have them. */
 import type { Quality } from '@callejero/contract/answers/quality.ts';
 import type { Defect } from '@callejero/contract/defects.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -52,7 +52,7 @@ export function PlacePreview({ records }: RecordPreviewProps) {
       </ul>
       {shown === undefined ? null : (
         // A long page scrolls in its own box, so the keyboard must be able to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         <section className={styles.placePreviewPage} aria-label={shown.name} tabIndex={0}>
           <h3>{shown.name}</h3>
           <PlannedPlace place={shown} now={now} />
