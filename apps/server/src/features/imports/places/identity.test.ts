@@ -135,6 +135,11 @@ describe('a later file', () => {
       change('Bar Luna', { name: 'Farmacia Paz', point: [19.57, -96.93], kind: 'Farmacia' }),
       { unchanged: 3, created: 1 },
     ],
+    [
+      'in which a new neighbour has the code of a place that has another one now',
+      [...change('Bar Luna', { code: '9' }), shop('Bar Sombra', { code: '3', point: [19.54, -96.93] })],
+      { unchanged: 4, created: 1 },
+    ],
   ])('%s finds its places again', async (_, shops, counts) => {
     await startWith(city);
     expect((await importer.plan(file(csv(shops)))).counts).toMatchObject({ skipped: 0, ...counts });
