@@ -62,7 +62,7 @@ let asked = 0;
 const momentOf = (text: string) =>
   new Date(Date.UTC(2036, 0, 1) + text.length + 1000 * asked++).toISOString();
 
-export async function questions(world: BenchWorld): Promise<Result[]> {
+export async function* questions(world: BenchWorld): AsyncGenerator<Result> {
   const { manyCommerces: count, asked: number } = world.bench.sizes;
   const city = inventCity(count);
   const sides = world.before ? [world.ours, world.before] : [world.ours];
@@ -74,14 +74,13 @@ export async function questions(world: BenchWorld): Promise<Result[]> {
   const pathsOf = (ask: Ask, texts: readonly string[]) =>
     texts.map((text, at) => ask(text, city[(at * 409) % city.length] as CityPlace));
   const of = `of ${count.toLocaleString('en')}`;
-  const results: Result[] = [];
   for (const [what, ask] of Object.entries(asks)) {
     const timed: Times[] = [];
     for (const side of sides) {
       await askInTurn(side, pathsOf(ask, all.slice(number)), { mayGiveUp: true });
       timed.push(await timesOf(side, pathsOf(ask, all.slice(0, number))));
     }
-    results.push(resultOf(`${what}, ${of}`, timed));
+    yield resultOf(`${what}, ${of}`, timed);
   }
   const search = asks['search, page of 20'] as Ask;
   const rates = await compare(world, {
@@ -90,15 +89,12 @@ export async function questions(world: BenchWorld): Promise<Result[]> {
       return get(pathsOf(search, all), side.session.headers);
     },
   });
-  return [
-    ...results,
-    ratio(
-      `search, ${of}, over ${connections} connections`,
-      rates,
-      world.before ? 'before' : 'ours',
-      1 / tolerance,
-    ),
-  ];
+  yield ratio(
+    `search, ${of}, over ${connections} connections`,
+    rates,
+    world.before ? 'before' : 'ours',
+    1 / tolerance,
+  );
 }
 
 /** Changes a place of the city, which invalidates the cached answers; rows that are inserted directly don't. */
