@@ -1,6 +1,7 @@
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createImporter, type Importer, overpass, type TestFile } from '../../../testing/importer.ts';
+import { writtenAfter } from '../decide.ts';
 import { confirmImport, undoImportRequest } from '../imports.service.ts';
 
 let importer: Importer;
@@ -96,6 +97,13 @@ describe('an update', () => {
     await byHand(`website = 'https://sol.mx'`);
     await importer.importAll([cafe({ website: 'https://otra.mx' })]);
     expect((await stored())?.website).toBe('https://sol.mx');
+  });
+
+  test('never counts as written what it kept of a field that no import wrote before', () => {
+    const known = { id: 'a', rev: 1, archived: false, writtenBy: null };
+    const existing = { ...known, fields: { name: 'Sol', website: 'de-ella' }, written: { name: 'Sol' } };
+    const incoming = { name: 'Luna', website: 'del-archivo' };
+    expect(writtenAfter(incoming, existing, ['website'])).toEqual({ name: 'Luna' });
   });
 
   test('that waits for a review takes the place of changes that were refused', async () => {
