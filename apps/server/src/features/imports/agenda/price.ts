@@ -30,8 +30,13 @@ const free =
  * @param freeText the value of a separate column, such as `1`, `sí`, `true`
  * @param currency for an amount without one, or with a sign that several currencies share
  */
-export function readPrice(text: string | null, freeText: string | null, currency: string): Price {
-  const said = text === null ? '' : fold(text);
+export function readPrice(
+  written: string | null | undefined,
+  freeText: string | null | undefined,
+  currency: string,
+): Price {
+  const text = written ?? null;
+  const said = fold(text ?? '');
   const flagged = /^(?:1|si|s|true|yes|verdadero|gratis|gratuito)$/.test(fold(freeText ?? '').trim());
   if (flagged || free.test(said)) {
     const plain = /^(?:(?:entrada|acceso|actividad) )?(?:libre|gratis|gratuit[oa])\.?$/.test(said);

@@ -1,7 +1,7 @@
 /** Recognizes places that are closed, vacant, demolished or ended. Pure. */
 import { fold } from '@callejero/contract/text/fold.ts';
+import type { Tags } from '../reading/read-records.ts';
 import { normaliseHeader } from '../reading/recognise-columns.ts';
-import type { PlaceCandidate, Tags } from './candidate.ts';
 
 /** https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, without those of places that are being built. */
 const lifecycle = /^(?:disused|abandoned|was|demolished|removed|razed|destroyed|closed|vacant)$/;
@@ -14,7 +14,7 @@ const isYes = (text: string): boolean => /^(?:si|s|yes|true|1|x|verdadero)$/.tes
 const isNo = (text: string): boolean => /^(?:no|n|false|0|falso)$/.test(fold(text));
 
 /** The reason if the place is closed; null if nothing says so. */
-export function closedReason({ tags, osm }: PlaceCandidate, today: string): string | null {
+export function closedReason({ tags, osm }: { tags: Tags; osm: boolean }, today: string): string | null {
   const found = closedTag(tags, today) ?? (osm ? null : closedColumn(tags, today));
   return found === null ? null : `Está cerrado: «${found.slice(0, 100)}».`;
 }

@@ -4,8 +4,8 @@ import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
-import { normaliseUrl } from '../reading/web-url.ts';
-import type { Tags } from './candidate.ts';
+import type { Tags } from '../reading/read-records.ts';
+import { normaliseUrl, urlOf } from '../reading/web-url.ts';
 
 /** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];
@@ -66,13 +66,12 @@ export function emailOf(tags: Tags, notes: Notes): string | null {
   return null;
 }
 
-export function websiteOf(tags: Tags, notes: Notes): string | null {
-  const text = tags.website ?? tags['contact:website'] ?? tags.url ?? webAddressIn(tags.email ?? '');
-  if (text === undefined || text === null) return null;
-  const url = normaliseUrl(text.split(/[;\s]+/, 2).find((part) => part !== '') ?? '');
-  if (url === null) notes.push(`El sitio web «${text.slice(0, 100)}» no es una dirección válida.`);
-  return url;
-}
+export const websiteOf = (tags: Tags, notes: Notes): string | null =>
+  urlOf(
+    tags.website ?? tags['contact:website'] ?? tags.url ?? webAddressIn(tags.email ?? '') ?? undefined,
+    'El sitio web',
+    notes,
+  );
 
 /** A web address in the column of e-mails; null if there is none. */
 const webAddressIn = (text: string): string | null =>

@@ -1,121 +1,61 @@
 /** Commerces from other sources: tables of any format and city, and OpenStreetMap. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import type { Config } from '../../../ports/config.ts';
-import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { mendedText } from '../reading/clean-text.ts';
-import { answersFor, countValues, ownOf } from '../reading/mapped-values.ts';
-import { fileTitle, sourceKey } from '../reading/source.ts';
+import { ownOf } from '../reading/mapped-values.ts';
+import { contextOf, type Knowledge, loadKnowledge, readingDrafts } from '../reading/read-drafts.ts';
+import { sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import {
-  type FileToRead,
-  type ImportTarget,
-  type Planned,
-  type Planner,
-  type ReadFile,
-  type ReadRow,
-  rawRows,
-  type UsableRow,
-} from '../target.ts';
+import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
-import { loadCategories } from './context.ts';
+import { placeShape } from './columns.ts';
 import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
-import { createMapping, type MappedCategory } from './mapping.ts';
 import { type Area, loadNearby } from './nearby.ts';
-import {
-  maxCategory,
-  type PlaceContext,
-  type PlaceDraft,
-  type PlaceFields,
-  rawPlace,
-  toPlace,
-} from './place.ts';
-import { readingTableOfPlaces } from './read-places.ts';
+import { kindsIn, type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
 import { duplicateDistance } from './similarity.ts';
 
-/** What reading needs to know. */
-interface PlacesKnowledge extends KnownProvinces, Pick<PlaceContext, 'areaCode' | 'today'> {
-  city: Config['city'];
-  categories: readonly MappedCategory[];
-}
-
-export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge> = {
+export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',
-  async knowledge({ platform: { db, config, clock } }, { options }) {
-    const categories = await loadCategories(db);
-    if (!categories.some(({ osmTags }) => osmTags.length > 0) && options.defaultCategory === null) {
+  async knowledge(work, started) {
+    const known = await loadKnowledge(work, started, 'commerce');
+    const { defaultCategory } = started.options;
+    if (!known.categories.some(({ osmTags }) => osmTags.length > 0) && defaultCategory === null) {
       throw new ApiError(
         'import-invalid',
         undefined,
         'Ninguna categoría tiene etiquetas de OpenStreetMap: no se puede saber qué es cada lugar.',
       );
     }
-    return {
-      ...(await loadKnownProvinces(db, config)),
-      city: config.city,
-      areaCode: options.areaCode ?? config.areaCode,
-      today: dayIn(config.city.timezone, clock.now()),
-      categories,
-    };
+    return known;
   },
   read: readingFile,
   planner: placesPlanner,
   writer: async (work, started) => recordsWriter(work, started),
 };
 
-/** Reads a file by the chosen columns, otherwise by the recognised ones. */
-function* readingFile(
-  { name: file, bytes, options }: FileToRead,
-  { city, areaCode, today, categories, ...provinces }: PlacesKnowledge,
-): Generator<void, ReadFile<PlaceDraft>> {
-  const mapping = createMapping(categories);
+function* readingFile(file: FileToRead, known: Knowledge): Generator<void, ReadFile<PlaceDraft>> {
+  const { name, bytes, options } = file;
+  const table = yield* readingTable(name, bytes, ownOf(options.list, name));
+  const { city, areaCode, now } = known;
   const context: PlaceContext = {
-    ...{ city, areaCode, today, mapping, options },
-    provinces: createProvinceIndex(provinces),
-    answers: answersFor(options, 'category', categories),
-    fileTitle: fileTitle(file),
+    ...contextOf(known, file),
+    ...{ city, areaCode, today: dayIn(city.timezone, now) },
   };
-  const table = yield* readingTable(file, bytes, ownOf(options.list, file));
-  const chosen = ownOf(options.columns, file);
-  const isCategory = (text: string) => mapping.classifyText(text) !== null;
-  const parsed = yield* readingTableOfPlaces(
-    ...([file, table, chosen, { city: city.center, isCategory }, chosen ? {} : options.map] as const),
-  );
-  const { candidates, rejects, takenAt, ...about } = parsed;
-  const places = yield* mapped(candidates, (candidate, index): ReadRow<PlaceDraft> => {
-    const place = toPlace(candidate, context);
-    const { row, name, externalId, point } = candidate;
-    return {
-      row,
-      name: (name && mendedText(name))?.slice(0, 200).toWellFormed() ?? null,
-      externalId,
-      location: point,
-      draft: 'draft' in place ? place.draft : null,
-      reason: 'reason' in place ? place.reason : null,
-      notes: 'notes' in place ? place.notes : [],
-      ...(index < rawRows ? { raw: rawPlace(candidate, about.mapping) } : {}),
-    };
+  const { about, takenAt, rows } = yield* readingDrafts(name, table, context, options, {
+    ...placeShape,
+    toDraft: (record, notes) => toPlace(record, context, notes),
+    raw: ({ osm, tags }) => (osm ? { categories: kindsIn(tags).join(', ') } : {}),
   });
-  const rows = [
-    ...rejects.map((reject) => ({ ...reject, location: null, draft: null, notes: [] })),
-    ...places,
-  ];
   const isOsm = about.format === 'overpass';
   if (!isOsm) {
     yield* mergingSamePlaces(rows);
     yield* identifying(rows, options.source?.name ?? null);
   }
-  const words = candidates.map(({ category }) => category);
-  const category = countValues(words, context.answers, (value) => {
-    return mapping.classifyText(value.slice(0, maxCategory))?.categories[0] ?? null;
-  });
-  const source = isOsm ? null : options.source;
-  return { about: { ...about, values: { category }, source, timezone: null }, takenAt, rows };
+  return { about: { ...about, source: isOsm ? null : options.source }, takenAt, rows };
 }
 
 async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {

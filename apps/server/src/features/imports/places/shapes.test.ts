@@ -6,11 +6,8 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../reading/turns.ts';
-import { createMapping } from './mapping.ts';
-import { readingPlaces } from './read-places.ts';
-
-const parseFile = (...given: Parameters<typeof readingPlaces>) => atOnce(readingPlaces(...given));
+import { readPlaces as parseFile } from '../../../testing/read-places.ts';
+import { createMapping } from '../reading/categories.ts';
 
 const mapping = createMapping(
   defaultCategories.flatMap((category) =>

@@ -79,3 +79,17 @@ export function stripHtml(text: string): string {
   if (!/[&<]/.test(text)) return text;
   return collapsed(decodeEntities(decodeEntities(text.replace(/<\/?[a-z][^<>]*>/gi, ' '))));
 }
+
+/** The text with at most so many characters, cut between two words; null without one. */
+export function shortened(
+  text: string | undefined,
+  max: number,
+  label: string,
+  notes: string[],
+): string | null {
+  if (text === undefined || text.length <= max) return text ?? null;
+  notes.push(`${label}: pasaba de ${max} caracteres y se cortó.`);
+  const head = text.slice(0, max - 1).toWellFormed();
+  const end = head.lastIndexOf(' ');
+  return `${end > max / 2 ? head.slice(0, end) : head}…`;
+}
