@@ -23,8 +23,8 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Env, uuidOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
-import { assertMay } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
+import { listRows } from './import-rows.ts';
 import {
   answerMissing,
   cancelImport,
@@ -40,9 +40,9 @@ import { checkCategories } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { optionsOf } from './sources/answers.ts';
 import { findSource } from './sources/store.ts';
-import { getImport, listImports, listRows, presentImport } from './store.ts';
+import { getImport, listImports, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
-import type { ImportDeps } from './work.ts';
+import { assertMay, type ImportDeps } from './work.ts';
 
 const one = { data: importSchema };
 const begun = { ...one, status: '202' } as const;

@@ -14,17 +14,17 @@ import sql from 'sql-template-tag';
 import { system } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { activeAdministrator } from '../../resource/active-administrator.ts';
+import { deleteSomeRows, recount } from './import-rows.ts';
 import { doublingQuestion } from './reasons.ts';
 import { keepAnswers } from './sources/answers.ts';
 import { keepMissing, planArchiving } from './sources/decide-run.ts';
 import {
-  deleteSomeRows,
   getImport,
+  type ImportPatch,
   insertImport,
   noCounts,
   patchImport,
   presentImport,
-  recount,
   type StoredImport,
   type StoredImportFile,
 } from './store.ts';
@@ -62,10 +62,7 @@ async function move(
   id: string,
   { rev, by }: Asked,
   from: readonly ImportStatus[],
-  decide: (
-    tx: Queryable,
-    current: StoredImport,
-  ) => Promise<{ patch: Parameters<typeof patchImport>[3]; phase?: ImportPhase }>,
+  decide: (tx: Queryable, current: StoredImport) => Promise<{ patch: ImportPatch; phase?: ImportPhase }>,
 ): Promise<StoredImport> {
   const [moved, published] = await db.transaction(async (tx) => {
     const current = await getImport(tx, id, true);
@@ -207,7 +204,7 @@ export async function discardImport(platform: Platform, id: string): Promise<voi
     // Waits for the current batch, after which no other one begins.
     await tx.query(sql`delete from imports where id = ${id}::uuid`);
   });
-  while (await deleteSomeRows(platform.db, id));
+  while (await deleteSomeRows(platform.db, id, platform.config.batchSizes.countedRows));
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }

@@ -59,7 +59,7 @@ export interface PlaceContext {
   fileTitle: string;
 }
 
-type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string };
+type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string; closed?: true };
 
 const maxNotes = 20;
 
@@ -68,7 +68,7 @@ export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceRe
   const candidate = mendedCandidate(written, notes);
   const { tags, point } = candidate;
   const closed = closedReason(candidate, context.today);
-  if (closed) return { reason: closed };
+  if (closed) return { reason: closed, closed: true };
   const answer = answerOf(context.answers, candidate.category);
   if (answer === null) return { reason: leftOut(candidate.category) };
   const guessed = classify(candidate, context);

@@ -98,6 +98,7 @@ function* readingFile(
       draft: 'draft' in place ? place.draft : null,
       reason: 'reason' in place ? place.reason : null,
       notes: 'notes' in place ? place.notes : [],
+      ...('closed' in place && place.closed ? { closed: place.closed } : {}),
       ...(index < rawRows ? { raw: rawPlace(candidate, about.mapping) } : {}),
     };
   });

@@ -1,17 +1,18 @@
 /**
- * Any collection from Callejero's own CSV, exported and edited or filled in by hand. docs/decisions/013-csv-of-collections.md.
+ * Any collection from Callejero's own CSV, exported and edited or filled in by hand: rows are written one by one through the service of
+ * their collection, like what a person sends. docs/decisions/013-csv-of-collections.md.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { catalogue } from '@callejero/contract/resources/catalogue.ts';
-import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import type { Dialling } from '../reading/phones.ts';
 import type { StoredImport } from '../store.ts';
 import type { ImportTarget, Planner } from '../target.ts';
-import type { Work } from '../work.ts';
-import { keyOf, type RowDraft, readingRows } from './read-rows.ts';
+import { bindingOf, type Work } from '../work.ts';
+import { type RowDraft, readingRows } from './read-rows.ts';
 import { rowsWriter } from './rows.writer.ts';
+import { naturalKey } from './stored-rows.ts';
 
 export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   batch: 'importedRows',
@@ -27,7 +28,7 @@ export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);
     return {
-      keyOf: (draft) => keyOf(resource, draft),
+      keyOf: ({ id, values }) => id ?? naturalKey(resource, values),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));
         return results.map((row) => (row.outcome === 'created' ? { ...row, record: null } : row));
