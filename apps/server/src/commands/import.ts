@@ -17,7 +17,7 @@ import { system } from '../access/policy.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { fileTooLarge } from '../features/imports/formats/unread.ts';
 import { runPhase } from '../features/imports/imports.jobs.ts';
-import { discardImport, startRun } from '../features/imports/imports.service.ts';
+import { confirmImport, discardImport } from '../features/imports/imports.service.ts';
 import { sure } from '../features/imports/reading/recognise-columns.ts';
 import { countReasons } from '../features/imports/reasons.ts';
 import { runSource } from '../features/imports/sources/run-source.ts';
@@ -192,7 +192,7 @@ async function run(args: readonly string[]): Promise<void> {
       throw new StartError(noList);
     }
     if (result.status === 'planned' && !dryRun) {
-      await startRun(platform, id);
+      await confirmImport(platform, id, { asJob: false });
       result = await perform(deps, 'run', id, stop);
     }
     const failed = result.status !== (dryRun ? 'planned' : 'done');

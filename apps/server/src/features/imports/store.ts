@@ -34,8 +34,6 @@ const fields = [
 
 const columns = join(fields.map((name) => sql`${quoted(columnOf(name))} as ${quoted(name)}`));
 
-const newerFields = { confidence: {}, alternatives: {}, lists: [], list: null, values: {}, notes: [] };
-
 function fromRow(row: Row): StoredImport {
   const texts = Object.entries(row).map(([name, value]) => [
     name,
@@ -46,7 +44,7 @@ function fromRow(row: Row): StoredImport {
     ...item,
     askedBy: item.askedBy ?? item.createdBy,
     // Files and options of old imports lack newer fields.
-    files: item.files.map((file) => ({ ...newerFields, ...file })),
+    files: item.files.map((file) => ({ ...unreadFile, ...file })),
     options: { ...defaultImportOptions, ...item.options },
   };
 }
@@ -96,6 +94,13 @@ export async function unfinishedImports(db: Queryable): Promise<{ id: string; st
 }
 
 export const noCounts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
+
+/** What is known of a file before it is read. */
+export const unreadFile: Omit<ImportFile, 'name' | 'size'> = {
+  ...{ format: null, encoding: null, delimiter: null, source: null, timezone: null },
+  ...{ columns: [], mapping: {}, confidence: {}, alternatives: {}, values: {}, notes: [], sample: [] },
+  ...{ lists: [], list: null, counts: noCounts },
+};
 
 export async function insertImport(
   db: Queryable,

@@ -192,6 +192,7 @@ export function recordsWriter<Fields extends Row>(
   /** Inserts the rows, with their addresses. */
   async function insert(tx: Queryable, prepared: Effects['created']): Promise<void> {
     const rows = prepared.flatMap(({ row }) => (row ? [row] : []));
+    if (rows.length === 0) return;
     const parts = rows.map(addressRow).filter((part) => part !== null);
     await insertRows(tx, addresses, parts, null);
     const diffs = rows.map((row) => ({
