@@ -54,8 +54,10 @@ export type PlaceRecord = SourceRecord<PlaceColumnField>;
 export function toPlace(record: PlaceRecord, context: PlaceContext, notes: string[]): Drafted<PlaceDraft> {
   const { cells, tags, point, osm } = record;
   const { city, values } = context;
-  const reason = closedReason(record, context.today) ?? leftOutReason(cells, values);
-  if (reason) return { reason };
+  const closed = closedReason(record, context.today);
+  if (closed) return { reason: closed, closed: true };
+  const leftOut = leftOutReason(cells, values);
+  if (leftOut) return { reason: leftOut };
   const answer = answerOf(values.category, cells.category);
   const guessed = classify(record, context);
   const found = !answer || guessed?.categories[0] === answer ? guessed : inCategory(answer);

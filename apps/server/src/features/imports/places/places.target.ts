@@ -11,12 +11,11 @@ import type { StoredImport } from '../store.ts';
 import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { placeShape } from './columns.ts';
-import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
 import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
 import { type Area, loadNearby } from './nearby.ts';
 import { kindsIn, type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
-import { duplicateDistance } from './similarity.ts';
+import { type DuplicateFinder, duplicateDistance, duplicateFinder } from './similarity.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',

@@ -78,7 +78,7 @@ export function contextOf({ categories, kind, city, ...known }: Knowledge, file:
 }
 
 /** What a record becomes, or why it can't be used. */
-export type Drafted<Draft> = { draft: Draft; notes: string[] } | { reason: string };
+export type Drafted<Draft> = { draft: Draft; notes: string[] } | { reason: string; closed?: true };
 
 /** How the records of a collection become drafts. */
 export interface RecordReader<Name extends ColumnField, Draft> extends RecordShape<Name> {
