@@ -1,34 +1,20 @@
 /** Reads a record as an event with all fields as the contract requires them, or as a reason against it. Pure. */
 
-import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import type { EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { type AddressDraft, addressOf } from '../reading/address.ts';
-import { shortened } from '../reading/clean-text.ts';
+import { isYes, shortened } from '../reading/clean-text.ts';
 import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
-import type { DataContext, Drafted } from '../reading/read-drafts.ts';
+import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import type { SourceRecord } from '../reading/read-records.ts';
 import { hash, type Source } from '../reading/source.ts';
 import { urlOf } from '../reading/web-url.ts';
 import type { RecordDraft } from '../records/record.ts';
-import { type EventCells, type EventTimes, whenOf } from './when.ts';
+import { type EventCells, whenOf } from './when.ts';
 
-/** The fields that an import writes. */
-export type EventFields = EventTimes & {
-  title: string;
-  description: string | null;
-  category: string | null;
-  address: AddressDraft | null;
-  location: Point | null;
-  organizer: string | null;
-  isFree: boolean;
-  price: number | null;
-  currency: string;
-  ticketUrl: string | null;
-};
-
+export type EventFields = DraftFields<typeof events>;
 export type EventDraft = RecordDraft<EventFields>;
 
 export interface EventContext extends DataContext {
@@ -185,7 +171,7 @@ export function readPrice(
 ): Price {
   const text = written ?? null;
   const said = fold(text ?? '');
-  const flagged = /^(?:1|si|s|true|yes|verdadero|gratis|gratuito)$/.test(fold(freeText ?? '').trim());
+  const flagged = isYes(freeText ?? '') || /^(?:gratis|gratuito)$/.test(fold(freeText ?? ''));
   if (flagged || free.test(said)) {
     const plain = /^(?:(?:entrada|acceso|actividad) )?(?:libre|gratis|gratuit[oa])\.?$/.test(said);
     return { isFree: true, price: null, currency: null, text: plain || said === '' ? null : text };

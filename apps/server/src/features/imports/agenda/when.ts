@@ -23,16 +23,13 @@ import {
 export type EventCells = Cells<EventColumnField>;
 
 /** The fields that say when an event takes place. */
-export type EventTimes = {
+export interface When {
   startsAt: string;
   endsAt: string | null;
   allDay: boolean;
   timezone: string;
   recurrence: string | null;
   exdates: string[];
-};
-
-export interface When extends EventTimes {
   /** A sentence for what a rule can't express. */
   days: string | null;
 }

@@ -93,3 +93,7 @@ export function shortened(
   const end = head.lastIndexOf(' ');
   return `${end > max / 2 ? head.slice(0, end) : head}…`;
 }
+
+/** What forms and portals write for yes and no. */
+export const isYes = (text: string): boolean => /^(?:si|s|yes|true|1|x|verdadero)$/.test(fold(text));
+export const isNo = (text: string): boolean => /^(?:no|n|false|0|falso)$/.test(fold(text));
