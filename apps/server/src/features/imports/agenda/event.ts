@@ -5,12 +5,11 @@ import type { EventColumnField } from '@callejero/contract/resources/imports.ts'
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { type AddressDraft, addressOf } from '../reading/address.ts';
-import { isYes, shortened } from '../reading/clean-text.ts';
+import { isYes, shortened, urlOf } from '../reading/clean-text.ts';
 import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import type { SourceRecord } from '../reading/read-records.ts';
 import { hash, type Source } from '../reading/source.ts';
-import { urlOf } from '../reading/web-url.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { type EventCells, whenOf } from './when.ts';
 

@@ -2,10 +2,10 @@
 
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
+import { normaliseUrl, urlOf } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
 import type { Tags } from '../reading/read-records.ts';
-import { normaliseUrl, urlOf } from '../reading/web-url.ts';
 
 /** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];

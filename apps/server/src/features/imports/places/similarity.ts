@@ -4,7 +4,6 @@ import { duplicateRules } from '@callejero/contract/duplicates.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { DraftRow, UsableRow } from '../target.ts';
-import type { NearbyPlace } from './nearby.ts';
 import type { PlaceDraft } from './place.ts';
 import { PointGrid } from './point-grid.ts';
 
@@ -64,6 +63,13 @@ export class PlaceGrid<T> {
     }
     return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
   }
+}
+
+/** A stored commerce near new ones. */
+export interface NearbyPlace {
+  id: string;
+  name: string;
+  location: Point;
 }
 
 type Found = { commerce: string | null; position: number | null; name: string };
