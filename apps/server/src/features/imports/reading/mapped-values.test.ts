@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, countValues } from './mapped-values.ts';
+import { answerOf, answersFor, countValues } from './mapped-values.ts';
 
 test('values are counted as they read, those without a record first, then the most frequent', () => {
   const cells = ['Bar', 'Café', 'CafÃ©', undefined, 'Cine', 'Zas', 'Zas'];
@@ -18,4 +18,9 @@ test('a value called like a property of objects has no answer, and a long one is
   expect(
     countValues(['__proto__', 'toString'], { answers: {}, guess: () => null }).map(({ raw }) => raw),
   ).toEqual(['__proto__', 'toString']);
+});
+
+test('an answer whose record exists no more is none; a word that was left out stays so', () => {
+  const values = { category: { Bar: 'a', Cine: 'gone', Zas: null } };
+  expect(answersFor({ values }, 'category', [{ id: 'a' }])).toEqual({ Bar: 'a', Zas: null });
 });
