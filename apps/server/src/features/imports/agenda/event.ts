@@ -1,35 +1,19 @@
 /** Reads a record as an event with all fields as the contract requires them, or as a reason against it. Pure. */
 
-import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import type { EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { type AddressDraft, addressOf } from '../reading/address.ts';
-import { shortened } from '../reading/clean-text.ts';
+import { isYes, shortened, urlOf } from '../reading/clean-text.ts';
 import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
-import type { DataContext, Drafted } from '../reading/read-drafts.ts';
+import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import type { SourceRecord } from '../reading/read-records.ts';
 import { hash, type Source } from '../reading/source.ts';
-import { urlOf } from '../reading/web-url.ts';
 import type { RecordDraft } from '../records/record.ts';
-import { readPrice } from './price.ts';
-import { type EventCells, type EventTimes, whenOf } from './when.ts';
+import { type EventCells, whenOf } from './when.ts';
 
-/** The fields that an import writes. */
-export type EventFields = EventTimes & {
-  title: string;
-  description: string | null;
-  category: string | null;
-  address: AddressDraft | null;
-  location: Point | null;
-  organizer: string | null;
-  isFree: boolean;
-  price: number | null;
-  currency: string;
-  ticketUrl: string | null;
-};
-
+export type EventFields = DraftFields<typeof events>;
 export type EventDraft = RecordDraft<EventFields>;
 
 export interface EventContext extends DataContext {
@@ -147,4 +131,56 @@ function categoryOf(type: string | undefined, { values, options }: EventContext,
   const found = answerOf(values.category, type) ?? values.category.guess(type);
   if (found === null) notes.push(`La categoría «${type.slice(0, 80)}» no se reconoce.`);
   return found ?? options.defaultCategory;
+}
+
+/** The price of an event, if its text states one unambiguously. */
+export interface Price {
+  isFree: boolean;
+  /** Minor units of `currency`. */
+  price: number | null;
+  currency: string | null;
+  /** The part of the text that the other fields don't contain. */
+  text: string | null;
+}
+
+const amount =
+  /^(?:precio|entrada|entradas)?:? ?([€$])? ?(\d{1,6})(?:[.,](\d{1,2}))? ?(€|\$|euros?|eur|pesos|mxn|usd)?\.?$/;
+const currencies: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  eur: 'EUR',
+  mxn: 'MXN',
+  usd: 'USD',
+};
+const free =
+  /^(?:(?:entrada|acceso|actividad|asistencia)s? )?(?:(?:libre|gratuit[oa]s?|gratis)(?: y (?:libre|gratuit[oa]s?|gratis))?)(?=$|[.,]| (?:con|hasta|previa|previo))[^\d€$]*$/;
+
+/**
+ * «12 euros» is a price; «de 6 a 22 euros» and «12 euros, más gastos» are texts. A free event has no price, whatever else its
+ * text says.
+ *
+ * @param freeText the value of a separate column, such as `1`, `sí`, `true`
+ * @param currency for an amount without one, or with a sign that several currencies share
+ */
+export function readPrice(
+  written: string | null | undefined,
+  freeText: string | null | undefined,
+  currency: string,
+): Price {
+  const text = written ?? null;
+  const said = fold(text ?? '');
+  const flagged = isYes(freeText ?? '') || /^(?:gratis|gratuito)$/.test(fold(freeText ?? ''));
+  if (flagged || free.test(said)) {
+    const plain = /^(?:(?:entrada|acceso|actividad) )?(?:libre|gratis|gratuit[oa])\.?$/.test(said);
+    return { isFree: true, price: null, currency: null, text: plain || said === '' ? null : text };
+  }
+  const [, sign, whole, cents = '', unit] = amount.exec(said) ?? [];
+  if (whole === undefined) return { isFree: false, price: null, currency: null, text };
+  const price = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+  const own = currencies[unit ?? sign ?? ''] ?? currency;
+  // A price of zero means free, which has a field of its own.
+  return price === 0
+    ? { isFree: true, price: null, currency: null, text: null }
+    : { isFree: false, price, currency: own, text: null };
 }

@@ -1,8 +1,10 @@
 /** The time of an event, from its columns. Pure. */
-import { addDays } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayNumber, isoOf, weekdayOf } from '@callejero/contract/calendar-day.ts';
 import {
   formatRecurrence,
+  type RecurrenceWeekday,
   readRecurrence,
+  recurrenceLimits,
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import type { EventColumnField } from '@callejero/contract/resources/imports.ts';
@@ -17,21 +19,17 @@ import {
   readPeriod,
   readWeekdays,
 } from './dates.ts';
-import { type Repeated, repeatedDays } from './recurrence.ts';
 
 export type EventCells = Cells<EventColumnField>;
 
 /** The fields that say when an event takes place. */
-export type EventTimes = {
+export interface When {
   startsAt: string;
   endsAt: string | null;
   allDay: boolean;
   timezone: string;
   recurrence: string | null;
   exdates: string[];
-};
-
-export interface When extends EventTimes {
   /** A sentence for what a rule can't express. */
   days: string | null;
 }
@@ -125,7 +123,7 @@ function seriesOf(cells: EventCells, first: string, notes: string[]): Repeated |
     first,
     last: first,
     recurrence: formatRecurrence(rule),
-    exdates: dates.slice(0, 200),
+    exdates: dates.slice(0, maxExdates),
     asPeriod: false,
   };
 }
@@ -162,4 +160,64 @@ function daysOf(cells: EventCells, from: string, to: string, notes: string[]): R
       reason: 'Entre sus fechas no hay ningún día de los que dice.',
     }
   );
+}
+
+interface MatchingDays {
+  /** YYYY-MM-DD, inclusive. */
+  from: string;
+  to: string;
+  weekdays: readonly RecurrenceWeekday[];
+  excluded: readonly string[];
+}
+
+interface Repeated {
+  /** The first day on which it takes place. */
+  first: string;
+  /** The last one. */
+  last: string;
+  /** Null for a single day or a period. */
+  recurrence: string | null;
+  exdates: string[];
+  /** It repeats more often than a rule allows, so it becomes one long event. */
+  asPeriod: boolean;
+}
+
+/** The maximum of excluded dates (`events.exdates`), and of the days to search. */
+const maxExdates = 200;
+const maxDays = 366 * 30;
+
+/** «Del 4 de noviembre al 3 de febrero, los viernes, salvo…» as a rule of RFC 5545; null if there is no such day. */
+export function repeatedDays({ from, to, weekdays, excluded }: MatchingDays): Repeated | null {
+  const wanted = new Set(weekdays);
+  const without = new Set(excluded);
+  const matching: string[] = [];
+  const start = dayNumber(from);
+  const end = Math.min(dayNumber(to), start + maxDays);
+  for (let day = start; day <= end; day += 1) {
+    const weekday = recurrenceWeekdays[weekdayOf(day)];
+    if (weekday && wanted.has(weekday)) matching.push(isoOf(day));
+  }
+  const held = matching.filter((date) => !without.has(date));
+  const [first] = held;
+  const last = held.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const ruled = matching.slice(matching.indexOf(first), matching.indexOf(last) + 1);
+  const exdates = ruled.filter((date) => without.has(date));
+  const shared = { first, last, recurrence: null, exdates: [], asPeriod: false };
+  if (first === last) return shared;
+  if (ruled.length > recurrenceLimits.occurrences || exdates.length > maxExdates) {
+    return { ...shared, asPeriod: true };
+  }
+  const daily = wanted.size === 7;
+  const recurrence = formatRecurrence({
+    frequency: daily ? 'DAILY' : 'WEEKLY',
+    interval: 1,
+    byDay: daily
+      ? []
+      : recurrenceWeekdays.filter((day) => wanted.has(day)).map((day) => ({ day, ordinal: null })),
+    byMonthDay: [],
+    until: last.replaceAll('-', ''),
+    count: null,
+  });
+  return { ...shared, recurrence, exdates };
 }

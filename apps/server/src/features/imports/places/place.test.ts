@@ -284,7 +284,8 @@ describe('an address', () => {
     ['ROCA, JULIO A., PRESIDENTE AV.', 'Av. Presidente Julio A. Roca'],
     ['VALLE IBERLUCEA del, Dr.', 'Dr. del Valle Iberlucea'],
     ['GARAY, JUAN DE AV.', 'Av. Juan de Garay'],
-    ['DIAZ, CNEL. AV.', 'Av. Cnel. Diaz'],
+    ['PAZ, GRAL. AV.', 'Av. Gral. Paz'],
+    ['BALBIN, RICARDO, DR. AV.', 'Av. Dr. Ricardo Balbin'],
     ['Torre, Lisandro de la', 'Lisandro de la Torre'],
     // A quarter, another street, or what else may stand behind a comma.
     ['INSURGENTES, BENITO JUAREZ', 'Insurgentes, Benito Juarez'],

@@ -3,15 +3,19 @@
 import { isFarFromCity } from '@callejero/contract/distance.ts';
 import { takeHours } from '@callejero/contract/opening-hours/spanish/read.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type paymentMethods, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import {
+  type commerces,
+  type paymentMethods,
+  wheelchairValues,
+} from '@callejero/contract/resources/commerces.ts';
 import type { PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
-import { type AddressDraft, addressOf } from '../reading/address.ts';
+import { addressOf } from '../reading/address.ts';
 import { areaReason, type Classification } from '../reading/categories.ts';
-import { meansNothing, shortened } from '../reading/clean-text.ts';
+import { isNo, isYes, meansNothing, shortened } from '../reading/clean-text.ts';
 import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
-import type { DataContext, Drafted } from '../reading/read-drafts.ts';
+import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import type { SourceRecord, Tags } from '../reading/read-records.ts';
 import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
@@ -19,26 +23,7 @@ import { closedReason } from './closed.ts';
 import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 
-/** The fields that an import writes, in the order of reports. */
-export type PlaceFields = {
-  name: string;
-  categories: string[];
-  placeType: string | null;
-  location: Point;
-  /** Null outside the city where the source names no locality. */
-  address: AddressDraft | null;
-  description: string | null;
-  phones: string[];
-  whatsapp: string | null;
-  email: string | null;
-  website: string | null;
-  social: Record<string, string>;
-  openingHours: string | null;
-  openingHoursText: string | null;
-  payment: string[];
-  wheelchair: string;
-};
-
+export type PlaceFields = DraftFields<typeof commerces>;
 export type PlaceDraft = RecordDraft<PlaceFields>;
 
 export interface PlaceContext extends DataContext {
@@ -189,19 +174,21 @@ const paymentKeys: Record<keyof typeof paymentMethods, readonly string[]> = {
   bank_transfer: ['payment:bank_transfer', 'payment:wire_transfer', 'payment:electronic_transfer'],
 };
 
-function paymentOf(tags: Tags): string[] {
-  return Object.entries(paymentKeys)
-    .filter(([, keys]) => keys.some((key) => tags[key] === 'yes' || tags[key] === 'only'))
-    .map(([method]) => method);
+function paymentOf(tags: Tags): PlaceFields['payment'] {
+  const methods = Object.keys(paymentKeys) as (keyof typeof paymentKeys)[];
+  return methods.filter((method) =>
+    paymentKeys[method].some((key) => tags[key] === 'yes' || tags[key] === 'only'),
+  );
 }
 
 /** Spanish words and the 0/1 of open data portals as OpenStreetMap's values. */
-function wheelchairOf(text = ''): string {
+function wheelchairOf(text = ''): PlaceFields['wheelchair'] {
   const value = fold(text);
-  if (/^(?:si|s|1|true|yes|accesible)$/.test(value)) return 'yes';
-  if (/^(?:no|n|0|false)$/.test(value)) return 'no';
+  if (isYes(text) || value === 'accesible') return 'yes';
+  if (isNo(text)) return 'no';
   if (/^(?:parcial|parcialmente|limited|limitado)/.test(value)) return 'limited';
-  return Object.hasOwn(wheelchairValues, value) ? value : 'unknown';
+  const values = Object.keys(wheelchairValues) as PlaceFields['wheelchair'][];
+  return values.find((known) => known === value) ?? 'unknown';
 }
 
 function sourceOf({ externalId, osm }: PlaceRecord, fields: PlaceFields, context: PlaceContext): Source {

@@ -1,22 +1,23 @@
 /** Commerces from other sources: tables of any format and city, and OpenStreetMap. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../ports/ports.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import { contextOf, type Knowledge, loadKnowledge, readingDrafts } from '../reading/read-drafts.ts';
-import { sourceKey } from '../reading/source.ts';
+import { type Source, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
 import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { placeShape } from './columns.ts';
-import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
-import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
-import { type Area, loadNearby } from './nearby.ts';
+import { type BroughtPlace, identifying, type Recognised, recognising, underItsCode } from './identity.ts';
 import { kindsIn, type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
-import { duplicateDistance } from './similarity.ts';
+import { type DuplicateFinder, duplicateDistance, duplicateFinder, type NearbyPlace } from './similarity.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',
@@ -131,4 +132,42 @@ function areaOf(rows: readonly UsableRow<PlaceDraft>[]): Area | null {
   }
   if (rows.length === 0) return null;
   return { southWest: { lat: south, lng: west }, northEast: { lat: north, lng: east } };
+}
+
+interface Area {
+  southWest: Point;
+  northEast: Point;
+}
+
+/** The commerces in an area that are not archived, and what imports brought of these, of archived ones, and of the sources: one statement each, whatever the size. */
+async function loadNearby(
+  db: Queryable,
+  { southWest, northEast }: Area,
+  sources: readonly string[],
+): Promise<{ nearby: NearbyPlace[]; brought: BroughtPlace[] }> {
+  const all = await db.query<NearbyPlace & { archived: boolean; source: Source | null }>(
+    sql`select id, name, jsonb_build_object('lat', location[1], 'lng', location[0]) as location,
+        archived_at is not null as archived, source
+      from commerces where location <@ box(point(${southWest.lng}::float8, ${southWest.lat}::float8),
+        point(${northEast.lng}::float8, ${northEast.lat}::float8))`,
+  );
+  // Two statements, because without statistics PostgreSQL would compare all pairs of a join.
+  const brought = await db.query<BroughtPlace>(sql`select record,
+        jsonb_build_object('name', source, 'externalId', external_id, 'licence', '') as source,
+        case when written ? 'name' and written ? 'location' then jsonb_build_object('name', written -> 'name',
+          'location', written -> 'location', 'address', written -> 'address',
+          'phones', coalesce(written -> 'phones', '[]'), 'email', written -> 'email',
+          'website', written -> 'website') end as brought
+      from imported_records where resource = 'commerces'
+        and (record = any(${all.map(({ id }) => id)}::uuid[]) or source = any(${sources}::text[]))`);
+  const archived = new Set(all.flatMap((place) => (place.archived ? [place.id] : [])));
+  const known = new Set(brought.map(({ record }) => record));
+  const bySource = all.flatMap(({ id, source, archived: gone }) =>
+    source && !gone && !known.has(id) ? [{ source, record: id, brought: null }] : [],
+  );
+  const [live, gone] = [false, true].map((is) => brought.filter(({ record }) => archived.has(record) === is));
+  return {
+    nearby: all.filter((place) => !place.archived),
+    brought: [...(live ?? []), ...(gone ?? []), ...bySource],
+  };
 }

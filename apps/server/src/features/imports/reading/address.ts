@@ -3,8 +3,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { small } from '@callejero/contract/text/letters.ts';
-import { isUpperCase, readableName } from '@callejero/contract/text/readable-name.ts';
+import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { streetAndNumber } from '@callejero/contract/text/street.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../../ports/config.ts';
@@ -107,14 +106,14 @@ function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string 
   return first === first.toUpperCase() || first === first.toLowerCase() ? titleCase(first) : first;
 }
 
-const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
+const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 
 function titleCase(text: string): string {
   return text
     .toLowerCase()
     .split(' ')
     .map((word, index) =>
-      index > 0 && smallWords.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+      index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )
     .join(' ');
 }
@@ -157,13 +156,10 @@ function inOrder(street: string): string | null {
   if (others.length > 0 || !isPerson || surname.some((word) => way.test(word)) || /\d/.test(street))
     return null;
   const behind = surname.findLastIndex((word) => !particles.test(word)) + 1;
-  const name = [...words, ...surname.slice(behind), ...surname.slice(0, behind)].join(' ');
   const family = surname.slice(0, behind).join(' ');
-  const readable = isUpperCase(family) ? readableName(name.toUpperCase()) : name;
-  // Behind a title.
-  const own = words.length === 0 && behind < surname.length ? small(readable) : readable;
-  const before = [kind && `${kind.replace(/\.$/, '')}.`, ...titles].filter((word) => word !== '');
-  return [...before.map(titleCase), own].join(' ');
+  const before = kind === '' ? titles : [`${kind.replace(/\.$/, '')}.`, ...titles];
+  const name = [...before, ...words, ...surname.slice(behind), family].join(' ');
+  return family === family.toUpperCase() ? readableName(name.toUpperCase()) : name;
 }
 
 /** The provinces of the configured country, as data; `code` is ISO 3166-2. */

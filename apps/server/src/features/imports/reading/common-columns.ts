@@ -35,7 +35,7 @@ const coordinates = (cells: readonly string[], centre: number | undefined): numb
 
 /** The columns that say at which point something is. */
 export const positionFields = ['longitude', 'latitude', 'point'] as const;
-export type PositionField = (typeof positionFields)[number];
+type PositionField = (typeof positionFields)[number];
 
 /** Headers that people and portals use: Spanish, Catalan, Galician, Basque, English. */
 export const positionColumns = {

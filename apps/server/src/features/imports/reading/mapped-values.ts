@@ -24,7 +24,7 @@ export interface MappedValue {
   guess(value: string): string | null;
 }
 
-export type MappedValues = Readonly<Record<MappedValueField, MappedValue>>;
+type MappedValues = Readonly<Record<MappedValueField, MappedValue>>;
 
 /** What a person answered of a value; undefined if nothing. */
 export const answerOf = ({ answers }: Pick<MappedValue, 'answers'>, value: string | undefined) =>

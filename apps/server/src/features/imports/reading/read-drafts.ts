@@ -1,4 +1,5 @@
 /** Reads a table as drafts of a collection, by what is known beside the file. */
+import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import {
   type ColumnField,
   type ImportOptions,
@@ -10,6 +11,7 @@ import type { StoredImport } from '../store.ts';
 import { type FileToRead, type ReadFile, type ReadRow, rawRows } from '../target.ts';
 import type { Work } from '../work.ts';
 import {
+  type AddressDraft,
   type AddressedCity,
   createProvinceIndex,
   type KnownProvinces,
@@ -77,11 +79,20 @@ export function contextOf({ categories, kind, city, ...known }: Knowledge, file:
   };
 }
 
+/** The fields of a collection that imports write; an address by its own fields. */
+export type DraftFields<R extends Resource> = {
+  [Name in ImportedName<R>]: Name extends 'address' ? AddressDraft | null : RecordOf<R>[Name];
+};
+type ImportedName<R extends Resource> = keyof RecordOf<R> &
+  {
+    [Name in keyof R['fields']]: R['fields'][Name] extends { imported: true } ? Name : never;
+  }[keyof R['fields']];
+
 /** What a record becomes, or why it can't be used. */
 export type Drafted<Draft> = { draft: Draft; notes: string[] } | { reason: string; closed?: true };
 
 /** How the records of a collection become drafts. */
-export interface RecordReader<Name extends ColumnField, Draft> extends RecordShape<Name> {
+interface RecordReader<Name extends ColumnField, Draft> extends RecordShape<Name> {
   /** @param notes of what was read so far, which it completes */
   toDraft(record: SourceRecord<Name>, notes: string[]): Drafted<Draft>;
   /** What the file says of fields that no column fills. */

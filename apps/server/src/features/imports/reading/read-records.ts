@@ -50,7 +50,7 @@ export interface RecordShape<Name extends ColumnField> {
 }
 
 /** What a person answered of a table, instead of what is recognised. */
-export interface TableAnswers extends Partial<Pick<ImportOptions, 'map' | 'srid'>> {
+interface TableAnswers extends Partial<Pick<ImportOptions, 'map' | 'srid'>> {
   /** All columns. */
   columns?: ColumnMapping | undefined;
 }
