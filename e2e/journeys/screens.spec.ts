@@ -133,7 +133,7 @@ for (const { as, part, of } of parts)
         await test.step(path, async () => {
           await open(page, path);
           if (isInShare(index, 8)) {
-            await accessible(page, path);
+            await accessible(page, path, ['light', 'dark']);
             if (isMobile) await fitsEveryPhone(page, path);
           }
           if (!comesAndGoes || path.includes('?')) return;
