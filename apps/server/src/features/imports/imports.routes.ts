@@ -23,7 +23,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Env, uuidOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
-import { assertMay } from './acting.ts';
+import { listRows } from './import-rows.ts';
 import {
   answerMissing,
   cancelImport,
@@ -38,9 +38,9 @@ import { checkMappedValues } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { optionsOf } from './sources/answers.ts';
 import { findSource } from './sources/store.ts';
-import { getImport, listImports, listRows, presentImport } from './store.ts';
+import { getImport, listImports, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
-import type { ImportDeps } from './work.ts';
+import { assertMay, type ImportDeps } from './work.ts';
 
 const one = { data: importSchema };
 const begun = { ...one, status: '202' } as const;
