@@ -1,23 +1,30 @@
 /** The arguments of `npm run import`. */
 import {
   areaCodeSchema,
+  type ColumnField,
   defaultImportOptions,
+  eventColumnFields,
   type ImportOptions,
   type ImportTargetName,
   importOptionsSchema,
   importTargetSchema,
   importTargets,
   maxMappedValue,
-  type PlaceColumnField,
   placeColumnFields,
+  sridSchema,
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 
+const described = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
+    .join('\n');
+
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--source NOMBRE] [--licence LICENCIA] [--dry-run] [--status pending|accepted|draft|published]
        [--map COLUMNA=CAMPO]… [--value PALABRA=CATEGORÍA]… [--list NOMBRE] [--area-code PREFIJO]
-       [--names readable|written] [--other-places] [--json]
+       [--srid CÓDIGO] [--names readable|written] [--other-places] [--json]
      npm run import -- --source NOMBRE [--dry-run] [--json]
 
   --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
@@ -34,6 +41,7 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               usa lo que se respondió. Sin archivos, descarga los de su dirección y los lee así
   --licence   la licencia de sus datos, como CC BY 4.0
   --area-code el prefijo de los teléfonos que no lo llevan, sin el cero, como 11
+  --srid      el código EPSG de las coordenadas, como 25830, si el archivo no lo dice
   --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
   --other-places  los lugares nuevos que están junto a otro con su mismo nombre son otros
   --json      el resultado como un objeto JSON en la última línea
@@ -43,10 +51,11 @@ Se admiten CSV, Excel (.xlsx), JSON (también de Overpass, CKAN, Socrata, ArcGIS
 GeoJSON, KML, KMZ, GPX e iCalendar; en UTF-8, UTF-16, Windows-1252, MacRoman o la página 850, con
 grados o con metros de un sistema conocido (EPSG).
 
-Campos de --map:
-${Object.entries(placeColumnFields)
-  .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
-  .join('\n')}`;
+Campos de --map de los lugares:
+${described(placeColumnFields)}
+
+Campos de --map de los eventos:
+${described(eventColumnFields)}`;
 
 /** A word of a file, and the category that it means; null leaves its rows out. */
 export interface GivenValue {
@@ -80,6 +89,7 @@ const options = {
   source: { type: 'string' },
   licence: { type: 'string' },
   'area-code': { type: 'string' },
+  srid: { type: 'string' },
   names: { type: 'string' },
   'other-places': { type: 'boolean' },
 } as const;
@@ -107,6 +117,7 @@ export function readArguments(args: readonly string[]): ImportArguments {
       map: mapOption(values.map ?? []),
       source: sourceOption(values.source, values.licence),
       areaCode: areaCodeOption(values['area-code']),
+      srid: sridOption(values.srid),
       names: namesOption(values.names),
       otherPlaces: values['other-places'] ?? false,
     },
@@ -138,6 +149,13 @@ function areaCodeOption(code: string | undefined): ImportOptions['areaCode'] {
   return found.data;
 }
 
+function sridOption(code: string | undefined): ImportOptions['srid'] {
+  if (code === undefined) return null;
+  const found = sridSchema.safeParse(code);
+  if (!found.success) throw wrong(`--srid debe ser un código EPSG, como 25830, no «${code}».`);
+  return found.data;
+}
+
 function namesOption(names: string | undefined): ImportOptions['names'] {
   if (names === undefined || names === 'readable') return 'readable';
   if (names === 'written') return names;
@@ -150,13 +168,12 @@ function mapOption(given: readonly string[]): ImportOptions['map'] {
     given.map((text) => {
       const at = text.lastIndexOf('=');
       const [column, named] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-      const field = Object.entries(placeColumnFields).find(
-        ([name, label]) => name === named || fold(label) === fold(named),
-      )?.[0];
+      const fields = [...Object.entries(placeColumnFields), ...Object.entries(eventColumnFields)];
+      const field = fields.find(([name, label]) => name === named || fold(label) === fold(named))?.[0];
       if (at <= 0 || field === undefined) {
         throw wrong(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
       }
-      return [column, field as PlaceColumnField];
+      return [column, field as ColumnField];
     }),
   );
 }
