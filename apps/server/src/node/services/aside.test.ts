@@ -107,7 +107,7 @@ describe('a thread', () => {
       const sent = await admin.send('POST', '/v1/imports', form);
       planning = jobs.drain();
       await begun;
-      expect((await api.visitor.get('/v1/commerces')).status).toBe(200);
+      expect((await admin.get('/v1/commerces')).status).toBe(200);
       const { id } = sent.body.data as { id: string };
       expect((await admin.get(`/v1/imports/${id}`)).body.data).toMatchObject({ status: 'planning' });
     } finally {
