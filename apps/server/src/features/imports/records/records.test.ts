@@ -1,4 +1,3 @@
-import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createImporter, type Importer, overpass, type TestFile } from '../../../testing/importer.ts';
 import { confirmImport, undoImportRequest } from '../imports.service.ts';
@@ -164,29 +163,6 @@ test('empty fields are filled in by a later import, unless a person did', async 
   expect((await commerces()).map(({ website }) => website)).toEqual([
     'https://nuevo.example',
     'https://a-mano.example/',
-  ]);
-});
-
-test('a place whose slug was taken after planning gets another one, and the other rows are not affected', async () => {
-  const { id } = await importer.plan([file(overpass([cafe, bakery]))]);
-  const { ids } = importer.platform;
-  const next = ids.next();
-  await importer.query(
-    `insert into commerces (id, created_at, updated_at, name, name_folded, slug, categories, location)
-      values (gen_random_uuid(), now(), now(), 'Otro', 'otro', $1, '{}', point(0, 0))`,
-    [commerceSlug(cafe.tags.name, next)],
-  );
-  const given = [next];
-  importer.platform.ids = { ...ids, next: () => given.pop() ?? ids.next() };
-  await confirmImport(importer.platform, id);
-  await importer.jobs.drain();
-  expect(await importer.get(id)).toMatchObject({ status: 'done', error: null, counts: { created: 2 } });
-  const slugs = await importer.query<{ slug: string }>('select slug from commerces order by slug');
-  expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(3);
-  const rows = await importer.rows(id);
-  expect(rows.map(({ applied, record }) => [applied, record !== null])).toEqual([
-    [true, true],
-    [true, true],
   ]);
 });
 

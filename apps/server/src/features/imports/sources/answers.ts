@@ -120,12 +120,12 @@ export async function answeredFor(
 
 /** The answers of an import whose plan is confirmed. */
 const answersOf = ({ options, files }: StoredImport): SourceAnswers => {
-  const { status, publication, timezone, defaultCategory, names, areaCode, values } = options;
+  const { status, publication, timezone, defaultCategory, names, areaCode, srid, values } = options;
   const list = Object.values(options.list)[0] ?? null;
   const tables = files
     .filter(({ columns }) => columns.length > 0)
     .map(({ columns, mapping }) => ({ columns, mapping }));
-  return { status, publication, timezone, defaultCategory, names, areaCode, values, list, tables };
+  return { status, publication, timezone, defaultCategory, names, areaCode, srid, values, list, tables };
 };
 
 /**
