@@ -226,6 +226,7 @@ export const texts = {
     cancel: 'No crearla',
   },
   areaCode: 'Prefijo de los teléfonos de la ciudad',
+  srid: 'Código EPSG de las coordenadas',
   toColumns: 'Revisar las columnas',
   reasons: {
     lost: (isOver: boolean) => (isOver ? 'Qué se perdió' : 'Qué se pierde'),
