@@ -35,9 +35,14 @@ export interface SourceRecord<Name extends ColumnField = ColumnField> {
   /** The cells that have a key, and the other columns if the collection reads them. */
   tags: Tags;
   point: Point | null;
+  /** It says where it is, but in no reference system that is known. */
+  unplaced?: boolean;
   /** Whether the data come from OpenStreetMap: its ids, licence and tags. */
   osm: boolean;
 }
+
+/** Why a record that is `unplaced` has no point. */
+export const unplacedReason = 'Sus coordenadas están en metros y no se sabe en qué sistema de referencia.';
 
 /** How the rows of a table become records. */
 export interface RecordShape<Name extends ColumnField> {
@@ -107,7 +112,7 @@ export function* readingRecords<Name extends ColumnField>(
     }
   }
   const positions = read.map(({ written }) => written);
-  const system = systemOfTable(file, table, mapping, positions, { city: context.city, srid });
+  const system = systemOfTable(table, mapping, positions, { city: context.city, srid });
   return {
     mapping,
     confidence: Object.keys(map).length > 0 ? {} : known.confidence,
@@ -115,6 +120,7 @@ export function* readingRecords<Name extends ColumnField>(
     records: yield* mapped(read, ({ record, written: { position } }) => ({
       ...record,
       point: position ? system.toPoint(position) : null,
+      unplaced: position !== null && system.isUnknown === true,
     })),
     rejects,
     sample:
