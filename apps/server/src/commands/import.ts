@@ -10,6 +10,7 @@ import { busyImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   importLimits,
+  type MappedValueField,
   type PlaceColumnField,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
@@ -41,7 +42,7 @@ import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { givenFile } from './given-file.ts';
 import { type ImportArguments, readArguments, usage } from './import-arguments.ts';
-import { categoryOptions } from './import-categories.ts';
+import { valueOptions } from './import-values.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
 import type { OperatorCommand } from './run-command.ts';
@@ -76,11 +77,11 @@ async function storeImport(
   { files: names, options, values, list }: ImportArguments,
 ): Promise<string> {
   const { db, ids, clock } = platform;
-  const categories = await categoryOptions(db, values, options.target);
+  const answered = await valueOptions(platform, values, options.target);
   const id = ids.next();
   const files = await storeFiles(platform, id, names);
   const lists = list === null ? {} : Object.fromEntries(files.map(({ name }) => [name, list]));
-  const all = { ...options, ...categories, list: lists };
+  const all = { ...options, ...answered, list: lists };
   await insertImport(db, { id, createdBy: null, files, options: all, now: clock.now() });
   return id;
 }
@@ -152,17 +153,18 @@ function doubts({ files, target }: StoredImport): string[] {
         ([field]) =>
           `  «${mapping[field]}» se leyó como ${placeColumnFields[field]}: --map "${mapping[field]}=…" dice otra cosa`,
       );
-  const unknown = ({ values }: StoredImportFile) =>
-    (values.category ?? [])
+  const unknown = ({ values }: StoredImportFile, field: MappedValueField, prefix: string) =>
+    (values[field] ?? [])
       .filter(({ record, isLeftOut }) => record === null && !isLeftOut)
       .slice(0, maxWords)
-      .map(({ raw, rows }) => `  «${raw}» (${rows}): --value "${raw}=…" dice cuál es`);
+      .map(({ raw, rows }) => `  «${raw}» (${rows}): --value "${prefix}${raw}=…" dice cuál es`);
   const titled = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`\n${title}`, ...lines] : [];
   return files.flatMap((file) => [
     ...(target === 'commerces' ? file.notes.map((note) => `\n${file.name}: ${note}`) : []),
     ...(target === 'commerces' ? titled(`${file.name}: comprueba estas columnas`, unsure(file)) : []),
-    ...titled(`${file.name}: estas palabras no tienen categoría`, unknown(file)),
+    ...titled(`${file.name}: estas palabras no tienen categoría`, unknown(file, 'category', '')),
+    ...titled(`${file.name}: estas provincias no se reconocen`, unknown(file, 'province', 'provincia:')),
   ]);
 }
 
