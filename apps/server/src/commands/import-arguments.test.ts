@@ -12,9 +12,9 @@ test.each([
   [['a.csv', '--value', '=Bares'], /^--value debe ser /],
   [['a.csv', '--value', '*='], /^--value debe ser /],
   [['a.csv', '--value', 'provincia:*=Veracruz'], /^--value debe ser /],
-  [['a.csv', '--srid', 'utm'], /^--srid debe ser .*, no «utm»\.$/m],
   [['--source', 'Censo', '--value', 'Zas=Bares'], /^--value necesita un archivo/],
   [['a.csv', '--area-code', '011'], /^--area-code debe ser .*, no «011»\.$/m],
+  [['a.csv', '--srid', 'UTM 30'], /^--srid debe ser .*, no «UTM 30»\.$/m],
   [['a.csv', '--licence', 'CC0'], /^--licence necesita --source/m],
   [['a.csv', '--source', ''], /^--source debe ser un nombre/m],
   [['a.csv', '--names', 'loud'], /^--names debe ser .*, no «loud»\.$/m],
@@ -34,6 +34,8 @@ test('a field may be given by either of its names, and a status must be a place�
     ...['a.csv', '--map', 'giro=category', '--map', 'letrero=Nombre', '--status', 'published'],
   ]);
   expect(options).toMatchObject({ map: { giro: 'category', letrero: 'name' }, publication: 'published' });
+  const ofEvents = readArguments(['a.csv', '--map', 'Cuándo=startDate', '--srid', '25830']).options;
+  expect(ofEvents).toMatchObject({ map: { Cuándo: 'startDate' }, srid: '25830' });
   expect(readArguments(['a.csv', '--status', 'accepted']).options).toMatchObject({ status: 'accepted' });
 });
 

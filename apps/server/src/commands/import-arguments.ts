@@ -1,7 +1,9 @@
 /** The arguments of `npm run import`. */
 import {
   areaCodeSchema,
+  type ColumnField,
   defaultImportOptions,
+  eventColumnFields,
   type ImportOptions,
   type ImportTargetName,
   importOptionsSchema,
@@ -10,17 +12,21 @@ import {
   type MappedValueField,
   mappedValueFields,
   maxMappedValue,
-  type PlaceColumnField,
   placeColumnFields,
   sridSchema,
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 
+const described = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
+    .join('\n');
+
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--source NOMBRE] [--licence LICENCIA] [--dry-run] [--status pending|accepted|draft|published]
        [--map COLUMNA=CAMPO]… [--value PALABRA=CATEGORÍA]… [--list NOMBRE] [--area-code PREFIJO]
-       [--srid EPSG] [--names readable|written] [--other-places] [--json]
+       [--srid CÓDIGO] [--names readable|written] [--other-places] [--json]
      npm run import -- --source NOMBRE [--dry-run] [--json]
 
   --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
@@ -38,7 +44,7 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               usa lo que se respondió. Sin archivos, descarga los de su dirección y los lee así
   --licence   la licencia de sus datos, como CC BY 4.0
   --area-code el prefijo de los teléfonos que no lo llevan, sin el cero, como 11
-  --srid      el sistema de referencia de las coordenadas, si el archivo no lo dice, como 25830
+  --srid      el código EPSG de las coordenadas, como 25830, si el archivo no lo dice
   --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
   --other-places  los lugares nuevos que están junto a otro con su mismo nombre son otros
   --json      el resultado como un objeto JSON en la última línea
@@ -48,10 +54,11 @@ Se admiten CSV, Excel (.xlsx), JSON (también de Overpass, CKAN, Socrata, ArcGIS
 GeoJSON, KML, KMZ, GPX e iCalendar; en UTF-8, UTF-16, Windows-1252, MacRoman o la página 850, con
 grados o con metros de un sistema conocido (EPSG).
 
-Campos de --map:
-${Object.entries(placeColumnFields)
-  .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
-  .join('\n')}`;
+Campos de --map de los lugares:
+${described(placeColumnFields)}
+
+Campos de --map de los eventos:
+${described(eventColumnFields)}`;
 
 /** A word of a column, and the name of the record that it means; null leaves its rows out. */
 export interface GivenValue {
@@ -149,7 +156,7 @@ function areaCodeOption(code: string | undefined): ImportOptions['areaCode'] {
 function sridOption(code: string | undefined): ImportOptions['srid'] {
   if (code === undefined) return null;
   const found = sridSchema.safeParse(code);
-  if (!found.success) throw wrong(`--srid debe ser el número de un código EPSG, como 25830, no «${code}».`);
+  if (!found.success) throw wrong(`--srid debe ser un código EPSG, como 25830, no «${code}».`);
   return found.data;
 }
 
@@ -165,7 +172,7 @@ function mapOption(given: readonly string[]): ImportOptions['map'] {
     given.map((text) => {
       const at = text.lastIndexOf('=');
       const [column, named] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-      const field = (Object.keys(placeColumnFields) as PlaceColumnField[]).find((each) => isField(each, named));
+      const field = (Object.keys(columnLabels) as ColumnField[]).find((each) => isField(each, named));
       if (at <= 0 || field === undefined) {
         throw wrong(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
       }
@@ -189,9 +196,11 @@ function valueOption(given: readonly string[]): GivenValue[] {
   });
 }
 
+export const columnLabels = { ...placeColumnFields, ...eventColumnFields };
+
 /** A field may be given by its Spanish name. */
-const isField = (field: PlaceColumnField, given: string): boolean =>
-  field === given || fold(placeColumnFields[field]) === fold(given);
+const isField = (field: ColumnField, given: string): boolean =>
+  field === given || fold(columnLabels[field]) === fold(given);
 
 function targetOption(target: string | undefined): ImportTargetName | null {
   if (target === undefined) return null;

@@ -8,7 +8,7 @@ import { createMapping } from '../reading/categories.ts';
 import { cleanText } from '../reading/clean-text.ts';
 import { readPhone } from '../reading/phones.ts';
 import { draftOf as readDraft } from '../reading/read-drafts.ts';
-import { recordOf, type Tags } from '../reading/read-records.ts';
+import { recordReader, type Tags } from '../reading/read-records.ts';
 import { recognisingColumns } from '../reading/recognise-columns.ts';
 import { fileTitle } from '../reading/source.ts';
 import { atOnce } from '../reading/turns.ts';
@@ -182,7 +182,8 @@ describe('the column of names', () => {
     const values = cells.map((row) =>
       Object.fromEntries(columns.flatMap(({ name }, index) => (row[index] ? [[name, row[index]]] : []))),
     );
-    return values.map((row) => recordOf({ row: 1, values: row }, placeShape, mapping).cells.name ?? null);
+    const readRow = recordReader(placeShape, mapping);
+    return values.map((row) => readRow({ row: 1, values: row }).cells.name ?? null);
   };
 
   test.each<[string, string[], (string | null)[]]>([
