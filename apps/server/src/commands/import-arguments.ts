@@ -9,6 +9,8 @@ import {
   importOptionsSchema,
   importTargetSchema,
   importTargets,
+  type MappedValueField,
+  mappedValueFields,
   maxMappedValue,
   placeColumnFields,
   sridSchema,
@@ -35,7 +37,8 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               reconocen solas, o como se eligieron la última vez para su fuente
   --value     en qué categoría entran las filas con esa palabra, las veces que haga falta:
               --value "Barberías=Peluquerías". Sin categoría (--value Trastero=) se dejan fuera, y
-              --value "*=Otros" es la de las palabras que no se reconocen
+              --value "*=Otros" es la de las palabras que no se reconocen. Con la provincia delante,
+              qué provincia es: --value "provincia:Ver.=Veracruz"
   --list      la lista o la hoja que se lee, si el archivo tiene varias; sin decirlo, la más larga
   --source    de dónde vienen los datos: se guarda como fuente con lo que respondas, y si ya existe se
               usa lo que se respondió. Sin archivos, descarga los de su dirección y los lee así
@@ -57,13 +60,14 @@ ${described(placeColumnFields)}
 Campos de --map de los eventos:
 ${described(eventColumnFields)}`;
 
-/** A word of a file, and the category that it means; null leaves its rows out. */
+/** A word of a column, and the name of the record that it means; null leaves its rows out. */
 export interface GivenValue {
+  field: MappedValueField;
   word: string;
-  category: string | null;
+  named: string | null;
 }
 
-/** The word that stands for all that are not recognised. */
+/** The word that stands for all that no category is known of. */
 export const restOfWords = '*';
 
 export interface ImportArguments {
@@ -162,32 +166,41 @@ function namesOption(names: string | undefined): ImportOptions['names'] {
   throw wrong(`--names debe ser readable o written, no «${names}».`);
 }
 
-/** `giro=category`; the field may be given by its Spanish name. */
+/** `giro=category`. */
 function mapOption(given: readonly string[]): ImportOptions['map'] {
   return Object.fromEntries(
     given.map((text) => {
       const at = text.lastIndexOf('=');
       const [column, named] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-      const fields = [...Object.entries(placeColumnFields), ...Object.entries(eventColumnFields)];
-      const field = fields.find(([name, label]) => name === named || fold(label) === fold(named))?.[0];
+      const field = (Object.keys(columnLabels) as ColumnField[]).find((each) => isField(each, named));
       if (at <= 0 || field === undefined) {
         throw wrong(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
       }
-      return [column, field as ColumnField];
+      return [column, field];
     }),
   );
 }
 
-/** `Barberías=Peluquerías`; the word may have the sign, a category has none. */
+/** `Barberías=Peluquerías` or `provincia:Ver.=Veracruz`; the word may have both signs, what it means has none. */
 function valueOption(given: readonly string[]): GivenValue[] {
   return given.map((text) => {
     const at = text.lastIndexOf('=');
-    const [word, category] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
-    if (word === '' || (word === restOfWords && category === ''))
+    const [before, named] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+    const prefix = before.slice(0, Math.max(before.indexOf(':'), 0));
+    const prefixed = mappedValueFields.find((field) => isField(field, prefix));
+    const word = prefixed ? before.slice(prefix.length + 1).trim() : before;
+    const field = prefixed ?? 'category';
+    if (word === '' || (word === restOfWords && (named === '' || field !== 'category')))
       throw wrong(`--value debe ser PALABRA=CATEGORÍA, o PALABRA= para dejarla fuera, no «${text}».`);
-    return { word: word.slice(0, maxMappedValue), category: category || null };
+    return { field, word: word.slice(0, maxMappedValue), named: named || null };
   });
 }
+
+export const columnLabels = { ...placeColumnFields, ...eventColumnFields };
+
+/** A field may be given by its Spanish name. */
+const isField = (field: ColumnField, given: string): boolean =>
+  field === given || fold(columnLabels[field]) === fold(given);
 
 function targetOption(target: string | undefined): ImportTargetName | null {
   if (target === undefined) return null;
