@@ -159,8 +159,10 @@ describe('a later file', () => {
       shop('BAR LUNA', { point: [19.54001, -96.93], phone: '2288170000' }),
       shop('Café Sol', { street: 'Juárez 3' }),
     ];
+    // Another file: what one of the same name brought without a source would become the new source's own.
+    const files = file(csv(other, false), 'otro-censo.csv');
     const options = { source: { name: 'Otro censo', licence: '' }, names: 'readable' as const };
-    const done = await importer.importAll(file(csv(other, false)), options);
+    const done = await importer.importAll(files, options);
     expect(done.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
     expect((await stored()).map(({ phones }) => phones)).toEqual([
       ['+522288170000'],
@@ -168,7 +170,7 @@ describe('a later file', () => {
       ['+522288173391'],
       [],
     ]);
-    expect((await importer.plan(file(csv(other, false)), options)).counts).toMatchObject({ unchanged: 2 });
+    expect((await importer.plan(files, options)).counts).toMatchObject({ unchanged: 2 });
   });
 
   test('finds a place again whose values a person changed, or that a person archived', async () => {
