@@ -150,6 +150,11 @@ const eventColumns: Columns<EventColumnField> = {
     looks: (cells) => share(cells, hasLetters),
   },
   ...addressColumns,
+  province: {
+    ...addressColumns.province,
+    // An «entidad» organizes events.
+    names: addressColumns.province.names.filter((name) => name !== 'entidad'),
+  },
   ...positionColumns,
 };
 
