@@ -288,11 +288,12 @@ describe('an address', () => {
     ['PAZ, GRAL. AV.', 'Av. Gral. Paz'],
     ['BALBIN, RICARDO, DR. AV.', 'Av. Dr. Ricardo Balbin'],
     ['Torre, Lisandro de la', 'Lisandro de la Torre'],
+    ['PUEYRREDON, HONORIO, DR. AV. y JUSTO, JUAN B. AV.', 'Av. Dr. Honorio Pueyrredon y Av. Juan B. Justo'],
+    ['Ortega y Gasset', 'Ortega y Gasset'],
     // A quarter, another street, or what else may stand behind a comma.
     ['INSURGENTES, BENITO JUAREZ', 'Insurgentes, Benito Juarez'],
     ['ENRIQUEZ, CENTRO', 'Enriquez, Centro'],
     ['Av. Juárez, María', 'Av. Juárez, María'],
-    ['CASARES AV. y ALCORTA, PRES. AV.', 'CASARES AV. y ALCORTA, PRES. AV.'],
   ])('the street %j is read as people say it: %j', (street, said) => {
     expect(draftOf({ 'addr:street': street }, { osm: false }).fields.address?.street).toBe(said);
     expect(draftOf({ 'addr:street': street }).fields.address?.street).toBe(street);

@@ -151,7 +151,11 @@ describe('what is answered for a named source', () => {
     const otherSource = { source: { name: 'Otro censo', licence: '' } };
     await importer.importAll([{ name: 'otro.csv', content: other }], otherSource);
     const first = await importer.importAll([file(places(25))]);
-    await importer.importAll([file([...places(25), place(50)])], named);
+    const second = [...places(24), place(25, { phone: '2288170025' }), place(50)];
+    expect((await importer.importAll([file(second)], named)).counts).toMatchObject({
+      updated: 1,
+      created: 0,
+    });
     expect(await query(`select places from sources where name = 'BA Data'`)).toEqual([{ places: 25 }]);
     const sourcesOf = await query<{ source: object; count: number }>(
       `select source - 'externalId' as source, count(*)::int as count from commerces group by 1 order by count desc`,
