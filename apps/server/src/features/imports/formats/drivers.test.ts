@@ -348,6 +348,11 @@ describe('lists in JSON', () => {
     ]);
   });
 
+  test('a record with a type and coordinates of its own is no geometry', () => {
+    const record = { nombre: 'A', type: 'bar', coordinates: '19.5, -96.9' };
+    expect(valuesOf(JSON.stringify([record, record]))).toEqual([record, record]);
+  });
+
   test('objects that can be no text are values of no field', () => {
     const odd = { toString: 1, valueOf: 1 };
     const documents = [
