@@ -129,8 +129,8 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-/** Fields whose values in a file a person can map to records: «Barberías» to a category. */
-export const mappedValueFields = ['category'] as const;
+/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Edo. Méx.» to a province. */
+export const mappedValueFields = ['category', 'province'] as const;
 export type MappedValueField = (typeof mappedValueFields)[number];
 /** Characters of a value that is mapped. */
 export const maxMappedValue = 200;
@@ -143,6 +143,12 @@ export const areaCodeSchema = z
   .string('Escribe el prefijo.')
   .trim()
   .regex(/^[1-9]\d{0,3}$/, 'Escribe el prefijo sin el cero ni el del país, como 228.');
+
+/** The EPSG code of a reference system. */
+export const sridSchema = z
+  .string('Escribe el código EPSG.')
+  .trim()
+  .regex(/^\d{1,6}$/, 'Escribe el número de un código EPSG, como 25830.');
 
 export const importOptionsSchema = z.strictObject({
   /** The content of the files; null means that it is detected from their beginning. */
@@ -173,6 +179,8 @@ export const importOptionsSchema = z.strictObject({
   map: z.record(z.string().max(500), columnFieldSchema),
   /** The area code of telephones that are written without one; null is the city's. */
   areaCode: areaCodeSchema.nullable(),
+  /** The reference system of coordinates; null is the one that the file names, or that puts its points into the city. */
+  srid: sridSchema.nullable(),
   /** The list or sheet that is read, by file name; of other files the longest. */
   list: z.record(z.string().max(255), z.string().max(255)),
   /** All columns of a file, by file name; for files that are not named the guess is used. */
@@ -192,6 +200,7 @@ export const defaultImportOptions: ImportOptions = {
   otherPlaces: false,
   map: {},
   areaCode: null,
+  srid: null,
   list: {},
   columns: {},
 };

@@ -17,6 +17,7 @@ import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Options } from './Options.tsx';
 import { Examples } from './preview/Examples.tsx';
+import { ProvinceValues } from './preview/ProvinceValues.tsx';
 import { Questions } from './preview/Questions.tsx';
 import { Values } from './preview/Values.tsx';
 import { Equation } from './result/Equation.tsx';
@@ -73,6 +74,7 @@ export function ImportView({ item }: { item: Import }) {
           <Losses item={item} reasons={reasons} options={changeable} />
         ) : null}
         {changeable && hasValues(item) ? <Values item={item} options={changeable} /> : null}
+        {changeable ? <ProvinceValues item={item} options={changeable} /> : null}
         {item.undo ? (
           <p>
             {texts.undone(

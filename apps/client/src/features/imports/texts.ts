@@ -225,7 +225,14 @@ export const texts = {
     save: 'Crear la categoría',
     cancel: 'No crearla',
   },
+  provinces: {
+    title: 'Qué palabra es qué provincia',
+    province: 'Provincia',
+    provinceOf: (value: string) => `Provincia de «${value}»`,
+    asCity: 'La de la ciudad',
+  },
   areaCode: 'Prefijo de los teléfonos de la ciudad',
+  srid: 'Código EPSG de las coordenadas',
   toColumns: 'Revisar las columnas',
   reasons: {
     lost: (isOver: boolean) => (isOver ? 'Qué se perdió' : 'Qué se pierde'),

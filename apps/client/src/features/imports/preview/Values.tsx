@@ -1,4 +1,4 @@
-import type { Import, ImportValue } from '@callejero/contract/answers/imports.ts';
+import type { Import } from '@callejero/contract/answers/imports.ts';
 import { type Category, categories, compareCategories } from '@callejero/contract/resources/categories.ts';
 import { addOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
@@ -10,10 +10,9 @@ import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import type { OptionsDraft } from '../useOptionsDraft.ts';
+import { type Choices, ValueChoice } from './ValueChoice.tsx';
 import styles from './Values.module.css';
 import { mergedValues, newName, unknownIn, withAnswer } from './values.ts';
-
-type Choices = readonly (readonly [id: string, name: string])[];
 
 /** Values that are shown at first, and with each further press. */
 const step = 12;
@@ -25,7 +24,7 @@ interface ValuesProps {
 
 /** The words for categories in the files, each with the category that it means, and the category of the rest. */
 export function Values({ item, options: { draft, change } }: ValuesProps) {
-  const values = mergedValues(item.files);
+  const values = mergedValues(item.files, 'category');
   const answers = draft.values.category ?? {};
   const unknown = unknownIn(values, answers);
   const [open, setOpen] = useState(unknown.length > 0);
@@ -69,7 +68,14 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
               <td className={styles.rows}>{formatNumber(value.rows)}</td>
               <td>
                 <div className="row gap-2">
-                  <Choice value={value} answers={answers} choices={choices} onChange={answer} />
+                  <ValueChoice
+                    value={value}
+                    answers={answers}
+                    choices={choices}
+                    label={texts.values.categoryOf(value.raw)}
+                    rest={texts.values.asRest}
+                    onChange={answer}
+                  />
                   {mayCreate ? (
                     <IconButton
                       icon={addOutline}
@@ -116,35 +122,6 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
         </Button>
       ) : null}
     </details>
-  );
-}
-
-/** The value of the option for rows that are left out. */
-const none = 'none';
-
-interface ChoiceProps {
-  value: ImportValue;
-  answers: Readonly<Record<string, string | null>>;
-  choices: Choices;
-  onChange: (raw: string, record: string | null | undefined) => void;
-}
-
-function Choice({ value: { raw, record, isLeftOut }, answers, choices, onChange }: ChoiceProps) {
-  const answered = Object.hasOwn(answers, raw) ? answers[raw] : undefined;
-  const current = answered === undefined ? (isLeftOut ? null : (record ?? undefined)) : answered;
-  return (
-    <select
-      className="input"
-      aria-label={texts.values.categoryOf(raw)}
-      value={current === null ? none : (current ?? '')}
-      onChange={({ target: { value } }) =>
-        onChange(raw, value === none ? null : value === '' ? undefined : value)
-      }
-    >
-      <option value="">{texts.values.asRest}</option>
-      <option value={none}>{texts.values.leftOut}</option>
-      <Options of={choices} />
-    </select>
   );
 }
 

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
 import { runPhase } from '../imports.jobs.ts';
 import { confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
+import { countReasons } from '../reasons.ts';
+import { getImport } from '../store.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -364,6 +366,45 @@ describe('a list of events of any city', () => {
       ).counts,
     ).toMatchObject({ unchanged: 1 });
   });
+});
+
+test('columns of events are recognised by their cells, too, and an address says the number once', async () => {
+  const rows = [
+    'Feria del libro;sábado 6/3/2027 18:00;Casa de Cultura;CALLE JUÁREZ 12;12;19.53;-96.92',
+    'Cine al aire libre;7 de marzo de 2027;Parque;ENRÍQUEZ 3;3;19.54;-96.93',
+  ];
+  const content = ['Qué;Cuándo;Lugar;Dirección;Número;Lat;Lng', ...rows, ''].join('\n');
+  const done = await importer.importAll([{ name: 'eventos.csv', content }], { target: 'events' });
+  expect(done.files[0]).toMatchObject({
+    mapping: { title: 'Qué', startDate: 'Cuándo', venue: 'Lugar', street: 'Dirección' },
+  });
+  // A person confirms what only the cells say.
+  expect(done.files[0]?.confidence.startDate).toBeLessThan(0.75);
+  const read = await importer.query(
+    `select e.title, e.starts_at::text as starts, a.street, a.number, a.extra from events e
+     join addresses a on a.id = e.address order by e.starts_at`,
+  );
+  expect(read).toMatchObject([
+    { title: 'Feria del libro', street: 'Calle Juárez', number: '12', extra: 'Casa de Cultura' },
+    { title: 'Cine al aire libre', street: 'Enríquez', number: '3', extra: 'Parque' },
+  ]);
+});
+
+test('a file in metres of a system that nothing tells is read once a person has said its code', async () => {
+  const content = 'Título,Fecha,Coordenada X,Coordenada Y\nFeria,2027-06-02,440946,4471394\n';
+  const file = { name: 'eventos.csv', content };
+  const { id, rev, files } = await importer.plan([file], { target: 'events' });
+  expect(files[0]?.notes.join()).toMatch(/Di su código EPSG/);
+  const lost = { kind: 'lost', field: 'location', remedy: 'srid' };
+  const reasons = async () =>
+    countReasons(importer.platform.db, await getImport(importer.platform.db, id), 'MX');
+  expect(await reasons()).toContainEqual(expect.objectContaining(lost));
+  await updateImport(importer.platform, id, { rev, srid: '25830' });
+  await importer.jobs.drain();
+  expect(await reasons()).not.toContainEqual(expect.objectContaining(lost));
+  const [row] = await importer.rows(id);
+  expect(row?.location?.lat).toBeCloseTo(40.39, 2);
+  expect(row?.location?.lng).toBeCloseTo(-3.7, 1);
 });
 
 test('coordinates of events may be metres of any system, like those of places', async () => {

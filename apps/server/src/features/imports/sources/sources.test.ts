@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Principal, system } from '../../../access/policy.ts';
 import { createDownloads } from '../../../node/services/downloads.ts';
 import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
+import { runPhase } from '../imports.jobs.ts';
 import { answerMissing, confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
 import { runSource } from './run-source.ts';
 
@@ -142,6 +143,37 @@ describe('what is answered for a named source', () => {
     const wider = { name: 'c.csv', content: `Zona;${next.content.replace('\n', '\nSur;')}` };
     expect((await importer.plan([wider])).source).toBeNull();
     expect((await importer.plan([wider], named)).files[0]?.mapping).toMatchObject(columns);
+  });
+
+  test('holds for the places that its data had brought without a name, and for no others', async () => {
+    await importer.importAll([file(places(2, 40), 'otros.csv')]);
+    const other = `clave;rótulo;giro;lat;lon\n1;Café número 50;Cafetería;19.55;-96.9\n`;
+    const otherSource = { source: { name: 'Otro censo', licence: '' } };
+    await importer.importAll([{ name: 'otro.csv', content: other }], otherSource);
+    const first = await importer.importAll([file(places(25))]);
+    const second = [...places(24), place(25, { phone: '2288170025' }), place(50)];
+    expect((await importer.importAll([file(second)], named)).counts).toMatchObject({
+      updated: 1,
+      created: 0,
+    });
+    expect(await query(`select places from sources where name = 'BA Data'`)).toEqual([{ places: 25 }]);
+    const sourcesOf = await query<{ source: object; count: number }>(
+      `select source - 'externalId' as source, count(*)::int as count from commerces group by 1 order by count desc`,
+    );
+    expect(sourcesOf).toEqual([
+      { source: { name: 'BA Data', licence: 'CC BY 4.0' }, count: 25 },
+      { source: { name: 'otros', licence: '' }, count: 2 },
+      { source: { name: 'Otro censo', licence: '' }, count: 1 },
+    ]);
+    const later = [...places(23), place(24, { phone: '2288170000' })];
+    const planned = await importer.plan([file(later)], named);
+    expect(planned).toMatchObject({
+      ...{ counts: { created: 0, updated: 1, unchanged: 23 }, missing: { count: 1 } },
+    });
+    // What a later import took over stays.
+    await undoImportRequest(importer.platform, first.id);
+    await importer.jobs.drain();
+    expect(await importer.get(first.id)).toMatchObject({ undo: { archived: 0, kept: 25 } });
   });
 
   test('is not used for data that a person gives another name', async () => {
@@ -337,6 +369,37 @@ describe('places that the new data do not contain', () => {
     await importer.importAll([file(places(3, 100), 'b.csv')], { source: { name: 'Otra', licence: '' } });
     const planned = await importer.plan([file([place(1), '2;Café número 2;Cafetería;;;', place(3)])], named);
     expect(planned.missing).toBeNull();
+  });
+
+  test('are all archived once when the server is stopped between their batches, and brought back likewise', async () => {
+    await importer.importAll([file(places(40))], named);
+    const { id } = await importer.plan([file(places(15))], named);
+    await answerMissing(importer.platform, id, 'archive');
+    const { publish } = importer.platform.changes;
+    /** Runs a phase until it has written a batch of places, and then the rest after a start. */
+    async function interrupted(phase: 'run' | 'undo', begin: () => Promise<unknown>) {
+      await begin();
+      importer.jobs.waiting.length = 0;
+      const controller = new AbortController();
+      importer.platform.changes.publish = (changes) => {
+        publish(changes);
+        if (changes.some(({ resource }) => resource === 'commerces')) controller.abort(new Error('stopped'));
+      };
+      await expect(runPhase(importer, phase, id, controller.signal)).rejects.toThrow('stopped');
+      importer.platform.changes.publish = publish;
+      const between = await live();
+      await importer.restart();
+      await importer.jobs.drain();
+      return [between.length, (await live()).length];
+    }
+    expect(await interrupted('run', () => confirmImport(importer.platform, id))).toEqual([35, 15]);
+    expect(await interrupted('undo', () => undoImportRequest(importer.platform, id))).toEqual([25, 40]);
+    const recorded = await query(`select action, count(*)::int as count from changes
+      where resource = 'commerces' and action <> 'created' group by action order by action`);
+    expect(recorded).toEqual([
+      { action: 'archived', count: 25 },
+      { action: 'restored', count: 25 },
+    ]);
   });
 
   test('stay with a person who may not archive them', async () => {
