@@ -2,7 +2,6 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
-import { mapped } from '../reading/turns.ts';
 import { maxColumns, type RecordList, type TableRow } from './table.ts';
 
 export interface CellRow {
@@ -11,57 +10,96 @@ export interface CellRow {
   cells: readonly string[];
 }
 
-/** Rows in which the header is looked for. */
+/** Rows in which the header is looked for, and those that say how many columns a table without one has. */
 const headRows = 30;
+const widthRows = 200;
 
-/** @param rows those with at least one filled cell */
+/**
+ * The cells of a row are not needed after it, so that rows which are read as they are asked for are never there all at once.
+ *
+ * @param rows those with at least one filled cell
+ */
 export function* listOfCells(
   file: string,
   name: string | null,
-  rows: readonly CellRow[],
+  rows: IterableIterator<CellRow>,
 ): Generator<void, RecordList> {
-  const { above, header, rest } = headerOf(rows);
+  const { above, header, rest } = headerOf(firstOf(rows, widthRows));
   const long = header.find(isTooLong);
   if (long !== undefined) throw invalidFile(file, `La cabecera: ${tooLong(long)}`);
   if (header.length > maxColumns) throw invalidFile(file, `La tabla tiene más de ${maxColumns} columnas.`);
-  const named = nameColumns(header, rest);
-  const [data, left] = withoutTotals(rest, named.length);
+  const named = nameColumns(header);
+  const width = named.filter(({ isNamed }) => isNamed).length;
+  const used = new Set<string>();
   const located = new Set<string>();
-  const read = yield* mapped(data, ({ row, cells }): TableRow => {
-    const values: Record<string, string> = Object.create(null);
-    for (const { name: column, index } of named) {
-      // PostgreSQL can't store these characters, and nobody types them.
-      const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
-      if (text === undefined) continue;
-      const { position = text, address, city } = locationIn(text);
-      values[column] = position;
-      if (position !== text) located.add(column);
-      if (address) values[`${column}.address`] = address;
-      if (city) values[`${column}.city`] = city;
+  const read: TableRow[] = [];
+  const left = new Set<TableRow>();
+  const lone = new Set<TableRow>();
+  for (const part of [rest.values(), rows])
+    for (const { row, cells } of part) {
+      yield;
+      const values: Record<string, string> = Object.create(null);
+      for (const { name: column, index, isNamed } of named) {
+        // PostgreSQL can't store these characters, and nobody types them.
+        const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
+        if (text === undefined || !(isNamed || isFilled(text))) continue;
+        if (!isNamed) used.add(column);
+        const location = locationIn(text);
+        values[column] = location?.point ?? text;
+        if (!location) continue;
+        located.add(column);
+        if (location.address) values[`${column}.address`] = location.address;
+        if (location.city) values[`${column}.city`] = location.city;
+      }
+      const tableRow = { row, values };
+      const filled = cells.filter(isFilled);
+      if (isTotal(filled, width)) left.add(tableRow);
+      if (filled.length === 1) lone.add(tableRow);
+      read.push(tableRow);
     }
-    return { row, values };
-  });
-  const columns = named.flatMap(({ name: column }) =>
-    located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column],
-  );
+  // In a wide table a single cell at the foot is a note (`Fuente: …`), unless other rows are like it.
+  const areNotes = width >= 3 && lone.size <= 5;
+  for (let end = read.length - 1; end > 0; end -= 1) {
+    const last = read[end];
+    if (!last || !(left.has(last) || (areNotes && lone.has(last)))) break;
+    left.add(last);
+  }
+  if (left.size === read.length) left.clear();
+  const isLeft = (row: TableRow) => left.has(row);
   const notes = [
     ...(above.length > 0
-      ? [`Encima de la cabecera había ${lines(above.length, 'línea')} de título: ${examples(above)}.`]
-      : []),
-    ...(left.length > 0
       ? [
-          `${left.length === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left.length, 'fila')}: ${examples(left)}.`,
+          `Encima de la cabecera había ${lines(above.length, 'línea')} de título: ${examples(above.map(({ cells }) => cells))}.`,
+        ]
+      : []),
+    ...(left.size > 0
+      ? [
+          `${left.size === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left.size, 'fila')}: ${examples(read.filter(isLeft).map(({ values }) => Object.values(values)))}.`,
         ]
       : []),
   ];
-  return { name, columns, rows: read, notes };
+  const columns = named.flatMap(({ name: column, isNamed }) => {
+    if (!isNamed && !used.has(column)) return [];
+    return located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column];
+  });
+  return { name, columns, rows: left.size > 0 ? read.filter((row) => !isLeft(row)) : read, notes };
+}
+
+function firstOf<T>(items: Iterator<T>, count: number): T[] {
+  const first: T[] = [];
+  while (first.length < count) {
+    const next = items.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
 }
 
 const lines = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const examples = (rows: readonly CellRow[]): string =>
+const examples = (rows: readonly (readonly string[])[]): string =>
   rows
     .slice(0, 2)
-    .map(({ cells }) => `«${cells.filter(isFilled).join(' · ').slice(0, 80)}»`)
+    .map((cells) => `«${cells.filter(isFilled).join(' · ').slice(0, 80)}»`)
     .join(', ');
 
 const isFilled = (cell: string | undefined): boolean => cell !== undefined && /\S/.test(cell.slice(0, 1000));
@@ -128,53 +166,35 @@ function mergedHeader(upper: readonly string[], lower: readonly string[]): strin
   return indexes.map((index) => at(lower, index) || at(upper, index));
 }
 
-/** Trimmed, unique names. A column without name and values (rows that end in a delimiter) is dropped. */
-function nameColumns(header: readonly string[], rows: readonly CellRow[]): { name: string; index: number }[] {
+/** Trimmed, unique names. A column without a name counts if it has values: rows may end in a delimiter. */
+function nameColumns(header: readonly string[]): { name: string; index: number; isNamed: boolean }[] {
   const seen = new Map<string, number>();
-  return header.flatMap((raw, index) => {
+  return header.map((raw, index) => {
     const text = raw.replace(/\s+/g, ' ').trim().slice(0, 200);
-    if (text === '' && !rows.some(({ cells }) => isFilled(cells[index]))) return [];
     const base = text === '' ? `Columna ${index + 1}` : text;
     const count = (seen.get(base) ?? 0) + 1;
     seen.set(base, count);
-    return [{ name: count === 1 ? base : `${base} (${count})`, index }];
+    return { name: count === 1 ? base : `${base} (${count})`, index, isNamed: text !== '' };
   });
 }
 
 const totalWord = /^(?:sub ?)?total(?:es)?\b|^suma\b/;
 const amount = /^[\d.,\s%€$-]+$/;
 
-/** Splits off totals, wherever they stand, and notes at the foot (`Fuente: …`). */
-function withoutTotals(
-  rows: readonly CellRow[],
-  columns: number,
-): [data: readonly CellRow[], left: CellRow[]] {
-  const isTotal = ({ cells }: CellRow) => {
-    const [first = '', ...others] = cells.filter(isFilled);
-    if (1 + others.length > Math.max(2, columns / 2) || first.length > 80) return false;
-    return (
-      totalWord.test(fold(first).trim()) && others.every((cell) => cell.length < 40 && amount.test(cell))
-    );
-  };
-  let end = rows.length;
-  // In a wide table a single cell at the foot is a note, unless other rows are like it.
-  const lone = columns >= 3 && rows.filter((row) => filled(row) === 1).length <= 5;
-  for (let last = rows[end - 1]; last && end > 1; last = rows[end - 1]) {
-    if (!isTotal(last) && !(lone && filled(last) === 1)) break;
-    end -= 1;
-  }
-  const left = new Set(rows.filter((row, index) => index >= end || isTotal(row)));
-  return left.size === rows.length ? [rows, []] : [rows.filter((row) => !left.has(row)), [...left]];
+/** Whether filled cells are those of a row of totals. */
+function isTotal([first = '', ...others]: readonly string[], columns: number): boolean {
+  if (1 + others.length > Math.max(2, columns / 2) || first.length > 80) return false;
+  return totalWord.test(fold(first).trim()) && others.every((cell) => cell.length < 40 && amount.test(cell));
 }
 
-const location = /^([^()]*)\n\(([+-]?\d{1,3}\.\d+), ?([+-]?\d{1,3}\.\d+)\)$/;
+const locationPattern = /^([^()]*)\n\(([+-]?\d{1,3}\.\d+), ?([+-]?\d{1,3}\.\d+)\)$/;
 
-/** The point, address and city of a location as Socrata writes it: `CALLE 1 # 2-3\nBogotá\n(40.3810, -3.6310)`. */
-function locationIn(text: string): { position?: string; address?: string; city?: string } {
-  const cell = text.length <= 500 && text.includes('\n(') ? text.trim() : '';
-  const [, above = '', lat, lng] = location.exec(cell) ?? [];
-  if (lat === undefined) return {};
+/** A location as Socrata writes it: `CALLE 1 # 2-3\nBogotá\n(40.3810, -3.6310)`. */
+function locationIn(text: string): { point: string; address?: string; city?: string } | null {
+  const match = text.length <= 500 && text.includes('\n(') ? locationPattern.exec(text.trim()) : null;
+  if (!match) return null;
+  const [, above = '', lat, lng] = match;
   const lines = above.split('\n').map((line) => line.trim());
   const [address = '', city = ''] = lines.filter((line) => line !== '');
-  return { position: `${lat}, ${lng}`, address, city };
+  return { point: `${lat}, ${lng}`, address, city };
 }

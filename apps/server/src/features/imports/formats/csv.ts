@@ -22,22 +22,36 @@ function* readCsv(file: FileContent): Generator<void, FileLists> {
       'No es JSON, y como CSV solo tiene una columna o cada fila tiene otras. Las columnas se separan con coma, punto y coma, tabulador o barra.',
     );
   }
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
-  yield;
-  const broken = errors.find((error) => error.code === 'MissingQuotes');
-  if (broken) {
-    throw invalidFile(
-      file.name,
-      `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`,
-    );
-  }
-  const list = yield* listOfCells(
-    file.name,
-    null,
-    data.map((cells, index): CellRow => ({ row: index + 1, cells })),
-  );
+  const list = yield* listOfCells(file.name, null, cellRows(file.name, text, delimiter));
   if (list.rows.length === 0) throw invalidFile(file.name, 'El CSV no tiene filas debajo de la cabecera.');
   return { lists: [list], delimiter };
+}
+
+const piece = 1024 * 1024;
+
+/** Parsed piece by piece: of a large file only a part is there as cells. */
+function* cellRows(file: string, text: string, delimiter: string): Generator<CellRow, void> {
+  const { linebreak } = Papa.parse(text.slice(0, piece), { delimiter, preview: 1 }).meta;
+  const parser = new Papa.Parser({ delimiter, newline: linebreak as '\n' });
+  let row = 0;
+  let size = piece;
+  for (let start = 0; start < text.length; ) {
+    const isLast = start + size >= text.length;
+    const part: Papa.ParseResult<string[]> = parser.parse(text.slice(start, start + size), 0, !isLast);
+    if (part.errors.some(({ code }) => code === 'MissingQuotes'))
+      throw invalidFile(
+        file,
+        `Hay unas comillas sin cerrar cerca de la fila ${row + part.data.length} del CSV.`,
+      );
+    for (const cells of part.data) {
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      row += 1;
+      yield { row, cells };
+    }
+    start += isLast ? size : part.meta.cursor;
+    // A row that is longer than the piece.
+    if (part.meta.cursor === 0) size *= 2;
+  }
 }
 
 /** Removes `sep=;`, a line that Excel adds. */

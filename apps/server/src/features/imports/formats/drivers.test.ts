@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../reading/turns.ts';
+import { listOfCells } from './cells.ts';
 import { checkFormat, readingColumns, readingTable } from './drivers.ts';
 import { unpack } from './zip.ts';
 
@@ -119,6 +120,31 @@ describe('tables', () => {
       .map((row) => row.join(delimiter))
       .join('\n');
     expect(read(text)).toMatchObject({ delimiter, columns: ['nombre', 'tipo', 'nota'] });
+  });
+
+  test('a table of several pieces is one, wherever a piece ends', () => {
+    const cells = Array.from({ length: 3000 }, (_, at) => `"a;""${at}""\r\n${'ñ'.repeat((at * 37) % 600)}"`);
+    const long = 'x'.repeat(2_500_000);
+    const rows = valuesOf(
+      ['nombre;nota', ...cells.map((cell, at) => `${at};${cell}`), `z;"${long}"`].join('\r\n'),
+    );
+    expect(rows.map(({ nombre }) => nombre)).toEqual([...cells.keys(), 'z'].map(String));
+    const written = rows.map(({ nota = '' }) => `"${nota.replaceAll('"', '""')}"`);
+    expect(written).toEqual([...cells, `"${long}"`]);
+  });
+
+  test('the cells of a row are not needed after it', () => {
+    const cells = ['', ''];
+    function* rows() {
+      yield { row: 1, cells: ['nombre', 'tipo'] };
+      for (let row = 2; row < 1000; row += 1) {
+        const own = row < 500 ? [`A ${row}`, 'Bar'] : Object.assign(cells, [`A ${row}`, 'Bar']);
+        yield { row, cells: own };
+      }
+    }
+    const list = atOnce(listOfCells('datos', null, rows()));
+    expect(list.rows.map(({ values }) => values.nombre)).toEqual(list.rows.map(({ row }) => `A ${row}`));
+    expect(list.rows).toHaveLength(998);
   });
 
   test('a column of Socrata’s locations is an address, a city and a point', () => {
@@ -320,6 +346,11 @@ describe('lists in JSON', () => {
     expect(valuesOf(JSON.stringify({ head: {}, results: { bindings } }))).toEqual([
       { item: 'http://www.wikidata.org/entity/Q1', record: '7' },
     ]);
+  });
+
+  test('a record with a type and coordinates of its own is no geometry', () => {
+    const record = { nombre: 'A', type: 'bar', coordinates: '19.5, -96.9' };
+    expect(valuesOf(JSON.stringify([record, record]))).toEqual([record, record]);
   });
 
   test('objects that can be no text are values of no field', () => {

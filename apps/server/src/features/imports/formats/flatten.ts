@@ -1,6 +1,6 @@
 /** The fields of a record in JSON as texts by their path. */
 import type { LngLat } from '../reading/coordinates.ts';
-import { positionOfGeometry } from './geometry.ts';
+import { isGeometryType, positionOfGeometry } from './geometry.ts';
 import { isRecord, type TableRow, textOf } from './table.ts';
 
 const maxDepth = 5;
@@ -27,7 +27,7 @@ export function flatten(
   const put = (name: string, value: unknown, depth: number): void => {
     if (depth > maxDepth || name.length > 255) return;
     if (isRecord(value)) {
-      if ('type' in value && ('coordinates' in value || 'geometries' in value)) {
+      if (isGeometryType(value.type) && ('coordinates' in value || 'geometries' in value)) {
         geometry ??= positionOfGeometry(value);
         return;
       }

@@ -82,7 +82,7 @@ function* eventsIn(text: string): Generator<string> {
 const textIn = (event: ICAL.Component, name: string): string | undefined =>
   String(event.getFirstPropertyValue(name) ?? '').trim() || undefined;
 
-const texts = ['uid', 'summary', 'description', 'categories', 'url', 'status', 'rrule'];
+const texts = ['uid', 'summary', 'description', 'categories', 'url', 'status'];
 
 function rowOf(event: ICAL.Component, row: number): TableRow {
   const organizer = event.getFirstProperty('organizer')?.getFirstParameter('cn');
@@ -93,6 +93,7 @@ function rowOf(event: ICAL.Component, row: number): TableRow {
     ['organizer', String(organizer ?? '') || textIn(event, 'organizer')?.replace(/^mailto:/i, '')],
     ['dtstart', momentsIn(event.getFirstProperty('dtstart'))[0]],
     ['dtend', endOf(event)],
+    ['rrule', textIn(event, 'rrule')],
     ['exdate', event.getAllProperties('exdate').flatMap(daysIn).join(';')],
   ];
   const values: Record<string, string> = Object.create(null);

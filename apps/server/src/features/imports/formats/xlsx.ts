@@ -34,7 +34,7 @@ function* readLists(file: FileContent): Generator<void, FileLists> {
     // A sheet with a single line or column is a title or a note.
     if (rows.length < 2 || !rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1))
       continue;
-    const list = yield* listOfCells(file.name, name, rows);
+    const list = yield* listOfCells(file.name, name, rows.values());
     if (list.rows.length > 0) lists.push(list);
   }
   if (lists.length === 0)

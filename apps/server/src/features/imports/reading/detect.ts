@@ -101,18 +101,14 @@ function exportedCollection(
 ): ImportTargetName | null {
   if (header.length < 2) return null;
   const most = exportMarks.every((mark) => header.includes(mark)) ? header.length / 2 : 1;
-  let best: { name: ImportTargetName; unknown: number; columns: number } | null = null;
-  for (const name of candidates) {
+  const fitting = candidates.flatMap((name) => {
     const binding = registry.get(name);
-    if (!binding) continue;
+    if (!binding) return [];
     const columns = new Set(csvColumns(binding.resource).map((column) => column.name));
     const unknown = header.filter((column) => !columns.has(column)).length;
-    if (unknown >= most) continue;
-    if (!best || unknown < best.unknown || (unknown === best.unknown && columns.size < best.columns)) {
-      best = { name, unknown, columns: columns.size };
-    }
-  }
-  return best?.name ?? null;
+    return unknown < most ? [{ name, unknown, columns: columns.size }] : [];
+  });
+  return fitting.sort((a, b) => a.unknown - b.unknown || a.columns - b.columns)[0]?.name ?? null;
 }
 
 /** The whole of an archive, the complete lines at the beginning of a text. */
