@@ -196,7 +196,7 @@ test('links in a message open, those of this guide are cards, and a limit says w
   expect(foreign).toEqual([]);
 });
 
-test('what two tabs write without connection is sent in order when it returns, also after a reload', async ({
+test('what two tabs write without connection is sent in order when it returns, also after a reload @full', async ({
   site,
   api,
   deviceOf,

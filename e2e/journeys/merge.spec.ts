@@ -204,7 +204,7 @@ test('all pairs of the city are listed: one is dismissed, restored and merged @f
   await expect(page.locator('.history-body')).toContainText('No es el mismo que otro');
 });
 
-test('two products with the same key are named and nothing is merged; the comparison is accessible, and the pair can be dismissed', async ({
+test('two products with the same key are named and nothing is merged; the comparison is accessible, and the pair can be dismissed @full', async ({
   page,
   api,
 }) => {

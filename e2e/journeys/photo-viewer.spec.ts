@@ -82,7 +82,7 @@ test('a photo of the gallery opens the viewer at that photo', async ({ page, pla
   await expectShown(dialog(page, 'Patio'), 'Patio', '3 de 3');
 });
 
-test('swiping a whole photo shows the next; a zoomed one is moved instead @phone', async ({
+test('swiping a whole photo shows the next; a zoomed one is moved instead @phone @full', async ({
   page,
   place,
 }) => {

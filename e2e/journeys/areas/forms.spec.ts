@@ -7,10 +7,9 @@ import { expect, test } from '../../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 for (const collection of ['products', 'commerces', 'events'] as const)
-  test(`one of the ${collection} is archived from its form as it is now, and comes back from the toast`, async ({
-    page,
-    api,
-  }) => {
+  test(`one of the ${collection} is archived from its form as it is now, and comes back from the toast`, {
+    tag: collection === 'products' ? [] : ['@full'],
+  }, async ({ page, api }) => {
     const before = own('Antes');
     const after = own('Después');
     const commerce = await api.newCommerce(collection === 'commerces' ? before : own('Tostadora'));
