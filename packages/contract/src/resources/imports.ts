@@ -15,6 +15,7 @@ export const importTargets = {
   holidays: 'Días festivos',
   addresses: 'Direcciones',
   provinces: 'Provincias',
+  quarters: 'Barrios',
 } as const;
 export type ImportTargetName = keyof typeof importTargets;
 export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
@@ -81,6 +82,7 @@ export const placeColumnFields = {
   postalCode: 'Código postal',
   locality: 'Localidad',
   province: 'Provincia',
+  quarter: 'Barrio o colonia',
   phone: 'Teléfono',
   mobile: 'Móvil',
   whatsapp: 'WhatsApp',
@@ -129,8 +131,8 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-/** Fields whose values in a file a person can map to records: «Barberías» to a category. */
-export const mappedValueFields = ['category'] as const;
+/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Col. Centro» to a quarter. */
+export const mappedValueFields = ['category', 'quarter'] as const;
 export type MappedValueField = (typeof mappedValueFields)[number];
 /** Characters of a value that is mapped. */
 export const maxMappedValue = 200;
@@ -160,7 +162,10 @@ export const importOptionsSchema = z.strictObject({
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
   /** The category of rows whose own is not recognised. With null such places are skipped, and such events have no category. */
   defaultCategory: idSchema.nullable(),
-  /** By field, value in the file → id of the record that it means; null leaves its rows out. For other values the guess is used. */
+  /**
+   * By field, value in the file → id of the record that it means; null leaves the rows of a category out, and the word of a quarter.
+   * For other values the guess is used.
+   */
   values: z.partialRecord(
     z.enum(mappedValueFields),
     z.record(z.string().max(maxMappedValue), idSchema.nullable()),
