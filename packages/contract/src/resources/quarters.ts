@@ -7,8 +7,14 @@ export const areaLimits = { positions: 2000, rings: 200 } as const;
 
 const positionSchema = z.tuple(
   [
-    z.number('Falta la longitud.').min(-180, 'La longitud va de -180 a 180.').max(180, 'La longitud va de -180 a 180.'),
-    z.number('Falta la latitud.').min(-90, 'La latitud va de -90 a 90.').max(90, 'La latitud va de -90 a 90.'),
+    z
+      .number('Falta la longitud.')
+      .min(-180, 'La longitud va de -180 a 180.')
+      .max(180, 'La longitud va de -180 a 180.'),
+    z
+      .number('Falta la latitud.')
+      .min(-90, 'La latitud va de -90 a 90.')
+      .max(90, 'La latitud va de -90 a 90.'),
   ],
   'Un vértice es una lista de longitud y latitud.',
 );

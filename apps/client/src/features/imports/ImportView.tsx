@@ -72,7 +72,7 @@ export function ImportView({ item }: { item: Import }) {
         {reasoned || (isReplanning(item) && reasons.data) ? (
           <Losses item={item} reasons={reasons} options={changeable} />
         ) : null}
-        {changeable && hasValues(item) ? <Values item={item} options={changeable} /> : null}
+        {changeable && item.layout === 'data' ? <Values item={item} options={changeable} /> : null}
         {item.undo ? (
           <p>
             {texts.undone(
@@ -103,10 +103,6 @@ function adjustable({ status, counts, files }: Import): boolean {
   if (status === 'failed') return counts.read === 0 && files.some((file) => file.columns.length > 0);
   return status === 'planned' || isReplanning({ status, files });
 }
-
-/** Whether the files have words for categories: OpenStreetMap has tags instead, which the categories themselves name. */
-const hasValues = ({ layout, files }: Import): boolean =>
-  layout === 'data' && files.some(({ format }) => format !== null && format !== 'overpass');
 
 /** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
 function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {

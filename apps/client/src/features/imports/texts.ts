@@ -24,7 +24,9 @@ export const texts = {
           ? 'OpenStreetMap (JSON), GeoJSON, KML, GPX, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
           : target === 'events'
             ? 'Un calendario (iCalendar), la agenda de datos.madrid.es, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
-            : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
+            : target === 'quarters'
+              ? 'Un GeoJSON o KML con el polígono de cada barrio, o el CSV que exporta Callejero.'
+              : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
   },
   purged: `Pasaron más de ${importRetention.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
@@ -203,7 +205,22 @@ export const texts = {
     examples: (cells: string) => `Por ejemplo: ${cells}`,
   },
   values: {
-    title: 'Qué palabra entra en qué categoría',
+    of: {
+      category: {
+        title: 'Qué palabra entra en qué categoría',
+        column: 'Categoría',
+        meaningOf: (value: string) => `Categoría de «${value}»`,
+        unanswered: 'Como el resto',
+        none: 'Se deja fuera',
+      },
+      quarter: {
+        title: 'Qué palabra es qué barrio',
+        column: 'Barrio, si el punto no está en ninguno',
+        meaningOf: (value: string) => `Barrio de «${value}»`,
+        unanswered: 'El que se reconozca',
+        none: 'Ninguno',
+      },
+    },
     unknown: (values: number, rows: string) =>
       values === 1
         ? `1 palabra no se reconoce (${rows} filas)`
@@ -211,10 +228,6 @@ export const texts = {
     known: 'Todas se reconocen',
     value: 'En el archivo',
     rows: 'Filas',
-    category: 'Categoría',
-    categoryOf: (value: string) => `Categoría de «${value}»`,
-    asRest: 'Como el resto',
-    leftOut: 'Se deja fuera',
     rest: 'El resto',
     restOf: 'Categoría para el resto',
     noRest: { commerces: 'Ninguna: se omite', events: 'Sin categoría' },
@@ -309,7 +322,8 @@ export const texts = {
   notFound: 'Esa importación ya no existe.',
 } as const;
 
-const hasForeignData = (target: ImportTargetName) => target === 'commerces' || target === 'events';
+const hasForeignData = (target: ImportTargetName) =>
+  target === 'commerces' || target === 'events' || target === 'quarters';
 
 type ColumnNames = Record<'one' | 'many' | 'alike', string>;
 

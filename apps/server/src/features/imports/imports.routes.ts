@@ -36,7 +36,7 @@ import {
 } from './imports.service.ts';
 import { loadCategories } from './places/context.ts';
 import { describeMapping } from './places/mapping.ts';
-import { checkCategories } from './reading/mapped-values.ts';
+import { checkRecords } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { optionsOf } from './sources/answers.ts';
 import { findSource } from './sources/store.ts';
@@ -154,7 +154,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         async (c, body) => {
           const { principal } = c.env;
           const item = await getImport(db, uuidOf(c));
-          await checkCategories(db, body);
+          await checkRecords(db, body);
           const options = mergedOptions(item.options, body);
           assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
           return updateImport(platform, uuidOf(c), body, principal.id);

@@ -206,7 +206,9 @@ describe('the quarter of a point', () => {
             quarter_bounds(g) @> p and (select count(*) % 2 = 1 from unnest(quarter_rings(g)) r where r @> p) as inside
           from (select ${JSON.stringify(geometry)}::jsonb as g) area,
             unnest(${some.map(([lng, lat]) => `(${lng},${lat})`)}::point[]) with ordinality as points (p, at) order by at`);
-        expect(rows.map(({ inside }) => inside)).toEqual(some.map(([lng, lat]) => isWithin(geometry, lng, lat)));
+        expect(rows.map(({ inside }) => inside)).toEqual(
+          some.map(([lng, lat]) => isWithin(geometry, lng, lat)),
+        );
       }),
       { numRuns: runs(2000, 40) },
     );

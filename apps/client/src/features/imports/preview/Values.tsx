@@ -1,7 +1,9 @@
 import type { Import, ImportValue } from '@callejero/contract/answers/imports.ts';
 import { type Category, categories, compareCategories } from '@callejero/contract/resources/categories.ts';
+import type { MappedValueField } from '@callejero/contract/resources/imports.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { addOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCreate, useList } from '../../../api/resource.ts';
 import { useAbilities } from '../../../api/session/abilities.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
@@ -23,21 +25,108 @@ interface ValuesProps {
   options: OptionsDraft;
 }
 
-/** The words for categories in the files, each with the category that it means, and the category of the rest. */
-export function Values({ item, options: { draft, change } }: ValuesProps) {
-  const values = mergedValues(item.files);
-  const answers = draft.values.category ?? {};
-  const unknown = unknownIn(values, answers);
-  const [open, setOpen] = useState(unknown.length > 0);
-  const [count, setCount] = useState(step);
+/** The words for categories and quarters in the files, each with the record that it means. */
+export function Values(props: ValuesProps) {
+  return (
+    <>
+      {hasCategoryWords(props.item) ? <CategoryValues {...props} /> : null}
+      {props.item.files.some(({ values }) => values.quarter?.length) ? <QuarterValues {...props} /> : null}
+    </>
+  );
+}
+
+/** OpenStreetMap has tags instead, which the categories themselves name. */
+const hasCategoryWords = ({ target, files }: Import): boolean =>
+  target !== 'quarters' && files.some(({ format }) => format !== null && format !== 'overpass');
+
+/** The words for categories, and the category of the rest. */
+function CategoryValues({ item, options }: ValuesProps) {
+  const { draft, change } = options;
   const [creating, setCreating] = useState<string | null>(null);
   const kind = item.target === 'events' ? 'event' : 'commerce';
   const choices = useChoices(kind);
   const mayCreate = useAbilities(categories).create;
   const restId = useId();
-  const answer = (raw: string, record: string | null | undefined) =>
-    change({ values: { ...draft.values, category: withAnswer(answers, raw, record) } });
+  return (
+    <ValueTable
+      field="category"
+      item={item}
+      options={options}
+      choices={choices}
+      tool={({ raw }) =>
+        mayCreate ? (
+          <IconButton
+            icon={addOutline}
+            label={texts.values.createFor(raw)}
+            aria-expanded={creating === raw}
+            onClick={() => setCreating(creating === raw ? null : raw)}
+          />
+        ) : null
+      }
+      below={({ raw }, answer) =>
+        creating === raw ? (
+          <NewCategory
+            raw={raw}
+            kind={kind}
+            onDone={(id) => {
+              if (id !== null) answer(raw, id);
+              setCreating(null);
+            }}
+          />
+        ) : null
+      }
+    >
+      <tr>
+        <th scope="row">{texts.values.rest}</th>
+        <td />
+        <td>
+          <select
+            id={restId}
+            className="input"
+            aria-label={texts.values.restOf}
+            value={draft.defaultCategory ?? ''}
+            onChange={(event) => change({ defaultCategory: event.target.value || null })}
+          >
+            <option value="">{texts.values.noRest[kind === 'event' ? 'events' : 'commerces']}</option>
+            <Options of={choices} />
+          </select>
+        </td>
+      </tr>
+    </ValueTable>
+  );
+}
+
+/** The words for quarters, which count for places whose point is in no area. */
+function QuarterValues(props: ValuesProps) {
+  const { data } = useList(quarters, { select: ['name'] });
+  const choices = (data?.data ?? []).map(({ id, name }) => [id, name] as const);
+  return <ValueTable field="quarter" choices={choices} {...props} />;
+}
+
+type Answer = (raw: string, record: string | null | undefined) => void;
+
+interface ValueTableProps extends ValuesProps {
+  field: MappedValueField;
+  choices: Choices;
+  /** Beside the choice of a value. */
+  tool?: (value: ImportValue) => ReactNode;
+  /** Below it. */
+  below?: (value: ImportValue, answer: Answer) => ReactNode;
+  /** The last rows. */
+  children?: ReactNode;
+}
+
+function ValueTable({ field, item, options, choices, tool, below, children }: ValueTableProps) {
+  const { draft, change } = options;
+  const values = mergedValues(item.files, field);
+  const answers = draft.values[field] ?? {};
+  const unknown = unknownIn(values, answers);
+  const [open, setOpen] = useState(unknown.length > 0);
+  const [count, setCount] = useState(step);
+  const answer: Answer = (raw, record) =>
+    change({ values: { ...draft.values, [field]: withAnswer(answers, raw, record) } });
   const rows = unknown.reduce((sum, value) => sum + value.rows, 0);
+  const words = texts.values.of[field];
   return (
     <details
       className={`${styles.values} card`}
@@ -45,7 +134,7 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <h2>{texts.values.title}</h2>{' '}
+        <h2>{words.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0
             ? texts.values.unknown(unknown.length, formatNumber(rows))
@@ -59,7 +148,7 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
           <tr>
             <th scope="col">{texts.values.value}</th>
             <th scope="col">{texts.values.rows}</th>
-            <th scope="col">{texts.values.category}</th>
+            <th scope="col">{words.column}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,45 +158,14 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
               <td className={styles.rows}>{formatNumber(value.rows)}</td>
               <td>
                 <div className="row gap-2">
-                  <Choice value={value} answers={answers} choices={choices} onChange={answer} />
-                  {mayCreate ? (
-                    <IconButton
-                      icon={addOutline}
-                      label={texts.values.createFor(value.raw)}
-                      aria-expanded={creating === value.raw}
-                      onClick={() => setCreating(creating === value.raw ? null : value.raw)}
-                    />
-                  ) : null}
+                  <Choice field={field} value={value} answers={answers} choices={choices} onChange={answer} />
+                  {tool?.(value)}
                 </div>
-                {creating === value.raw ? (
-                  <NewCategory
-                    raw={value.raw}
-                    kind={kind}
-                    onDone={(id) => {
-                      if (id !== null) answer(value.raw, id);
-                      setCreating(null);
-                    }}
-                  />
-                ) : null}
+                {below?.(value, answer)}
               </td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">{texts.values.rest}</th>
-            <td />
-            <td>
-              <select
-                id={restId}
-                className="input"
-                aria-label={texts.values.restOf}
-                value={draft.defaultCategory ?? ''}
-                onChange={(event) => change({ defaultCategory: event.target.value || null })}
-              >
-                <option value="">{texts.values.noRest[kind === 'event' ? 'events' : 'commerces']}</option>
-                <Options of={choices} />
-              </select>
-            </td>
-          </tr>
+          {children}
         </tbody>
       </table>
       {values.length > count ? (
@@ -123,26 +181,28 @@ export function Values({ item, options: { draft, change } }: ValuesProps) {
 const none = 'none';
 
 interface ChoiceProps {
+  field: MappedValueField;
   value: ImportValue;
   answers: Readonly<Record<string, string | null>>;
   choices: Choices;
-  onChange: (raw: string, record: string | null | undefined) => void;
+  onChange: Answer;
 }
 
-function Choice({ value: { raw, record, isLeftOut }, answers, choices, onChange }: ChoiceProps) {
+function Choice({ field, value: { raw, record, isLeftOut }, answers, choices, onChange }: ChoiceProps) {
+  const words = texts.values.of[field];
   const answered = Object.hasOwn(answers, raw) ? answers[raw] : undefined;
   const current = answered === undefined ? (isLeftOut ? null : (record ?? undefined)) : answered;
   return (
     <select
       className="input"
-      aria-label={texts.values.categoryOf(raw)}
+      aria-label={words.meaningOf(raw)}
       value={current === null ? none : (current ?? '')}
       onChange={({ target: { value } }) =>
         onChange(raw, value === none ? null : value === '' ? undefined : value)
       }
     >
-      <option value="">{texts.values.asRest}</option>
-      <option value={none}>{texts.values.leftOut}</option>
+      <option value="">{words.unanswered}</option>
+      <option value={none}>{words.none}</option>
       <Options of={choices} />
     </select>
   );

@@ -11,7 +11,7 @@ it('the words of several files are added up, those that mean nothing first', () 
     { values: { category: [value('Bar', 2, 'b'), value('Zas', 2, null)] } },
     { values: {} },
   ];
-  expect(mergedValues(files)).toEqual([value('Zas', 3, null), value('Bar', 7, 'b')]);
+  expect(mergedValues(files, 'category')).toEqual([value('Zas', 3, null), value('Bar', 7, 'b')]);
 });
 
 it('a word is unknown until it is answered, also with leaving its rows out', () => {

@@ -1,14 +1,18 @@
 import type { ImportFile, ImportValue } from '@callejero/contract/answers/imports.ts';
+import type { MappedValueField } from '@callejero/contract/resources/imports.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 
 type Answers = Readonly<Record<string, string | null>>;
 
-/** The values of all files, those that mean nothing first, then the most frequent. */
-export function mergedValues(files: readonly Pick<ImportFile, 'values'>[]): ImportValue[] {
+/** The values of a field in all files, those that mean nothing first, then the most frequent. */
+export function mergedValues(
+  files: readonly Pick<ImportFile, 'values'>[],
+  field: MappedValueField,
+): ImportValue[] {
   const [first, ...others] = files;
-  if (others.length === 0) return first?.values.category ?? [];
+  if (others.length === 0) return first?.values[field] ?? [];
   const merged = new Map<string, ImportValue>();
-  for (const value of files.flatMap(({ values }) => values.category ?? [])) {
+  for (const value of files.flatMap(({ values }) => values[field] ?? [])) {
     const rows = (merged.get(value.raw)?.rows ?? 0) + value.rows;
     merged.set(value.raw, { ...value, rows });
   }

@@ -35,7 +35,10 @@ export const geojson: FormatDriver = {
       }
       const values = valuesOf(feature);
       const geometry = isRecord(feature.geometry) ? positionOfGeometry(feature.geometry) : null;
-      return [{ row, values, geometry, id: textOf(feature.id) ?? null, osmId: osmIdOf(feature, values) }];
+      const { geometry: shape } = feature;
+      return [
+        { row, values, geometry, shape, id: textOf(feature.id) ?? null, osmId: osmIdOf(feature, values) },
+      ];
     });
     const rows = read.flat();
     return { lists: [{ name: null, columns: columnNames(rows), rows, unread, crs: crsOf(document) }] };

@@ -44,9 +44,9 @@ export function positionOfGeometry(geometry: Record<string, unknown>): LngLat | 
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function positionsOf(value: unknown): LngLat[] {
+export function positionsOf(value: unknown): LngLat[] {
   return listOf(value).flatMap((position) =>
     Array.isArray(position) && typeof position[0] === 'number' && typeof position[1] === 'number'
       ? [[position[0], position[1]] as const]

@@ -67,7 +67,8 @@ function rowOf(element: XmlElement, around: readonly XmlElement[], row: number):
   }
   const folder = around.findLast(({ name }) => name === 'Folder');
   put('folder', folder && textIn(folder, 'name'));
-  return { row, values, geometry: positionOf(element), id: element.attributes.id ?? null };
+  const shape = { type: 'MultiPolygon', coordinates: polygonsIn(element) };
+  return { row, values, geometry: positionOf(element), shape, id: element.attributes.id ?? null };
 }
 
 /** Of a MultiGeometry the first point, otherwise the largest outline. */
@@ -89,6 +90,19 @@ function positionOf(element: XmlElement): LngLat | null {
     filled.sort((a, b) => ringArea(b.positions) - ringArea(a.positions))[0];
   return best ? centreOf(best.positions, best.kind) : null;
 }
+
+/** The outline and the holes of each polygon, however deep it stands. */
+const polygonsIn = ({ children }: XmlElement): LngLat[][][] =>
+  children.flatMap((child) =>
+    child.name === 'Polygon'
+      ? [boundariesOf(child).map((boundary) => positionsIn(childOf(boundary, 'LinearRing') ?? boundary))]
+      : polygonsIn(child),
+  );
+
+const boundariesOf = ({ children }: XmlElement): XmlElement[] => {
+  const named = (name: string) => children.filter((child) => child.name === name);
+  return [...named('outerBoundaryIs'), ...named('innerBoundaryIs')];
+};
 
 /** `-96.9,19.5,0 -96.8,19.6` */
 const positionsIn = (element: XmlElement): LngLat[] =>

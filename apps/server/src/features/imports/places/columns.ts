@@ -4,6 +4,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { hasEmail } from '../formats/cells.ts';
+import { quarterHeaders } from '../quarters/words.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
 import { parseCoordinate, parsePosition } from '../reading/coordinates.ts';
 import { coordinateHeaders, positionIn, type WrittenPosition } from '../reading/positions.ts';
@@ -53,6 +54,7 @@ const names: Record<PlaceColumnField, string> = {
     comuna, distrito municipal, canton, address locality, nombre localidad, nom mun`,
   province: `provincia, estado, entidad, entidad federativa, state, province, region, departamento, comunidad, addr state, probintzia,
     address region, nombre provincia`,
+  quarter: quarterHeaders.join(', '),
   phone: `telefono, phone, tel, telefonos, telephone, telefono 1, telefono fijo, phone number, telefon, telefonoa, fono, contacto telefono,
     numero de telefono, numero telefonico, telefono contacto, telefono de contacto`,
   mobile: `movil, celular, mobile, telefono movil, telefono celular, telefono 2, mobil, cel, mugikorra`,
@@ -192,6 +194,10 @@ function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField
       looks: (cells) => (share(cells, isState) > 0.5 ? -1 : share(cells, letters)),
       not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion)\b/,
     }),
+    quarter: rule('quarter', {
+      looks: (cells) => share(cells, letters),
+      not: /\b(?:id|codigo|cod|cve|clave|tipo|clase)\b/,
+    }),
     phone: rule('phone', { looks: (cells) => share(cells, phone), alone: 0.95, not: /\bfax\b/ }),
     mobile: rule('mobile', { looks: (cells) => share(cells, phone) }),
     whatsapp: rule('whatsapp', {
@@ -256,6 +262,7 @@ export const tagOfField: Partial<Record<PlaceColumnField, string>> = {
   postalCode: 'addr:postcode',
   locality: 'addr:city',
   province: 'addr:state',
+  quarter: 'addr:quarter',
   phone: 'phone',
   mobile: 'mobile',
   whatsapp: 'contact:whatsapp',

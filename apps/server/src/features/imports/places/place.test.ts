@@ -41,6 +41,7 @@ const context: PlaceContext = {
   provinces,
   options: { source: null, defaultCategory: null, names: 'readable' },
   answers: {},
+  quarterOf: () => null,
   fileTitle: 'censo',
 };
 const candidate = (tags: Tags, rest: Partial<PlaceCandidate> = {}): PlaceCandidate => ({

@@ -30,6 +30,8 @@ export type PlaceFields = {
   location: Point;
   /** Null outside the city where the source names no locality. */
   address: AddressDraft | null;
+  /** Id. */
+  statedQuarter: string | null;
   description: string | null;
   phones: string[];
   whatsapp: string | null;
@@ -55,6 +57,8 @@ export interface PlaceContext {
   options: Pick<ImportOptions, 'source' | 'defaultCategory' | 'names'>;
   /** What a person answered of the words for categories in the file. */
   answers: ValueAnswers;
+  /** The id of the quarter that the tags name. */
+  quarterOf: (tags: Tags) => string | null;
   /** The file's name without its extension: the source of data that name none. */
   fileTitle: string;
 }
@@ -99,6 +103,7 @@ export function toPlace(written: PlaceCandidate, context: PlaceContext): PlaceRe
     placeType: found.placeType,
     location: point,
     address: addressOf(candidate, context.city, context.provinces, notes),
+    statedQuarter: context.quarterOf(tags),
     description: descriptionOf(tags, notes),
     phones: phonesOf(tags, dialling, notes),
     whatsapp: whatsappOf(tags, dialling, notes),

@@ -4,6 +4,7 @@ import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { Config } from '../../../ports/config.ts';
 import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
 import { readingTable } from '../formats/drivers.ts';
+import { type KnownQuarter, loadQuarters, quarterWords } from '../quarters/known-quarters.ts';
 import { mendedText } from '../reading/clean-text.ts';
 import { answersFor, countValues, ownOf } from '../reading/mapped-values.ts';
 import { fileTitle, sourceKey } from '../reading/source.ts';
@@ -42,6 +43,7 @@ import { duplicateDistance } from './similarity.ts';
 interface PlacesKnowledge extends KnownProvinces, Pick<PlaceContext, 'areaCode' | 'today'> {
   city: Config['city'];
   categories: readonly MappedCategory[];
+  quarters: readonly KnownQuarter[];
 }
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge> = {
@@ -61,6 +63,7 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge>
       areaCode: options.areaCode ?? config.areaCode,
       today: dayIn(config.city.timezone, clock.now()),
       categories,
+      quarters: await loadQuarters(db),
     };
   },
   read: readingFile,
@@ -71,13 +74,15 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge>
 /** Reads a file by the chosen columns, otherwise by the recognised ones. */
 function* readingFile(
   { name: file, bytes, options }: FileToRead,
-  { city, areaCode, today, categories, ...provinces }: PlacesKnowledge,
+  { city, areaCode, today, categories, quarters: known, ...provinces }: PlacesKnowledge,
 ): Generator<void, ReadFile<PlaceDraft>> {
   const mapping = createMapping(categories);
+  const quarters = quarterWords(known, options);
   const context: PlaceContext = {
     ...{ city, areaCode, today, mapping, options },
     provinces: createProvinceIndex(provinces),
     answers: answersFor(options, 'category', categories),
+    quarterOf: quarters.of,
     fileTitle: fileTitle(file),
   };
   const table = yield* readingTable(file, bytes, ownOf(options.list, file));
@@ -115,7 +120,8 @@ function* readingFile(
     return mapping.classifyText(value.slice(0, maxCategory))?.categories[0] ?? null;
   });
   const source = isOsm ? null : options.source;
-  return { about: { ...about, values: { category }, source, timezone: null }, takenAt, rows };
+  const values = { category, ...quarters.count(candidates) };
+  return { about: { ...about, values, source, timezone: null }, takenAt, rows };
 }
 
 async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {

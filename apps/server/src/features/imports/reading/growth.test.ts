@@ -9,6 +9,7 @@ import { hasEmail } from '../formats/cells.ts';
 import { recognisingPlaceColumns } from '../places/columns.ts';
 import { createMapping } from '../places/mapping.ts';
 import { toPlace } from '../places/place.ts';
+import { quarterWords } from '../quarters/known-quarters.ts';
 import { cleanText, maxCell, stripHtml } from './clean-text.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
 import { codeIn } from './reference-system.ts';
@@ -26,7 +27,15 @@ const mapping = createMapping([
   },
 ]);
 const tags = [
-  ...['addr:street', 'addr:housenumber', 'addr:unit', 'addr:postcode', 'addr:city', 'addr:state'],
+  ...[
+    'addr:street',
+    'addr:housenumber',
+    'addr:unit',
+    'addr:postcode',
+    'addr:city',
+    'addr:state',
+    'addr:quarter',
+  ],
   ...['phone', 'mobile', 'contact:whatsapp', 'email', 'website', 'contact:facebook', 'contact:instagram'],
   ...['description', 'opening_hours', 'wheelchair', 'isced:level', 'religion'],
 ];
@@ -43,6 +52,7 @@ function place(text: string): void {
     areaCode: '228',
     today: '2026-11-21',
     answers: {},
+    quarterOf: quarterWords([], defaultImportOptions).of,
   };
   toPlace({ ...candidate, tags: { ...own, amenity: 'cafe' } }, context);
 }

@@ -1,5 +1,6 @@
 /** Values of a column that a person maps to records, such as words for categories. */
 import type { ImportValue } from '@callejero/contract/answers/imports.ts';
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ImportOptions,
@@ -7,7 +8,7 @@ import {
   maxMappedValue,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { mendedText } from './clean-text.ts';
 
@@ -74,24 +75,29 @@ export function answersFor(
   );
 }
 
-/** Refuses options that name a category which does not exist. */
-export async function checkCategories(
+/** Refuses options that name a category or a quarter which does not exist. */
+export async function checkRecords(db: Queryable, { values, defaultCategory }: UpdateImport): Promise<void> {
+  const mapped = (field: MappedValueField) =>
+    Object.entries(values?.[field] ?? {}).map(([raw, id]) => ({ path: `values.${field}.${raw}`, id }));
+  const rest = { path: 'defaultCategory', id: defaultCategory ?? null };
+  const missing = [
+    ...(await missingIn(db, sql`categories`, [...mapped('category'), rest], 'Esa categoría no existe.')),
+    ...(await missingIn(db, sql`quarters`, mapped('quarter'), 'Ese barrio no existe.')),
+  ];
+  if (missing.length > 0) throw new ApiError('validation', missing);
+}
+
+async function missingIn(
   db: Queryable,
-  { values, defaultCategory }: UpdateImport,
-): Promise<void> {
-  const named = [
-    ...Object.entries(values?.category ?? {}).map(([raw, id]) => ({ path: `values.category.${raw}`, id })),
-    { path: 'defaultCategory', id: defaultCategory ?? null },
-  ].flatMap(({ path, id }) => (id === null ? [] : [{ path, id }]));
-  if (named.length === 0) return;
+  table: Sql,
+  named: readonly { path: string; id: string | null }[],
+  message: string,
+): Promise<ErrorDetail[]> {
+  const given = named.flatMap(({ path, id }) => (id === null ? [] : [{ path, id }]));
+  if (given.length === 0) return [];
   const rows = await db.query<{ id: string }>(
-    sql`select id from categories where id = any(${named.map(({ id }) => id)}::uuid[]) and archived_at is null`,
+    sql`select id from ${table} where id = any(${given.map(({ id }) => id)}::uuid[]) and archived_at is null`,
   );
   const found = new Set(rows.map(({ id }) => id));
-  const missing = named.filter(({ id }) => !found.has(id));
-  if (missing.length > 0)
-    throw new ApiError(
-      'validation',
-      missing.map(({ path }) => ({ path, message: 'Esa categoría no existe.' })),
-    );
+  return given.flatMap(({ path, id }) => (found.has(id) ? [] : [{ path, message }]));
 }

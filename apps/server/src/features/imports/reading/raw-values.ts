@@ -19,6 +19,7 @@ export const placeFieldOf: Readonly<Partial<Record<PlaceColumnField, string>>> =
   postalCode: 'address',
   locality: 'address',
   province: 'address',
+  quarter: 'statedQuarter',
   phone: 'phones',
   mobile: 'phones',
   whatsapp: 'whatsapp',

@@ -10,6 +10,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   products: ['commerce', 'sku'],
   promotions: ['slug'],
   provinces: ['code'],
+  quarters: ['name'],
   vehicles: ['plate'],
 };
 
