@@ -19,7 +19,7 @@ export function AreaMap({ area, label }: { area: QuarterArea; label: string }) {
       {({ theme }) => {
         const color = brand.text[theme === 'light' ? 0 : 1];
         return (
-          <Source id="quarter" type="geojson" data={{ type: 'Feature', properties: {}, geometry: area }}>
+          <Source id="quarter" type="geojson" data={area}>
             <Layer id="quarter-fill" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.2 }} />
             <Layer id="quarter-line" type="line" paint={{ 'line-color': color, 'line-width': 2 }} />
           </Source>
