@@ -25,7 +25,8 @@ import { thread } from './scenarios/thread.ts';
 import { create, importPlaces } from './scenarios/writes.ts';
 import { createWorld } from './world.ts';
 
-type Scenario<Fixture> = (fixture: Fixture) => Promise<Result | Result[]>;
+/** A long one gives its rows one by one, so that a failure loses only those to come. */
+type Scenario<Fixture> = (fixture: Fixture) => Promise<Result | Result[]> | AsyncGenerator<Result>;
 
 /** Scenarios that share what `open` makes, in this order. */
 export interface Group<Fixture> {
@@ -52,6 +53,11 @@ export function group<Fixture>(given: Group<Fixture>): AnyGroup {
   };
 }
 
+async function* rowsOf(measured: ReturnType<Scenario<unknown>>): AsyncGenerator<Result> {
+  if (Symbol.asyncIterator in measured) yield* measured;
+  else yield* [await measured].flat();
+}
+
 /** A failed scenario may have spoiled what the group shares, so the next one gets it anew. */
 async function runGroup<Fixture>(
   { open, scenarios }: Group<Fixture>,
@@ -67,10 +73,13 @@ async function runGroup<Fixture>(
     try {
       shared ??= { fixture: await scope.run(() => open(bench)), scope };
       const { fixture } = shared;
-      const measured = [await inScope(async () => scenario(fixture))].flat();
-      results.push(...measured);
-      // Print results at once too, so that a signal does not lose them.
-      for (const { scenario, reached } of measured) print(`  ${scenario}: ${reached}`);
+      await inScope(async () => {
+        for await (const result of rowsOf(scenario(fixture))) {
+          results.push(result);
+          // Print results at once too, so that a signal does not lose them.
+          print(`  ${result.scenario}: ${result.reached}`);
+        }
+      });
     } catch (error) {
       print(error instanceof Error ? (error.stack ?? error.message) : String(error));
       results.push(failure(name, error));

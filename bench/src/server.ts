@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { atEnd } from './cleanup.ts';
 
 /** The arguments that the last command of an npm script passes to Node, through `scripts/run.mjs`. */
 const nodeArguments = (script: string): readonly string[] =>
@@ -50,6 +51,10 @@ export async function logIn(url: string, email: string = account.email): Promise
   return data;
 }
 
+/** Milliseconds after which a session gets another token, before the first one ends. */
+const renewal = 10 * 60_000;
+
+/** A session of the account, which lasts as long as the scope that runs. */
 export async function signIn(url: string): Promise<BenchSession> {
   const send = async (path: string, method: string, own: Record<string, string>, body?: unknown) => {
     const answer = await fetch(url + path, {
@@ -62,6 +67,10 @@ export async function signIn(url: string): Promise<BenchSession> {
     return text;
   };
   const own = { [headers.accessToken]: (await logIn(url)).accessToken };
+  const renewing = setInterval(async () => {
+    own[headers.accessToken] = (await logIn(url)).accessToken;
+  }, renewal);
+  atEnd(async () => clearInterval(renewing));
   return {
     headers: own,
     get: async (path) => JSON.parse(await send(path, 'GET', own)),

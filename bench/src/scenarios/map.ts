@@ -58,7 +58,7 @@ function viewsOf(city: readonly CityPlace[], filters: Filters | null, questions:
   );
 }
 
-const p95 = (answers: readonly TimedAnswer[], of: keyof TimedAnswer) =>
+const p95 = (answers: readonly TimedAnswer[], of: 'ms' | 'bytes') =>
   quantile(
     answers.map((answer) => answer[of]),
     0.95,

@@ -54,9 +54,8 @@ const files: Readonly<Record<string, (size: number) => Uint8Array<ArrayBuffer>>>
 };
 
 /** Refused or planned: how long others waited until then. */
-export async function reading(world: BenchWorld): Promise<Result[]> {
+export async function* reading(world: BenchWorld): AsyncGenerator<Result> {
   const { server, session } = world.ours;
-  const results: Result[] = [];
   for (const [name, make] of Object.entries(files)) {
     const body = new FormData();
     body.append('file', new File([make(world.bench.sizes.readMegabytes * megabyte)], name));
@@ -78,13 +77,12 @@ export async function reading(world: BenchWorld): Promise<Result[]> {
     // The administrator sees the plan, whatever its size.
     await session.get(`/v1/imports/${data.id}/reasons`);
     const [usual, worst] = [quantile(waits, 0.99), quantile(waits, 1)];
-    results.push({
+    yield {
       scenario: `reading ${name}: a neighbour's wait, p99 of ${waits.length}`,
       reached: `${usual.toFixed(0)} ms (longest ${worst.toFixed(0)}), then ${status}`,
       target: `≤ ${limit} ms`,
       ok: usual <= limit,
-    });
+    };
     await session.post(`/v1/imports/${data.id}/cancel`, {});
   }
-  return results;
 }

@@ -6,6 +6,8 @@ export const waitingPermissions = {
   reports: ['reports:read'],
   /** Claims that nobody has decided. */
   claims: ['claims:read'],
+  /** Runs of sources whose plan a person must look at. */
+  runs: ['imports:read', 'sources:read'],
   /** Open reports about messages. */
   messages: ['message-reports:read'],
   /** Conversations in which somebody waits for an answer of the city. */

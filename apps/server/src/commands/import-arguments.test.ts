@@ -8,6 +8,10 @@ test.each([
   [['a.csv', '--target', 'users'], /^--target debe ser .*, no «users»\.$/m],
   [['a.csv', '--map', 'Encargado=nada'], /^--map debe ser .*, no «Encargado=nada»\.$/m],
   [['a.csv', '--map', '=Nombre'], /^--map debe ser /],
+  [['a.csv', '--value', 'Barbería'], /^--value debe ser .*, no «Barbería»\.$/m],
+  [['a.csv', '--value', '=Bares'], /^--value debe ser /],
+  [['a.csv', '--value', '*='], /^--value debe ser /],
+  [['--source', 'Censo', '--value', 'Zas=Bares'], /^--value necesita un archivo/],
   [['a.csv', '--area-code', '011'], /^--area-code debe ser .*, no «011»\.$/m],
   [['a.csv', '--licence', 'CC0'], /^--licence necesita --source/m],
   [['a.csv', '--source', ''], /^--source debe ser un nombre/m],
@@ -29,6 +33,18 @@ test('a field may be given by either of its names, and a status must be a place�
   ]);
   expect(options).toMatchObject({ map: { giro: 'category', letrero: 'name' }, publication: 'published' });
   expect(readArguments(['a.csv', '--status', 'accepted']).options).toMatchObject({ status: 'accepted' });
+});
+
+test('a word means the category after the last sign, or none', () => {
+  const given = ['--value', 'amenity=bar=Bares', '--value', 'Trastero=', '--value', '*=Otros'];
+  expect(readArguments(['a.csv', ...given, '--list', 'Hoja 2'])).toMatchObject({
+    values: [
+      { word: 'amenity=bar', category: 'Bares' },
+      { word: 'Trastero', category: null },
+      { word: '*', category: 'Otros' },
+    ],
+    list: 'Hoja 2',
+  });
 });
 
 test('a source may be run without a file', () => {

@@ -7,6 +7,7 @@ import {
   importOptionsSchema,
   importTargetSchema,
   importTargets,
+  maxMappedValue,
   type PlaceColumnField,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
@@ -15,7 +16,8 @@ import { readCommandLine, UsageError } from '../node/command-line.ts';
 
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--source NOMBRE] [--licence LICENCIA] [--dry-run] [--status pending|accepted|draft|published]
-       [--map COLUMNA=CAMPO]… [--area-code PREFIJO] [--names readable|written] [--other-places] [--json]
+       [--map COLUMNA=CAMPO]… [--value PALABRA=CATEGORÍA]… [--list NOMBRE] [--area-code PREFIJO]
+       [--names readable|written] [--other-places] [--json]
      npm run import -- --source NOMBRE [--dry-run] [--json]
 
   --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
@@ -24,8 +26,12 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               o los eventos nuevos (draft, borrador, es lo normal; o published)
   --map       qué es una columna, las veces que haga falta: --map giro=category. Las demás se
               reconocen solas, o como se eligieron la última vez para su fuente
+  --value     en qué categoría entran las filas con esa palabra, las veces que haga falta:
+              --value "Barberías=Peluquerías". Sin categoría (--value Trastero=) se dejan fuera, y
+              --value "*=Otros" es la de las palabras que no se reconocen
+  --list      la lista o la hoja que se lee, si el archivo tiene varias; sin decirlo, la más larga
   --source    de dónde vienen los datos: se guarda como fuente con lo que respondas, y si ya existe se
-              usa lo que se respondió. Sin archivos, descarga los de su dirección
+              usa lo que se respondió. Sin archivos, descarga los de su dirección y los lee así
   --licence   la licencia de sus datos, como CC BY 4.0
   --area-code el prefijo de los teléfonos que no lo llevan, sin el cero, como 11
   --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
@@ -42,10 +48,22 @@ ${Object.entries(placeColumnFields)
   .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
   .join('\n')}`;
 
+/** A word of a file, and the category that it means; null leaves its rows out. */
+export interface GivenValue {
+  word: string;
+  category: string | null;
+}
+
+/** The word that stands for all that are not recognised. */
+export const restOfWords = '*';
+
 export interface ImportArguments {
   files: string[];
   dryRun: boolean;
   options: ImportOptions;
+  values: GivenValue[];
+  /** The list of the files that is read; null for the longest. */
+  list: string | null;
   json: boolean;
 }
 
@@ -57,6 +75,8 @@ const options = {
   status: { type: 'string' },
   json: { type: 'boolean' },
   map: { type: 'string', multiple: true },
+  value: { type: 'string', multiple: true },
+  list: { type: 'string' },
   source: { type: 'string' },
   licence: { type: 'string' },
   'area-code': { type: 'string' },
@@ -64,14 +84,22 @@ const options = {
   'other-places': { type: 'boolean' },
 } as const;
 
+/** A stored source is read as it was answered. */
+const withoutFiles: readonly string[] = ['source', 'dry-run', 'json'];
+
 /** Throws `UsageError` or `HelpAsked`. */
 export function readArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = readCommandLine({ usage, options, max: Number.POSITIVE_INFINITY }, args);
   if (positionals.length === 0 && values.source === undefined) throw wrong('Falta al menos un archivo.');
+  const idle = Object.keys(values).find((name) => !withoutFiles.includes(name));
+  if (positionals.length === 0 && idle !== undefined)
+    throw wrong(`--${idle} necesita un archivo: sin archivos la fuente se lee como se respondió.`);
   return {
     files: positionals,
     dryRun: values['dry-run'] ?? false,
     json: values.json ?? false,
+    values: valueOption(values.value ?? []),
+    list: values.list ?? null,
     options: {
       ...defaultImportOptions,
       ...statusOption(values.status),
@@ -131,6 +159,17 @@ function mapOption(given: readonly string[]): ImportOptions['map'] {
       return [column, field as PlaceColumnField];
     }),
   );
+}
+
+/** `Barberías=Peluquerías`; the word may have the sign, a category has none. */
+function valueOption(given: readonly string[]): GivenValue[] {
+  return given.map((text) => {
+    const at = text.lastIndexOf('=');
+    const [word, category] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+    if (word === '' || (word === restOfWords && category === ''))
+      throw wrong(`--value debe ser PALABRA=CATEGORÍA, o PALABRA= para dejarla fuera, no «${text}».`);
+    return { word: word.slice(0, maxMappedValue), category: category || null };
+  });
 }
 
 function targetOption(target: string | undefined): ImportTargetName | null {

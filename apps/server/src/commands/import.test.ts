@@ -114,6 +114,24 @@ longTest('--map says what a column means, and --help lists the possible fields',
   expect(mapped.out).toContain('LA PARROQUIA');
 });
 
+longTest('--value says in which category a word enters, and --list which list is read', async () => {
+  const places = [
+    { nombre: 'Uno', tipo: 'Zas', lat: 19.5, lng: -96.9 },
+    { nombre: 'Dos', tipo: 'Trastero', lat: 19.6, lng: -96.9 },
+  ];
+  const others = [1, 2, 3].map((lat) => ({ nombre: 'Otro', tipo: 'Zas', lat, lng: 1 }));
+  await writeFile(path.join(folder, 'listas.json'), JSON.stringify({ lugares: places, otros: others }));
+  const plain = await run('listas.json', '--dry-run', '--list', 'lugares');
+  expect(plain.out).toMatch(/no tienen categoría[\s\S]*«Zas» \(1\): --value "Zas=…"/);
+  const given = ['listas.json', '--dry-run', '--json', '--list', 'lugares'];
+  const valued = await run(...given, '--value', 'Zas=Cafeterías', '--value', 'Trastero=');
+  expect(lastLine(valued.out)).toMatchObject({ read: 2, created: 1, skipped: 1, losses: [] });
+  expect(await run('listas.json', '--list', 'nada')).toMatchObject({
+    code: 1,
+    err: '\nNo hay una lista que se llame «nada». Hay «otros», «lugares».\n\n',
+  });
+});
+
 longTest(
   'a named source is kept, its losses are reported by field, and one without an address needs a file',
   async () => {

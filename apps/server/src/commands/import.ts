@@ -9,7 +9,6 @@ import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
 import { busyImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
-  type ImportOptions,
   importLimits,
   type PlaceColumnField,
   placeColumnFields,
@@ -18,7 +17,7 @@ import { system } from '../access/policy.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { fileTooLarge } from '../features/imports/formats/unread.ts';
 import { runPhase } from '../features/imports/imports.jobs.ts';
-import { discardImport, startRun } from '../features/imports/imports.service.ts';
+import { confirmImport, discardImport } from '../features/imports/imports.service.ts';
 import { sure } from '../features/imports/reading/recognise-columns.ts';
 import { countReasons } from '../features/imports/reasons.ts';
 import { runSource } from '../features/imports/sources/run-source.ts';
@@ -41,7 +40,8 @@ import { StartError } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { givenFile } from './given-file.ts';
-import { readArguments, usage } from './import-arguments.ts';
+import { type ImportArguments, readArguments, usage } from './import-arguments.ts';
+import { categoryOptions } from './import-categories.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
 import type { OperatorCommand } from './run-command.ts';
@@ -73,13 +73,24 @@ async function storeFiles(
 
 async function storeImport(
   platform: Platform,
-  names: readonly string[],
-  options: ImportOptions,
+  { files: names, options, values, list }: ImportArguments,
 ): Promise<string> {
-  const id = platform.ids.next();
+  const { db, ids, clock } = platform;
+  const categories = await categoryOptions(db, values, options.target);
+  const id = ids.next();
   const files = await storeFiles(platform, id, names);
-  await insertImport(platform.db, { id, createdBy: null, files, options, now: platform.clock.now() });
+  const lists = list === null ? {} : Object.fromEntries(files.map(({ name }) => [name, list]));
+  const all = { ...options, ...categories, list: lists };
+  await insertImport(db, { id, createdBy: null, files, options: all, now: clock.now() });
   return id;
+}
+
+/** Says that no file has the list; null if one has it. */
+function missingList({ files }: StoredImport, wanted: string): string | null {
+  if (files.some(({ list }) => list === wanted)) return null;
+  const names = files.flatMap(({ lists }) => lists.map(({ name }) => `«${name}»`));
+  const known = names.length > 0 ? `Hay ${names.join(', ')}.` : 'Cada archivo tiene una sola.';
+  return `No hay una lista que se llame «${wanted}». ${known}`;
 }
 
 /** The import of the data at the address of a stored source; null, after saying so, if they are not new. */
@@ -130,25 +141,34 @@ function report({ counts }: StoredImport, dryRun: boolean, country: string): str
     .join('\n');
 }
 
-/** Notes about the files, and the columns whose meaning a person should check. */
+const maxWords = 10;
+
+/** Notes about the files, and the columns and words whose meaning a person should check. */
 function doubts({ files, target }: StoredImport): string[] {
-  if (target !== 'commerces') return [];
-  return files.flatMap(({ name, notes, mapping, confidence }) => {
-    const unsure = (Object.entries(confidence) as [PlaceColumnField, number][])
+  const unsure = ({ mapping, confidence }: StoredImportFile) =>
+    (Object.entries(confidence) as [PlaceColumnField, number][])
       .filter(([, value]) => value < sure)
       .map(
         ([field]) =>
           `  «${mapping[field]}» se leyó como ${placeColumnFields[field]}: --map "${mapping[field]}=…" dice otra cosa`,
       );
-    return [
-      ...notes.map((note) => `\n${name}: ${note}`),
-      ...(unsure.length > 0 ? [`\n${name}: comprueba estas columnas`, ...unsure] : []),
-    ];
-  });
+  const unknown = ({ values }: StoredImportFile) =>
+    (values.category ?? [])
+      .filter(({ record, isLeftOut }) => record === null && !isLeftOut)
+      .slice(0, maxWords)
+      .map(({ raw, rows }) => `  «${raw}» (${rows}): --value "${raw}=…" dice cuál es`);
+  const titled = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`\n${title}`, ...lines] : [];
+  return files.flatMap((file) => [
+    ...(target === 'commerces' ? file.notes.map((note) => `\n${file.name}: ${note}`) : []),
+    ...(target === 'commerces' ? titled(`${file.name}: comprueba estas columnas`, unsure(file)) : []),
+    ...titled(`${file.name}: estas palabras no tienen categoría`, unknown(file)),
+  ]);
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { files, dryRun, options, json } = readArguments(args);
+  const given = readArguments(args);
+  const { files, dryRun, options, list, json } = given;
   const config = readConfig(loadEnvironment());
   const stop = stopOnSignal(
     'Interrumpido. La próxima vez que se inicie el servidor, termina lo que quedó a medias.',
@@ -162,12 +182,17 @@ async function run(args: readonly string[]): Promise<void> {
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);
     const id = await (files.length > 0
-      ? storeImport(platform, files, options)
+      ? storeImport(platform, given)
       : fetchSource(platform, options.source?.name ?? ''));
     if (id === null) return;
     let result = await perform(deps, 'plan', id, stop);
+    const noList = list === null || result.status !== 'planned' ? null : missingList(result, list);
+    if (noList !== null) {
+      await discardImport(platform, id);
+      throw new StartError(noList);
+    }
     if (result.status === 'planned' && !dryRun) {
-      await startRun(platform, id);
+      await confirmImport(platform, id, { asJob: false });
       result = await perform(deps, 'run', id, stop);
     }
     const failed = result.status !== (dryRun ? 'planned' : 'done');

@@ -33,6 +33,8 @@ export const batchSizes = {
   importedPlaces: 1000,
   importedEvents: 100,
   importedRows: 100,
+  /** Rows of an import that one statement counts or deletes: its time is limited, and an import may have hundreds of thousands. */
+  countedRows: 10_000,
   /** Imports whose rows are removed per statement. */
   purgedImports: 20,
   /** Conversations with outdated messages per query. */

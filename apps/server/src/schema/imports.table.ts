@@ -86,6 +86,8 @@ export const importRowsTable = pgTable(
     name: text(),
     externalId: text('external_id'),
     location: point({ mode: 'xy' }),
+    /** The file says that it is closed. */
+    closed: boolean().notNull().default(false),
     outcome: text().notNull(),
     reason: text(),
     /** The row of the target collection. */

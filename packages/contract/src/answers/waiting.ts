@@ -11,6 +11,7 @@ export const waitingCountsSchema = named(
     review: optional,
     reports: optional,
     claims: optional,
+    runs: optional,
     messages: optional,
     support: optional,
   } satisfies Record<WaitingPart, typeof optional>),

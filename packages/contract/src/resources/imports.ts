@@ -131,8 +131,8 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Col. Centro» to a quarter. */
-export const mappedValueFields = ['category', 'quarter'] as const;
+/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Edo. Méx.» to a province, «Col. Centro» to a quarter. */
+export const mappedValueFields = ['category', 'province', 'quarter'] as const;
 export type MappedValueField = (typeof mappedValueFields)[number];
 /** Characters of a value that is mapped. */
 export const maxMappedValue = 200;
@@ -145,6 +145,12 @@ export const areaCodeSchema = z
   .string('Escribe el prefijo.')
   .trim()
   .regex(/^[1-9]\d{0,3}$/, 'Escribe el prefijo sin el cero ni el del país, como 228.');
+
+/** The EPSG code of a reference system. */
+export const sridSchema = z
+  .string('Escribe el código EPSG.')
+  .trim()
+  .regex(/^\d{4,6}$/, 'Escribe el número de un código EPSG, como 25830.');
 
 export const importOptionsSchema = z.strictObject({
   /** The content of the files; null means that it is detected from their beginning. */
@@ -162,10 +168,7 @@ export const importOptionsSchema = z.strictObject({
   source: z.strictObject({ name: textSchema(1, 120), licence: textSchema(0, 200) }).nullable(),
   /** The category of rows whose own is not recognised. With null such places are skipped, and such events have no category. */
   defaultCategory: idSchema.nullable(),
-  /**
-   * By field, value in the file → id of the record that it means; null leaves the rows of a category out, and the word of a quarter.
-   * For other values the guess is used.
-   */
+  /** By field, value in the file → id of the record that it means; null leaves its rows out. For other values the guess is used. */
   values: z.partialRecord(
     z.enum(mappedValueFields),
     z.record(z.string().max(maxMappedValue), idSchema.nullable()),
@@ -178,6 +181,8 @@ export const importOptionsSchema = z.strictObject({
   map: z.record(z.string().max(500), columnFieldSchema),
   /** The area code of telephones that are written without one; null is the city's. */
   areaCode: areaCodeSchema.nullable(),
+  /** The reference system of coordinates; null is the one that the file names, or that puts its points into the city. */
+  srid: sridSchema.nullable(),
   /** The list or sheet that is read, by file name; of other files the longest. */
   list: z.record(z.string().max(255), z.string().max(255)),
   /** All columns of a file, by file name; for files that are not named the guess is used. */
@@ -197,6 +202,7 @@ export const defaultImportOptions: ImportOptions = {
   otherPlaces: false,
   map: {},
   areaCode: null,
+  srid: null,
   list: {},
   columns: {},
 };

@@ -29,8 +29,9 @@ export function readableName(name: string): string {
 function readableWord(word: string, first: boolean): string {
   if (companies.test(word) || roman.test(word)) return word;
   const letters = word.replace(/[^\p{L}]/gu, '');
-  // An abbreviation without a vowel stays in capitals: HSBC, BMW.
-  if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜ]/.test(letters) && !/Y/.test(letters)) return word;
+  // An abbreviation without a vowel stays in capitals: HSBC, BMW; «Dr.» and «Sr.» are words.
+  if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜ]/.test(letters) && !/Y/.test(letters) && !/^[DS]R$/.test(letters))
+    return word;
   if (/\d/.test(word) && letters.length <= 2) return word;
   const elided = /^([dl]['’])(.+)$/i.exec(word);
   if (elided) {

@@ -11,7 +11,7 @@ type PlannedFields = Omit<Place, 'categories' | 'address'> & {
 };
 
 /** The values of a new place of which nothing is known. */
-const unknown: Omit<PlannedFields, 'id' | 'name' | 'location'> = {
+export const unknownPlace: Omit<PlannedFields, 'id' | 'name' | 'location'> = {
   slug: '',
   status: 'accepted',
   description: null,
@@ -46,7 +46,7 @@ export function plannedPlace(
   provinces: ReadonlyMap<string, string>,
 ): Place {
   // The server plans the fields by the contract of places.
-  const { categories, address, ...place } = { ...unknown, ...fields } as unknown as PlannedFields;
+  const { categories, address, ...place } = { ...unknownPlace, ...fields } as unknown as PlannedFields;
   return {
     ...place,
     id,

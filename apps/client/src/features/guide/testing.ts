@@ -1,23 +1,14 @@
+import { unknownPlace } from './planned-place.ts';
 import type { PlaceRow } from './results/place-row.ts';
 
 /** A place for tests, which give only the fields that they are about. */
 export function place(given: Partial<PlaceRow> = {}): PlaceRow {
   return {
+    ...unknownPlace,
     id: '00000000-0000-7000-8000-000000000001',
     name: 'Café Luna',
     location: { lat: 19.53, lng: -96.91 },
     categories: [],
-    photos: [],
-    logo: null,
-    openingHours: null,
-    openingHoursText: null,
-    specialHours: [],
-    timezone: null,
-    temporarilyClosed: false,
-    permanentlyClosedAt: null,
-    priceRange: null,
-    wheelchair: 'unknown',
-    source: null,
     address: null,
     ...given,
   };

@@ -213,12 +213,19 @@ export const texts = {
         unanswered: 'Como el resto',
         none: 'Se deja fuera',
       },
+      province: {
+        title: 'Qué palabra es qué provincia',
+        column: 'Provincia',
+        meaningOf: (value: string) => `Provincia de «${value}»`,
+        unanswered: 'La que se reconozca',
+        none: 'Se deja fuera',
+      },
       quarter: {
         title: 'Qué palabra es qué barrio',
         column: 'Barrio, si el punto no está en ninguno',
         meaningOf: (value: string) => `Barrio de «${value}»`,
         unanswered: 'El que se reconozca',
-        none: 'Ninguno',
+        none: 'Se deja fuera',
       },
     },
     unknown: (values: number, rows: string) =>

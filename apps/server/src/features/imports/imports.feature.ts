@@ -3,9 +3,7 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { sourcesTable } from '../../schema/sources.table.ts';
 import { defineImportJobs, resumeImports } from './imports.jobs.ts';
 import { importsRoutes } from './imports.routes.ts';
-import { sourcesPolicy } from './sources/sources.policy.ts';
-import { sourcesRoutes } from './sources/sources.routes.ts';
-import { sourcesHooks } from './sources/sources.service.ts';
+import { sourcesHooks, sourcesPolicy, sourcesRoutes } from './sources/sources.ts';
 
 export const importsFeature: Feature = {
   collections: [collection(sources, sourcesTable, { policy: sourcesPolicy, hooks: sourcesHooks })],

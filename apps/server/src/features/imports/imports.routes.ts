@@ -23,8 +23,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Env, uuidOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
-import { assertMay } from './acting.ts';
-import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
+import { listRows } from './import-rows.ts';
 import {
   answerMissing,
   cancelImport,
@@ -34,15 +33,14 @@ import {
   undoImportRequest,
   updateImport,
 } from './imports.service.ts';
-import { loadCategories } from './places/context.ts';
-import { describeMapping } from './places/mapping.ts';
-import { checkRecords } from './reading/mapped-values.ts';
+import { describeEventTypes, describeMapping, loadCategories } from './reading/categories.ts';
+import { checkMappedValues } from './reading/mapped-values.ts';
 import { countReasons } from './reasons.ts';
 import { optionsOf } from './sources/answers.ts';
 import { findSource } from './sources/store.ts';
-import { getImport, listImports, listRows, presentImport } from './store.ts';
+import { getImport, listImports, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
-import type { ImportDeps } from './work.ts';
+import { assertMay, type ImportDeps } from './work.ts';
 
 const one = { data: importSchema };
 const begun = { ...one, status: '202' } as const;
@@ -108,8 +106,8 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         },
         async (_, { target }) =>
           target === 'events'
-            ? describeEventTypes(await loadEventCategories(db))
-            : describeMapping(await loadCategories(db)),
+            ? describeEventTypes(await loadCategories(db, 'event'))
+            : describeMapping(await loadCategories(db, 'commerce')),
       ),
       'GET /:id': answers('imports:read', { ...one, summary: 'Estado, avance y cuentas' }, async (c) =>
         presentImport(await getImport(db, uuidOf(c))),
@@ -154,7 +152,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
         async (c, body) => {
           const { principal } = c.env;
           const item = await getImport(db, uuidOf(c));
-          await checkRecords(db, body);
+          await checkMappedValues(db, body);
           const options = mergedOptions(item.options, body);
           assertMay('run', principal, { ...item, options, target: options.target ?? item.target });
           return updateImport(platform, uuidOf(c), body, principal.id);

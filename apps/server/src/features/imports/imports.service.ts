@@ -14,17 +14,17 @@ import sql from 'sql-template-tag';
 import { system } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { activeAdministrator } from '../../resource/active-administrator.ts';
+import { deleteSomeRows, recount } from './import-rows.ts';
 import { doublingQuestion } from './reasons.ts';
 import { keepAnswers } from './sources/answers.ts';
 import { keepMissing, planArchiving } from './sources/decide-run.ts';
 import {
-  deleteSomeRows,
   getImport,
+  type ImportPatch,
   insertImport,
   noCounts,
   patchImport,
   presentImport,
-  recount,
   type StoredImport,
   type StoredImportFile,
 } from './store.ts';
@@ -50,22 +50,22 @@ export async function createImport(
   return presentImport(stored);
 }
 
-/** The revision that was seen, and who asks: without `by` it is whoever asked for the phase before. */
 interface Asked {
+  /** The revision that was seen. */
   rev?: number | undefined;
+  /** Who asks; without it whoever asked for the phase before. */
   by?: string | null;
+  /** False for a caller that runs the phase without a job. */
+  asJob?: boolean;
 }
 
 /** Changes an import under a lock. `decide` throws, or returns what to write and which phase begins. */
 async function move(
   { db, jobs, clock, changes }: Platform,
   id: string,
-  { rev, by }: Asked,
+  { rev, by, asJob = true }: Asked,
   from: readonly ImportStatus[],
-  decide: (
-    tx: Queryable,
-    current: StoredImport,
-  ) => Promise<{ patch: Parameters<typeof patchImport>[3]; phase?: ImportPhase }>,
+  decide: (tx: Queryable, current: StoredImport) => Promise<{ patch: ImportPatch; phase?: ImportPhase }>,
 ): Promise<StoredImport> {
   const [moved, published] = await db.transaction(async (tx) => {
     const current = await getImport(tx, id, true);
@@ -75,8 +75,9 @@ async function move(
     if (!from.includes(current.status)) throw new ApiError('transition-refused', { status: current.status });
     const { patch, phase } = await decide(tx, current);
     const asked = by === undefined ? {} : { askedBy: by };
-    const written = await patchImport(tx, id, clock.now(), { ...patch, ...asked, starts: 0 });
-    if (phase) await jobs.enqueue(tx, jobOf[phase], { id });
+    const begun = phase ? { worker: null, error: null } : {};
+    const written = await patchImport(tx, id, clock.now(), { ...begun, ...patch, ...asked, starts: 0 });
+    if (phase && asJob) await jobs.enqueue(tx, jobOf[phase], { id });
     return [await getImport(tx, id), written] as const;
   });
   changes.publish(published);
@@ -116,8 +117,6 @@ export async function updateImport(
           // A person who changes the plan decides on it.
           automatic: false,
           waits: null,
-          worker: null,
-          error: null,
           done: 0,
           total: 0,
         },
@@ -138,21 +137,7 @@ export function mergedOptions(
 
 /** Starts the planned writes; after a failure half way they continue from there. */
 export async function confirmImport(platform: Platform, id: string, asked: Asked = {}): Promise<Import> {
-  return presentImport(await beginRun(platform, id, asked, 'run'));
-}
-
-/** Like confirming, for a caller that runs the phase without a job. */
-export async function startRun(platform: Platform, id: string): Promise<void> {
-  await beginRun(platform, id, {}, undefined);
-}
-
-function beginRun(
-  platform: Platform,
-  id: string,
-  asked: Asked,
-  phase: ImportPhase | undefined,
-): Promise<StoredImport> {
-  return move(platform, id, asked, ['planned', 'failed'], async (tx, current) => {
+  const moved = await move(platform, id, asked, ['planned', 'failed'], async (tx, current) => {
     const { status, counts } = current;
     // Without rows it failed while planning, so there is nothing to write.
     if (status === 'failed' && counts.read === 0) throw new ApiError('transition-refused', { status });
@@ -164,11 +149,9 @@ function beginRun(
     const source = principal
       ? await keepAnswers(tx, platform.ids, current, principal, platform.clock.now())
       : current.source;
-    return {
-      patch: { status: 'running', source, waits: null, worker: null, error: null, done: 0, total },
-      ...(phase === undefined ? {} : { phase }),
-    };
+    return { patch: { status: 'running', source, waits: null, done: 0, total }, phase: 'run' };
   });
+  return presentImport(moved);
 }
 
 /**
@@ -190,10 +173,7 @@ export async function answerMissing(
     else await planArchiving(tx, current, now);
     const patch = { status, missing: { ...missing, answer } };
     if (answer === 'keep' || status === 'planned') return { patch };
-    return {
-      patch: { ...patch, status: 'running', worker: null, error: null, finishedAt: null },
-      phase: 'run',
-    };
+    return { patch: { ...patch, status: 'running', finishedAt: null }, phase: 'run' };
   });
   return presentImport(moved);
 }
@@ -207,7 +187,7 @@ export async function discardImport(platform: Platform, id: string): Promise<voi
     // Waits for the current batch, after which no other one begins.
     await tx.query(sql`delete from imports where id = ${id}::uuid`);
   });
-  while (await deleteSomeRows(platform.db, id));
+  while (await deleteSomeRows(platform.db, id, platform.config.batchSizes.countedRows));
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }
@@ -238,10 +218,7 @@ export async function undoImportRequest(platform: Platform, id: string, asked: A
     }
     const applied = await countApplied(tx, id);
     if (applied === 0) throw new ApiError('transition-refused', { status: current.status });
-    return {
-      patch: { status: 'undoing', worker: null, error: null, done: 0, total: applied },
-      phase: 'undo',
-    };
+    return { patch: { status: 'undoing', done: 0, total: applied }, phase: 'undo' };
   });
   return presentImport(moved);
 }

@@ -6,16 +6,16 @@ import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { assertMay } from './acting.ts';
+import { deleteSomeRows, recount } from './import-rows.ts';
 import { detectContents } from './reading/detect.ts';
 import { type RowsInput, readFile } from './reading/read-aside.ts';
 import { countSaid } from './reasons.ts';
 import { answeredFor } from './sources/answers.ts';
 import { settlePlan } from './sources/decide-run.ts';
-import { deleteSomeRows, patchImport, recount, type StoredImport, type StoredImportFile } from './store.ts';
+import { patchImport, type StoredImport, type StoredImportFile } from './store.ts';
 import { type DraftRow, type Planned, type Planner, rawRows, type UsableRow } from './target.ts';
 import { targetOf } from './target-of.ts';
-import { type Work, writeBatch } from './work.ts';
+import { assertMay, type Work, writeBatch } from './work.ts';
 
 type Row = DraftRow<unknown>;
 
@@ -27,7 +27,7 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   let plan: StoredImport = { ...started, ...found };
   assertMay('run', work.principal, plan);
   const itsTarget = await targetOf(target, layout);
-  const batchSize = platform.config.batchSizes[itsTarget.batch];
+  const { [itsTarget.batch]: batchSize, countedRows } = platform.config.batchSizes;
   const readAll = async () => {
     const knowledge = await itsTarget.knowledge(work, plan);
     const planner = await itsTarget.planner(work, plan);
@@ -49,7 +49,7 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
   // Of an earlier plan.
   for (let areLeft = true; areLeft; )
     await writeBatch(work, async (tx) => {
-      areLeft = await deleteSomeRows(tx, id);
+      areLeft = await deleteSomeRows(tx, id, countedRows);
       const { options, source } = plan;
       const patch = { target, layout, options, source, files: about, said: null };
       return { patch: { ...patch, done: 0, total: rows.length } };
@@ -61,7 +61,7 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
       return { patch: { done: start + batch.length } };
     });
   }
-  const said = await countSaid(platform.db, id, work.signal);
+  const said = await countSaid(platform.db, id, countedRows, work.signal);
   await writeBatch(work, async (tx) => {
     await patchImport(tx, id, platform.clock.now(), { said });
     const counted = await recount(tx, { id, files: about });
@@ -194,12 +194,12 @@ async function insertRows(
     };
   });
   await tx.query(
-    sql`insert into import_rows (import, position, file, row, name, external_id, location, outcome, reason,
+    sql`insert into import_rows (import, position, file, row, name, external_id, location, closed, outcome, reason,
         record, draft, raw, changes, kept, notes, duplicates)
-      select ${id}::uuid, position, file, row, name, "externalId", point(lng, lat), outcome, reason, record, draft, raw,
+      select ${id}::uuid, position, file, row, name, "externalId", point(lng, lat), coalesce(closed, false), outcome, reason, record, draft, raw,
         coalesce(changes, '{}'), coalesce(kept, '{}'), coalesce(notes, '{}'), coalesce(duplicates, '[]')
       from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as t(position int, file int2, row int, name text,
-        "externalId" text, lat float8, lng float8, outcome text, reason text, record uuid, draft jsonb, raw jsonb,
+        "externalId" text, lat float8, lng float8, closed boolean, outcome text, reason text, record uuid, draft jsonb, raw jsonb,
         changes jsonb, kept text[], notes text[], duplicates jsonb)`,
   );
 }

@@ -6,6 +6,7 @@ import type { ImportReason } from '@callejero/contract/answers/imports.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import { capital, small } from '@callejero/contract/text/letters.ts';
 import sql from 'sql-template-tag';
+import { batchSizes } from '../../ports/batch-sizes.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import type { StoredImport } from './store.ts';
 
@@ -207,21 +208,27 @@ async function readSaid(db: Queryable, { id }: Pick<StoredImport, 'id'>): Promis
   const [known] = await db.query<{ said: Said[] | null }>(
     sql`select said from imports where id = ${id}::uuid`,
   );
-  return known?.said ?? countSaid(db, id);
+  return known?.said ?? countSaid(db, id, batchSizes.countedRows);
 }
 
-/** Rows that one statement counts: its time is limited, and an import may have hundreds of thousands. */
-const rowsCounted = 10_000;
-
-/** Counts what the rows of an import say, with values and numbers taken out, the most frequent first. */
-export async function countSaid(db: Queryable, id: string, signal?: AbortSignal): Promise<Said[]> {
+/**
+ * Counts what the rows of an import say, with values and numbers taken out, the most frequent first.
+ *
+ * @param size rows that one statement counts
+ */
+export async function countSaid(
+  db: Queryable,
+  id: string,
+  size: number,
+  signal?: AbortSignal,
+): Promise<Said[]> {
   const all = new Map<string, Said & { named: Map<string, Named> }>();
   const [rows] = await db.query<{ last: number | null }>(
     sql`select max(position) as last from import_rows where import = ${id}::uuid`,
   );
-  for (let first = 0; first <= (rows?.last ?? -1); first += rowsCounted) {
+  for (let first = 0; first <= (rows?.last ?? -1); first += size) {
     signal?.throwIfAborted();
-    for (const { of, text, times, ...named } of await countSome(db, id, first)) {
+    for (const { of, text, times, ...named } of await countSome(db, id, first, size)) {
       const key = `${of} ${text}`;
       const known = all.get(key) ?? { of, text, rows: 0, examples: [], ...named, named: new Map() };
       all.set(key, known);
@@ -256,9 +263,10 @@ const countSome = (
   db: Queryable,
   id: string,
   first: number,
+  size: number,
 ): Promise<(Named & Pick<Said, 'of' | 'text'>)[]> =>
   db.query(sql`with portion as materialized (
-        select * from import_rows where import = ${id}::uuid and position >= ${first} and position < ${first + rowsCounted}
+        select * from import_rows where import = ${id}::uuid and position >= ${first} and position < ${first + size}
       ), said as (
         select case outcome when 'skipped' then 'skipped' else 'note' end as of, reason as text, name, row from portion
         where reason is not null

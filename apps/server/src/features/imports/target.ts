@@ -5,9 +5,9 @@
 
 import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
 import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
-import type { RowDecision } from './decide.ts';
 import type { StoredImport } from './store.ts';
 import type { Work } from './work.ts';
 
@@ -22,6 +22,8 @@ export interface ReadRow<Draft> {
   draft: Draft | null;
   reason: string | null;
   notes: string[];
+  /** The file says that it is closed, and is no longer to be shown. */
+  closed?: true;
   /** What the file says of each field of the target. */
   raw?: Record<string, string>;
 }
@@ -44,6 +46,16 @@ export interface ReadFile<Draft> {
   /** When the data were collected, if the file says so: of two versions of a record the newer counts. */
   takenAt: string | null;
   rows: ReadRow<Draft>[];
+}
+
+export interface RowDecision {
+  outcome: ImportOutcome;
+  /** In Spanish: why it is skipped, or unchanged although it differs. */
+  reason: string | null;
+  /** By field: before and after. */
+  changes: Record<string, [unknown, unknown]>;
+  /** Fields that differ but stay, because people changed them. */
+  kept: string[];
 }
 
 /** What the import does or did with a row. */

@@ -14,7 +14,7 @@ import type { Platform } from '../../ports/ports.ts';
 import { checkFormat } from './formats/drivers.ts';
 import { fileTooLarge } from './formats/unread.ts';
 import { invalidFile } from './reading/invalid-file.ts';
-import type { StoredImportFile } from './store.ts';
+import { type StoredImportFile, unreadFile } from './store.ts';
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
@@ -84,24 +84,10 @@ export function describeFile(
     throw invalidFile(name, `Sube ${importLimits.files} archivos como máximo a la vez.`);
   }
   return {
+    ...unreadFile,
     name,
     path: `imports/${importId}-${others.length}`,
     size: bytes.byteLength,
-    format: null,
-    encoding: null,
-    delimiter: null,
-    columns: [],
-    mapping: {},
-    confidence: {},
-    alternatives: {},
-    lists: [],
-    list: null,
-    values: {},
-    notes: [],
-    sample: [],
-    source: null,
-    timezone: null,
-    counts: { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 },
   };
 }
 

@@ -1,9 +1,13 @@
-/** The common part of planning, running and undoing: batches, progress, and interruption. */
+/** What planning, running and undoing share: whose rights they have, batches, progress, and interruption. */
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
+import { type ImportStep, missingForImport } from '@callejero/contract/import-permissions.ts';
 import sql from 'sql-template-tag';
-import type { Registry } from '../../access/binding.ts';
-import type { Principal } from '../../access/policy.ts';
+import type { Binding, Registry } from '../../access/binding.ts';
+import { type Principal, system } from '../../access/policy.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
-import type { ResourceService } from '../../resource/write/written.ts';
+import { activeAdministrator } from '../../resource/active-administrator.ts';
+import type { ResourceService, WriteRequest } from '../../resource/write/written.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
 export type ImportPhase = 'plan' | 'run' | 'undo';
@@ -28,6 +32,36 @@ export interface Work extends ImportDeps {
   signal: AbortSignal;
   /** Whoever asked for the phase. */
   principal: Principal;
+}
+
+/** The administrator who asked for the current phase, with the present permissions; the system for the command line. */
+export async function actingPrincipal(db: Queryable, askedBy: string | null): Promise<Principal> {
+  if (askedBy === null) return system;
+  const principal = await activeAdministrator(db, askedBy);
+  if (!principal) throw new ApiError('forbidden', undefined, 'Quien lo pidió ya no puede importar.');
+  return principal;
+}
+
+export const requestOf = ({ principal, importId }: Pick<Work, 'principal' | 'importId'>): WriteRequest => ({
+  principal,
+  requestId: importId,
+  key: null,
+});
+
+export function bindingOf(registry: Registry, target: Import['target']): Binding {
+  const binding = registry.get(target);
+  if (!binding) throw new ApiError('route-not-found');
+  return binding;
+}
+
+/** Throws 403 with the missing permission. Routes ask for the caller, jobs again for the acting principal. */
+export function assertMay(
+  step: ImportStep,
+  { kind, permissions }: Principal,
+  item: Pick<Import, 'target' | 'layout' | 'options' | 'counts'>,
+): void {
+  const missing = missingForImport(kind === 'administrator' ? permissions : [], step, item);
+  if (missing !== null) throw new ApiError('forbidden', undefined, missing);
 }
 
 /**

@@ -48,7 +48,8 @@ describe('the counts of waiting work', () => {
     [['claims:read'], ['claims']],
     [['message-reports:read'], ['messages']],
     [['conversations:answer'], ['support']],
-    [['*'], ['claims', 'messages', 'reports', 'review', 'support']],
+    [['imports:read', 'sources:read'], ['runs']],
+    [['*'], ['claims', 'messages', 'reports', 'review', 'runs', 'support']],
   ])('include for %j exactly %j', async (permissions, received) => {
     const client = await office.test.signIn({ permissions });
     expect(Object.keys(await read(client)).sort()).toEqual(received);
@@ -90,6 +91,17 @@ describe('the count of waiting work', () => {
     await admin.post(`/v1/reports/${idOf(report)}/done`, { rev: 1 });
     await admin.post(`/v1/claims/${idOf(claim)}/decide`, { decision: 'reject', reason: 'No.', rev: 1 });
     expect(await read()).toMatchObject({ reports: 0, claims: 0 });
+  });
+
+  it('of runs of sources includes the plans that wait for a person', async () => {
+    const run = (status: string, waits: string | null) =>
+      office.test.platform.db.query(sql`insert into imports (id, target, layout, status, waits, files, options, counts, created_at, updated_at)
+        values (${crypto.randomUUID()}, 'commerces', 'data', ${status}, ${waits}, '[]', '{}', '{}', now(), now())`);
+    const why = 'Desaparecen demasiados lugares.';
+    await run('planned', why);
+    await run('planned', null);
+    await run('done', why);
+    expect((await read()).runs).toBe(1);
   });
 
   it('of reports about messages includes the open ones', async () => {

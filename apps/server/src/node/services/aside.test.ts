@@ -1,7 +1,9 @@
 import { defaultImportOptions } from '@callejero/contract/resources/imports.ts';
 import { describe, expect, it } from 'vitest';
 import { asideInTurns } from '../../aside.ts';
-import { AsideLimit } from '../../ports/aside.ts';
+import { AsideLimit, type RunAside } from '../../ports/aside.ts';
+import { createTestApi } from '../../testing/api.ts';
+import { createTestJobs } from '../../testing/importer.ts';
 import { createAside } from './aside.ts';
 
 const aside = createAside();
@@ -79,5 +81,39 @@ describe('a thread', () => {
   it('that ends too early has no result', async () => {
     const run = createAside({ entry: entryOf('process.exit(0)') });
     await expect(Array.fromAsync(run('any', null, never))).rejects.toThrow('ended before its task');
+  });
+
+  it('reads a file without an end while requests are answered', async () => {
+    const jobs = createTestJobs();
+    const api = await createTestApi({ jobs, env: { LOG_LEVEL: 'silent' } });
+    const stopping = new AbortController();
+    const code = `import { parentPort } from 'node:worker_threads';
+      parentPort.postMessage({ part: { columns: [], isHeader: true } });
+      for (;;);`;
+    const endless = createAside({ entry: entryOf(code) });
+    const { promise: begun, resolve } = Promise.withResolvers<void>();
+    const run: RunAside = async function* <Input, Part>(name: string, input: Input) {
+      for await (const part of endless<Input, Part>(name, input, stopping.signal)) {
+        resolve();
+        yield part;
+      }
+    };
+    Object.assign(api.platform, { aside: run });
+    let planning: Promise<void> | undefined;
+    try {
+      const admin = await api.signIn();
+      const form = new FormData();
+      form.append('file', new File(['nombre,lat,lng\nSol,19.5,-96.9\n'], 'a.csv'));
+      const sent = await admin.send('POST', '/v1/imports', form);
+      planning = jobs.drain();
+      await begun;
+      expect((await admin.get('/v1/commerces')).status).toBe(200);
+      const { id } = sent.body.data as { id: string };
+      expect((await admin.get(`/v1/imports/${id}`)).body.data).toMatchObject({ status: 'planning' });
+    } finally {
+      stopping.abort(new Error('The test is over'));
+      await planning;
+      await api.close();
+    }
   });
 });

@@ -12,7 +12,8 @@ import { quoted } from '../columns.ts';
 import { type ChangeRecord, changeRecord } from '../record.ts';
 
 /** The column of a field: `osmTags` → `osm_tags`. */
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A field's value as JSON that PostgreSQL reads. */
 function toJson(resource: Resource, name: string, value: unknown): unknown {

@@ -13,8 +13,8 @@ import { RelationField } from '../../../ui/fields/relation/RelationField.tsx';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { NextPageButton } from '../../../ui/list/NextPageButton.tsx';
-import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
+import { State } from '../../../ui/states/State.tsx';
 import { formatDate, formatNumber } from '../../../ui/values/format.ts';
 import { allChosen, chosenIn, countChosen, isChosen, noneChosen, toggled } from './choice.ts';
 import styles from './Quality.module.css';
@@ -40,11 +40,11 @@ function MendOf({ defect }: { defect: MendableDefect }) {
       back={qualityPath}
     >
       {!allowed ? (
-        <Empty text={texts.notAllowed} />
+        <State drawing="nothing" text={texts.notAllowed} />
       ) : !places ? (
         <FailureOrSkeleton of={state} rows={8} height="5rem" />
       ) : places.length === 0 ? (
-        <Empty text={texts.empty} />
+        <State drawing="nothing" text={texts.empty} />
       ) : (
         <Choices defect={defect} places={places} total={total} more={more} />
       )}

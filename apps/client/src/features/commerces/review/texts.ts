@@ -17,6 +17,8 @@ export const reviewTexts = {
     since: (when: string) => `Llegó ${when}`,
     chosen: (n: number) => count(n, 'elegido', 'elegidos'),
     none: 'Quitar la elección',
+    runs: (n: number) =>
+      n === 1 ? 'Los cambios de una fuente esperan' : `${formatNumber(n)} lecturas de fuentes esperan`,
     accept: 'Aceptar',
     reject: 'Rechazar…',
   },

@@ -18,7 +18,7 @@ export function Examples({ item }: { item: Import }) {
   return (
     <section className="grid gap-3 one-column" aria-labelledby={title}>
       <h2 id={title}>{texts.preview.title[item.target === 'events' ? 'events' : 'commerces']}</h2>
-      <p className="small-text muted">{texts.preview.help}</p>
+      {records.length === 3 ? <p className="small-text muted">{texts.preview.help}</p> : null}
       <Preview records={records} />
     </section>
   );

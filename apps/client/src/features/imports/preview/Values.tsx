@@ -1,11 +1,13 @@
 import type { Import, ImportValue } from '@callejero/contract/answers/imports.ts';
 import { type Category, categories, compareCategories } from '@callejero/contract/resources/categories.ts';
 import type { MappedValueField } from '@callejero/contract/resources/imports.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { addOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useCreate, useList } from '../../../api/resource.ts';
 import { useAbilities } from '../../../api/session/abilities.ts';
+import { settings } from '../../../api/settings.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
@@ -25,12 +27,16 @@ interface ValuesProps {
   options: OptionsDraft;
 }
 
-/** The words for categories and quarters in the files, each with the record that it means. */
+/** The words for categories, provinces and quarters in the files, each with the record that it means. */
 export function Values(props: ValuesProps) {
   return (
     <>
       {hasCategoryWords(props.item) ? <CategoryValues {...props} /> : null}
-      {props.item.files.some(({ values }) => values.quarter?.length) ? <QuarterValues {...props} /> : null}
+      {(Object.keys(chosen) as (keyof typeof chosen)[]).map((field) =>
+        props.item.files.some(({ values }) => values[field]?.length) ? (
+          <RecordValues key={field} field={field} {...props} />
+        ) : null,
+      )}
     </>
   );
 }
@@ -96,11 +102,16 @@ function CategoryValues({ item, options }: ValuesProps) {
   );
 }
 
-/** The words for quarters, which count for places whose point is in no area. */
-function QuarterValues(props: ValuesProps) {
-  const { data } = useList(quarters, { select: ['name'] });
+/** The words for records that are only chosen here. */
+const chosen = { province: provinces, quarter: quarters } as const;
+
+function RecordValues({ field, ...props }: ValuesProps & { field: keyof typeof chosen }) {
+  const { country } = settings().city;
+  const filters = field === 'province' ? { country } : {};
+  const { data } = useList(chosen[field], { filters, select: ['name'] });
   const choices = (data?.data ?? []).map(({ id, name }) => [id, name] as const);
-  return <ValueTable field="quarter" choices={choices} {...props} />;
+  // A city may have no quarters.
+  return choices.length === 0 ? null : <ValueTable field={field} choices={choices} {...props} />;
 }
 
 type Answer = (raw: string, record: string | null | undefined) => void;

@@ -103,7 +103,7 @@ const computed: Readonly<Record<Exclude<Defect, keyof typeof stored>, (c: Sql, n
     select i.source, r.external_id from (
       select distinct on (1) coalesce(options #>> '{source,name}', 'OpenStreetMap') as source, id from imports
         where target = 'commerces' and status = 'done' order by 1, created_at desc) i
-      join import_rows r on r.import = i.id and r.outcome = 'skipped' and r.reason like 'Está cerrado: %'
+      join import_rows r on r.import = i.id and r.outcome = 'skipped' and r.closed
         and r.external_id is not null))`,
   category: (c) => sql`${c}.categories <@ array(select id from categories where archived_at is not null)`,
 };

@@ -366,6 +366,40 @@ describe('a list of events of any city', () => {
   });
 });
 
+test('columns of events are recognised by their cells, too, and an address says the number once', async () => {
+  const rows = [
+    'Feria del libro;sábado 6/3/2027 18:00;Casa de Cultura;CALLE JUÁREZ 12;12;19.53;-96.92',
+    'Cine al aire libre;7 de marzo de 2027;Parque;ENRÍQUEZ 3;3;19.54;-96.93',
+  ];
+  const content = ['Qué;Cuándo;Lugar;Dirección;Número;Lat;Lng', ...rows, ''].join('\n');
+  const done = await importer.importAll([{ name: 'eventos.csv', content }], { target: 'events' });
+  expect(done.files[0]).toMatchObject({
+    mapping: { title: 'Qué', startDate: 'Cuándo', venue: 'Lugar', street: 'Dirección' },
+  });
+  // A person confirms what only the cells say.
+  expect(done.files[0]?.confidence.startDate).toBeLessThan(0.75);
+  const read = await importer.query(
+    `select e.title, e.starts_at::text as starts, a.street, a.number, a.extra from events e
+     join addresses a on a.id = e.address order by e.starts_at`,
+  );
+  expect(read).toMatchObject([
+    { title: 'Feria del libro', street: 'Calle Juárez', number: '12', extra: 'Casa de Cultura' },
+    { title: 'Cine al aire libre', street: 'Enríquez', number: '3', extra: 'Parque' },
+  ]);
+});
+
+test('a file in metres of a system that nothing tells is read once a person has said its code', async () => {
+  const content = 'Título,Fecha,Coordenada X,Coordenada Y\nFeria,2027-06-02,440946,4471394\n';
+  const file = { name: 'eventos.csv', content };
+  const refused = await importer.plan([file], { target: 'events' });
+  expect(refused).toMatchObject({ status: 'failed', error: expect.stringMatching(/Di su código EPSG/) });
+  await updateImport(importer.platform, refused.id, { rev: refused.rev, srid: '25830' });
+  await importer.jobs.drain();
+  const [row] = await importer.rows(refused.id);
+  expect(row?.location?.lat).toBeCloseTo(40.39, 2);
+  expect(row?.location?.lng).toBeCloseTo(-3.7, 1);
+});
+
 test('coordinates of events may be metres of any system, like those of places', async () => {
   const content = 'Título,Fecha,Coordenada X,Coordenada Y\nFeria,2027-06-02,718241.4,2161904.4\n';
   const { id, files } = await importer.plan([{ name: 'eventos.csv', content }], { target: 'events' });

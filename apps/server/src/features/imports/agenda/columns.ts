@@ -1,61 +1,175 @@
-/** Maps the columns of a list of events to fields. */
+/** The columns of tables of events, and whether a table is one of events. */
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
 import type { RecordList } from '../formats/table.ts';
-import { coordinateHeaders } from '../reading/positions.ts';
-import { namesIn, normaliseHeader } from '../reading/recognise-columns.ts';
+import {
+  addressColumns,
+  distinctShare,
+  hasLetters,
+  isAddress,
+  isNumeric,
+  isWebAddress,
+  looksLikeCategory,
+  looksLikeCode,
+  positionColumns,
+} from '../reading/common-columns.ts';
+import {
+  type Columns,
+  namesIn,
+  normaliseHeader,
+  recognisingColumns,
+  share,
+} from '../reading/recognise-columns.ts';
+import { atOnce } from '../reading/turns.ts';
+import { readDate, readDates, readHours, readPeriod, readWeekdays } from './dates.ts';
 
-/** Headers that people and portals use, best first, without accents, signs or capitals; including those of datos.madrid.es. */
-const synonyms: Record<EventColumnField, string> = {
-  title: 'titulo, title, evento, event, nombre evento, nombre del evento, actividad, nombre, name, summary',
-  externalId: 'id evento, id, identificador, codigo, clave, uid, event id, external id',
-  startDate: `fecha, fecha inicio, fecha de inicio, inicio, empieza, comienzo, fecha comienzo, start date,
-    start, starts at, date, dtstart, desde`,
-  startTime: 'hora, hora inicio, hora de inicio, start time, time',
-  endDate: 'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta',
-  endTime: 'hora fin, hora de fin, end time',
-  weekdays: 'dias semana, dias de la semana, dias, weekdays',
-  recurrence: 'rrule, repeticion, recurrence',
-  excluded: 'dias excluidos, excepciones, excepto, exdates, exdate',
-  description: 'descripcion, description, detalle, resumen, notas, observaciones',
-  category: 'tipo, categoria, category, type, tematica, genero, categories',
-  audience: 'audiencia, publico, audience, edad, destinatarios',
-  partOf: 'titulo actividad, ciclo, festival, programa',
-  organizer: 'organiza, organizador, organizer, organizer name, entidad, organismo',
-  free: 'gratuito, gratis, free, es gratis, es gratuito, is free, is accessible for free',
-  price: 'precio, price, coste, costo, tarifa, importe, offers price',
-  url: 'content url, url, web, enlace, link, entradas, tickets, pagina web, sitio web, ticket url',
-  venue: 'nombre instalacion, instalacion, lugar, recinto, sede, venue, espacio, place, location name',
-  streetKind: 'clase vial instalacion, tipo via, tipo de via, clase vial',
-  street: `nombre via instalacion, calle, direccion, street, address, domicilio, nombre via, location address street address,
-    location address`,
-  number: 'num instalacion, numero, num, number, numero exterior, num ext',
-  postalCode:
-    'codigo postal instalacion, codigo postal, cp, c p, postal code, zip, location address postal code',
-  locality: 'localidad, ciudad, municipio, poblacion, city, locality, location address address locality',
-  province: 'provincia, estado, entidad federativa, province, state, location address address region',
-  latitude: `${coordinateHeaders.latitude}, location geo latitude, location latitude`,
-  longitude: `${coordinateHeaders.longitude}, location geo longitude, location longitude`,
-  point: coordinateHeaders.point,
+/** A date without a year, too. */
+const isDate = (cell: string): boolean =>
+  readDate(cell, '2000-01-01') !== null || readPeriod(cell, '2000-01-01') !== null;
+const areDates = (cells: readonly string[]): number => share(cells, isDate);
+const areHours = (cells: readonly string[]): number =>
+  share(cells, (cell) => /[:h]|[ap]\.?m/i.test(cell) && readHours(cell) !== null);
+/** Dates of the record, not of the event. */
+const ofRecord =
+  /\b(?:publicacion|alta|baja|modificacion|actualizacion|creacion|registro|inscripcion|carga)\b/;
+
+/** In the order in which fields are read out; headers of people and portals, including those of datos.madrid.es. */
+const eventColumns: Columns<EventColumnField> = {
+  title: {
+    fills: 'title',
+    names: namesIn(
+      'titulo, title, evento, event, nombre evento, nombre del evento, actividad, nombre, name, summary',
+    ),
+    not: /\b(?:id|codigo|url|tipo|fecha|hora|lugar|recinto|sede|instalacion|via|calle|barrio|distrito|organizador|contacto|responsable)\b/,
+    looks: (cells) =>
+      share(cells, isAddress) > 0.5
+        ? -1
+        : share(cells, (cell) => hasLetters(cell) && !isNumeric(cell) && !isDate(cell)) *
+          Math.min(1, 0.5 + distinctShare(cells)),
+    alone: 0.95,
+  },
+  externalId: {
+    names: namesIn('id evento, id, identificador, codigo, clave, uid, event id, external id'),
+    not: /\b(?:postal|via|calle|barrio|distrito|municipio|categoria|actividad|provincia|tipo|instalacion|lugar)\b/,
+    looks: looksLikeCode,
+  },
+  startDate: {
+    fills: 'startsAt',
+    names:
+      namesIn(`fecha, fecha inicio, fecha de inicio, inicio, empieza, comienzo, fecha comienzo, start date, start, starts at, date,
+      dtstart, desde`),
+    not: ofRecord,
+    looks: areDates,
+    alone: 0.9,
+  },
+  startTime: {
+    fills: 'startsAt',
+    names: namesIn('hora, hora inicio, hora de inicio, start time, time'),
+    looks: areHours,
+    alone: 0.95,
+  },
+  endDate: {
+    fills: 'endsAt',
+    names: namesIn(
+      'fecha fin, fecha de fin, fecha final, fin, termina, end date, end, ends at, dtend, hasta',
+    ),
+    not: ofRecord,
+    looks: areDates,
+  },
+  endTime: { fills: 'endsAt', names: namesIn('hora fin, hora de fin, end time'), looks: areHours },
+  weekdays: {
+    fills: 'recurrence',
+    names: namesIn('dias semana, dias de la semana, dias, weekdays'),
+    looks: (cells) => share(cells, (cell) => readWeekdays(cell) !== null),
+  },
+  recurrence: {
+    fills: 'recurrence',
+    names: namesIn('rrule, repeticion, recurrence'),
+    looks: (cells) => share(cells, (cell) => /\bFREQ=/i.test(cell)),
+    alone: 0.9,
+  },
+  excluded: {
+    fills: 'exdates',
+    names: namesIn('dias excluidos, excepciones, excepto, exdates, exdate'),
+    looks: (cells) => share(cells, (cell) => readDates(cell).dates.length > 0),
+  },
+  description: {
+    fills: 'description',
+    key: 'description',
+    names: namesIn('descripcion, description, detalle, resumen, notas, observaciones'),
+    looks: (cells) => share(cells, hasLetters),
+  },
+  category: {
+    fills: 'category',
+    names: namesIn('tipo, categoria, category, type, tematica, genero, categories'),
+    not: /\b(?:id|codigo|clave|via|vial|documento|moneda|entrada)\b/,
+    looks: looksLikeCategory,
+    alone: 0.9,
+    weight: 0.4,
+  },
+  audience: {
+    fills: 'description',
+    names: namesIn('audiencia, publico, audience, edad, destinatarios'),
+  },
+  partOf: { fills: 'description', names: namesIn('titulo actividad, ciclo, festival, programa') },
+  organizer: {
+    fills: 'organizer',
+    names: namesIn('organiza, organizador, organizer, organizer name, entidad, organismo'),
+    not: /\b(?:id|codigo|url|telefono|correo|email|federativa)\b/,
+    looks: (cells) => share(cells, hasLetters),
+  },
+  free: {
+    fills: 'isFree',
+    names: namesIn('gratuito, gratis, free, es gratis, es gratuito, is free, is accessible for free'),
+    looks: (cells) => share(cells, (cell) => cell.length <= 20),
+  },
+  price: {
+    fills: 'price',
+    names: namesIn('precio, price, coste, costo, tarifa, importe, offers price'),
+    looks: (cells) => share(cells, (cell) => /\d|gratis|gratuit|libre/i.test(cell)),
+  },
+  url: {
+    fills: 'ticketUrl',
+    names: namesIn(
+      'content url, url, web, enlace, link, entradas, tickets, pagina web, sitio web, ticket url',
+    ),
+    not: /\b(?:imagen|foto|logo|photo|image|mapa|map|instalacion)\b/,
+    looks: (cells) => share(cells, isWebAddress),
+    alone: 0.9,
+  },
+  venue: {
+    fills: 'address',
+    names: namesIn(
+      'nombre instalacion, instalacion, lugar, recinto, sede, venue, espacio, place, location name',
+    ),
+    not: /\b(?:id|codigo|url|accesibilidad|clase|num|via|barrio|distrito|postal|telefono)\b/,
+    looks: (cells) => share(cells, hasLetters),
+  },
+  streetKind: {
+    fills: 'address',
+    names: namesIn('clase vial instalacion, tipo via, tipo de via, clase vial'),
+    looks: (cells) => share(cells, hasLetters),
+  },
+  ...addressColumns,
+  ...positionColumns,
 };
 
-/** The most plausible column for each field, in the order of the fields; each column is used once. */
+export const eventShape = { columns: eventColumns, display: 'title', keepsOthers: false } as const;
+
+/** The columns whose whole header is a name of a field. */
 export function guessEventColumns(headers: readonly string[]): ColumnMapping {
-  const byName = new Map(headers.toReversed().map((header) => [normaliseHeader(header), header]));
-  const mapping: ColumnMapping = {};
-  const used = new Set<string>();
-  for (const field of Object.keys(synonyms) as EventColumnField[]) {
-    const found = namesIn(synonyms[field]).map((name) => byName.get(name));
-    const header = found.find((one) => one && !used.has(one));
-    if (header === undefined) continue;
-    mapping[field] = header;
-    used.add(header);
-  }
-  return mapping;
+  const columns = headers.map((name) => ({ name, cells: [] }));
+  const { mapping, confidence } = atOnce(recognisingColumns(eventColumns, columns));
+  const whole = Object.entries(mapping).filter(
+    ([field]) => (confidence[field as EventColumnField] ?? 0) > 0.9,
+  );
+  return Object.fromEntries(whole);
 }
+
+const named = (headers: readonly string[]): Set<string> => new Set(headers.map(normaliseHeader));
 
 /** Recognizes the agenda of datos.madrid.es by its first columns. */
 export function isMadridAgenda(headers: readonly string[]): boolean {
-  const names = new Set(headers.map(normaliseHeader));
+  const names = named(headers);
   return ['id evento', 'titulo', 'fecha', 'dias semana', 'nombre instalacion'].every((name) =>
     names.has(name),
   );
@@ -70,7 +184,7 @@ const titleNames = [
 
 /** Whether a list is one of events: read as places, their times and ids would become addresses and telephones. */
 export function isAgenda({ columns, rows }: Pick<RecordList, 'columns' | 'rows'>): boolean {
-  const names = new Set(columns.map(normaliseHeader));
+  const names = named(columns);
   const hasOne = (of: readonly string[]) => of.some((name) => names.has(name));
   const events = rows.filter(({ values }) => /Event\b/.test((values['@type'] ?? '').slice(0, 200)));
   return (

@@ -1,29 +1,26 @@
-/** Reads a row of a list of events as an event with all fields as the contract requires them, or as a reason against it. Pure. */
+/** Reads a record as an event with all fields as the contract requires them, or as a reason against it. Pure. */
 
-import type { Point } from '@callejero/contract/resource.ts';
 import { events } from '@callejero/contract/resources/events.ts';
+import type { EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { answerOf, leftOut, type ValueAnswers } from '../reading/mapped-values.ts';
+import { readableName } from '@callejero/contract/text/readable-name.ts';
+import { type AddressDraft, addressOf } from '../reading/address.ts';
+import { isYes, shortened, urlOf } from '../reading/clean-text.ts';
+import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
+import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
+import type { SourceRecord } from '../reading/read-records.ts';
 import { hash, type Source } from '../reading/source.ts';
-import { normaliseUrl } from '../reading/web-url.ts';
 import type { RecordDraft } from '../records/record.ts';
-import type { FieldCells } from './cells.ts';
-import type { EventFields } from './fields.ts';
-import { type AgendaPlace, addressOf, placeText } from './place.ts';
-import { readPrice } from './price.ts';
-import { whenOf } from './when.ts';
+import { type EventCells, whenOf } from './when.ts';
 
+export type EventFields = DraftFields<typeof events>;
 export type EventDraft = RecordDraft<EventFields>;
 
-export interface AgendaContext extends AgendaPlace {
+export interface EventContext extends DataContext {
   timezone: string;
   currency: string;
   /** The source and licence; the external id is that of the row, or one derived from its values. */
   source: Omit<Source, 'externalId'>;
-  categoryOf(type: string): string | null;
-  defaultCategory: string | null;
-  /** What a person answered of the words for categories in the file. */
-  answers: ValueAnswers;
   /** The moment of the import: events that ended before are over. */
   now: Date;
 }
@@ -32,67 +29,96 @@ const maxTitle = 160;
 const maxDescription = 5000;
 
 export function toEvent(
-  cells: FieldCells,
-  context: AgendaContext,
-  /** The point, and the id of the record outside its columns. */
-  beside: { id: string | null; point: Point | null } = { id: null, point: null },
-): { draft: EventDraft; notes: string[] } | { reason: string } {
-  const title = cells('title');
-  if (title === null) return { reason: 'No tiene título.' };
-  const type = cells('category');
-  const answer = answerOf(context.answers, type);
-  if (answer === null) return { reason: leftOut(type) };
-  const notes: string[] = [];
+  record: SourceRecord<EventColumnField>,
+  context: EventContext,
+  notes: string[],
+): Drafted<EventDraft> {
+  const { cells, point: location } = record;
+  const { title } = cells;
+  if (title === undefined) return { reason: 'No tiene título.' };
+  const reason = leftOutReason(cells, context.values);
+  if (reason) return { reason };
   const when = whenOf(cells, context.timezone, context.now, notes);
   if ('reason' in when) return when;
-  const location = beside.point;
-  const address = location === null ? null : addressOf(cells, context, notes);
-  const price = readPrice(cells('price'), cells('free'), context.currency);
+  const address = addressIn(record, context, notes);
+  const price = readPrice(cells.price, cells.free, context.currency);
   const { days, ...times } = when;
   const description = [
-    cells('description'),
-    partOf(cells('partOf'), title),
+    cells.description,
+    partOf(cells.partOf, title),
     price.text === null ? null : `Precio: ${price.text}`,
-    audienceOf(cells('audience')),
+    audienceOf(cells.audience),
     days,
     address === null ? placeText(cells) : null,
-  ].filter((part) => part !== null);
-  const externalId = (cells('externalId') ?? beside.id)?.slice(0, 200);
+  ].filter((part) => part);
+  const { fields: contract } = events;
   const fields: EventFields = {
     ...times,
-    title: cut(title, maxTitle, events.fields.title.label, notes),
-    description:
-      description.length > 0 ? cut(description.join('\n\n'), maxDescription, 'Descripción', notes) : null,
-    category: answer ?? categoryOf(type, context, notes),
+    title: shortened(title, maxTitle, contract.title.label, notes) ?? '',
+    description: shortened(
+      description.join('\n\n') || undefined,
+      maxDescription,
+      contract.description.label,
+      notes,
+    ),
+    category: categoryOf(cells.category, context, notes),
     address,
     location,
-    organizer: cells('organizer')?.slice(0, 160) ?? null,
+    organizer: cells.organizer?.slice(0, 160) ?? null,
     isFree: price.isFree,
     price: price.price,
     currency: price.currency ?? context.currency,
-    ticketUrl: urlOf(cells('url'), notes),
+    ticketUrl: urlOf(cells.url, 'La página', notes),
   };
   const end = fields.endsAt ?? fields.startsAt;
   if (!fields.recurrence && Date.parse(end) < context.now.getTime()) notes.push('Ya ha pasado.');
-  const own = `evento-${hash(`${fold(title)}|${fields.startsAt}|${cells('venue') ?? ''}`)}`;
-  return { draft: { fields, source: { ...context.source, externalId: externalId ?? own } }, notes };
+  const own = `evento-${hash(`${fold(title)}|${fields.startsAt}|${cells.venue ?? ''}`)}`;
+  const source = { ...context.source, externalId: record.externalId ?? own };
+  return { draft: { fields, source }, notes };
 }
 
-function cut(text: string, max: number, label: string, notes: string[]): string {
-  if (text.length <= max) return text;
-  notes.push(`${label}: pasaba de ${max} caracteres y se cortó.`);
-  const head = text.slice(0, max - 1).toWellFormed();
-  const end = head.lastIndexOf(' ');
-  return `${end > max / 2 ? head.slice(0, end) : head}…`;
+/** Null without a point, and where the file names no address or one that can't be stored: then the description says it. */
+function addressIn(
+  { cells, tags, point, osm }: SourceRecord<EventColumnField>,
+  { city, values }: EventContext,
+  notes: string[],
+): AddressDraft | null {
+  const parts = ['street', 'venue', 'postalCode', 'locality'] as const;
+  if (point === null || parts.every((part) => cells[part] === undefined)) return null;
+  const street = streetOf(cells);
+  const where = {
+    ...tags,
+    ...(street === null ? { 'addr:housenumber': '' } : { 'addr:street': street }),
+    // The name of the venue, which people search for.
+    ...(cells.venue === undefined ? {} : { 'addr:unit': cells.venue }),
+  };
+  const own: string[] = [];
+  const address = addressOf({ tags: where, point, osm }, city, values.province, own);
+  if (address) notes.push(...own);
+  return address;
 }
 
-function partOf(text: string | null, title: string): string | null {
-  return text === null || fold(text) === fold(title) ? null : `Forma parte de «${text}».`;
+/** `CALLE`, `CONDE DUQUE` → `CALLE CONDE DUQUE` */
+function streetOf({ street, streetKind: kind }: EventCells): string | null {
+  if (street === undefined) return null;
+  const isWhole = kind === undefined || street.toLowerCase().startsWith(kind.toLowerCase());
+  return isWhole ? street : `${kind} ${street}`;
+}
+
+/** For an event without an address row: `Dónde: Matadero Madrid, Plaza Legazpi 8.` */
+function placeText(cells: EventCells): string | null {
+  const street = streetOf(cells);
+  const address = street && [readableName(street), cells.number].filter(Boolean).join(' ');
+  const known = [cells.venue, address].filter((part) => part);
+  return known.length === 0 ? null : `Dónde: ${known.join(', ')}.`;
+}
+
+function partOf(text: string | undefined, title: string): string | null {
+  return text === undefined || fold(text) === fold(title) ? null : `Forma parte de «${text}».`;
 }
 
 /** `/usuario/Niños,/usuario/Familias` */
-function audienceOf(text: string | null): string | null {
-  if (text === null) return null;
+function audienceOf(text = ''): string | null {
   const groups = text
     .split(',')
     .map((part) => part.split('/').at(-1)?.trim() ?? '')
@@ -100,20 +126,61 @@ function audienceOf(text: string | null): string | null {
   return groups.length === 0 ? null : `Para: ${groups.join(', ').toLowerCase()}.`;
 }
 
-function categoryOf(
-  type: string | null,
-  { categoryOf: find, defaultCategory }: AgendaContext,
-  notes: string[],
-) {
-  if (type === null) return defaultCategory;
-  const found = find(type);
+function categoryOf(type: string | undefined, { values, options }: EventContext, notes: string[]) {
+  if (type === undefined) return options.defaultCategory;
+  const found = answerOf(values.category, type) ?? values.category.guess(type);
   if (found === null) notes.push(`La categoría «${type.slice(0, 80)}» no se reconoce.`);
-  return found ?? defaultCategory;
+  return found ?? options.defaultCategory;
 }
 
-function urlOf(text: string | null, notes: string[]): string | null {
-  if (text === null) return null;
-  const url = normaliseUrl(text);
-  if (url === null) notes.push(`La página «${text.slice(0, 100)}» no es una dirección válida.`);
-  return url;
+/** The price of an event, if its text states one unambiguously. */
+export interface Price {
+  isFree: boolean;
+  /** Minor units of `currency`. */
+  price: number | null;
+  currency: string | null;
+  /** The part of the text that the other fields don't contain. */
+  text: string | null;
+}
+
+const amount =
+  /^(?:precio|entrada|entradas)?:? ?([€$])? ?(\d{1,6})(?:[.,](\d{1,2}))? ?(€|\$|euros?|eur|pesos|mxn|usd)?\.?$/;
+const currencies: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  eur: 'EUR',
+  mxn: 'MXN',
+  usd: 'USD',
+};
+const free =
+  /^(?:(?:entrada|acceso|actividad|asistencia)s? )?(?:(?:libre|gratuit[oa]s?|gratis)(?: y (?:libre|gratuit[oa]s?|gratis))?)(?=$|[.,]| (?:con|hasta|previa|previo))[^\d€$]*$/;
+
+/**
+ * «12 euros» is a price; «de 6 a 22 euros» and «12 euros, más gastos» are texts. A free event has no price, whatever else its
+ * text says.
+ *
+ * @param freeText the value of a separate column, such as `1`, `sí`, `true`
+ * @param currency for an amount without one, or with a sign that several currencies share
+ */
+export function readPrice(
+  written: string | null | undefined,
+  freeText: string | null | undefined,
+  currency: string,
+): Price {
+  const text = written ?? null;
+  const said = fold(text ?? '');
+  const flagged = isYes(freeText ?? '') || /^(?:gratis|gratuito)$/.test(fold(freeText ?? ''));
+  if (flagged || free.test(said)) {
+    const plain = /^(?:(?:entrada|acceso|actividad) )?(?:libre|gratis|gratuit[oa])\.?$/.test(said);
+    return { isFree: true, price: null, currency: null, text: plain || said === '' ? null : text };
+  }
+  const [, sign, whole, cents = '', unit] = amount.exec(said) ?? [];
+  if (whole === undefined) return { isFree: false, price: null, currency: null, text };
+  const price = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+  const own = currencies[unit ?? sign ?? ''] ?? currency;
+  // A price of zero means free, which has a field of its own.
+  return price === 0
+    ? { isFree: true, price: null, currency: null, text: null }
+    : { isFree: false, price, currency: own, text: null };
 }

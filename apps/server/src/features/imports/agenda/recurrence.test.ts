@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, test } from 'vitest';
 import { readDate, readDates, readHours, readPeriod, readTime, readWeekdays } from './dates.ts';
-import { readPrice } from './price.ts';
-import { repeatedDays } from './recurrence.ts';
+import { readPrice } from './event.ts';
+import { repeatedDays } from './when.ts';
 
 const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
 const dayOf = (date: string) => letters[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'L';

@@ -1,12 +1,15 @@
 /** The time of an event, from its columns. Pure. */
-import { addDays } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayNumber, isoOf, weekdayOf } from '@callejero/contract/calendar-day.ts';
 import {
   formatRecurrence,
+  type RecurrenceWeekday,
   readRecurrence,
+  recurrenceLimits,
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
+import type { EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import type { FieldCells } from './cells.ts';
+import type { Cells } from '../reading/read-records.ts';
 import {
   instantOf,
   type LocalTime,
@@ -16,26 +19,30 @@ import {
   readPeriod,
   readWeekdays,
 } from './dates.ts';
-import type { EventFields } from './fields.ts';
-import { type Repeated, repeatedDays } from './recurrence.ts';
 
-export type When = Pick<
-  EventFields,
-  'startsAt' | 'endsAt' | 'allDay' | 'timezone' | 'recurrence' | 'exdates'
-> & {
+export type EventCells = Cells<EventColumnField>;
+
+/** The fields that say when an event takes place. */
+export interface When {
+  startsAt: string;
+  endsAt: string | null;
+  allDay: boolean;
+  timezone: string;
+  recurrence: string | null;
+  exdates: string[];
   /** A sentence for what a rule can't express. */
   days: string | null;
-};
+}
 
 /** @param now a date without a year is the next such day */
 export function whenOf(
-  cells: FieldCells,
+  cells: EventCells,
   timezone: string,
   now: Date,
   notes: string[],
 ): When | { reason: string } {
-  const written = cells('startDate');
-  if (written === null) return { reason: 'No tiene fecha de inicio.' };
+  const written = cells.startDate;
+  if (written === undefined) return { reason: 'No tiene fecha de inicio.' };
   const today = dayIn(timezone, now);
   const single = localDate(written, timezone, today);
   const period = single === null ? readPeriod(written, today) : null;
@@ -46,11 +53,11 @@ export function whenOf(
   }
   const end = endOf(cells, timezone, today, notes) ?? period?.last ?? null;
   // Portals write whole days from midnight to 23:59.
-  const hours = hoursOf(cells('startTime'), notes);
+  const hours = hoursOf(cells.startTime, notes);
   const opens = hours?.from ?? unless(start.time, '00:00');
   const until = hours?.until ?? start.until ?? null;
   const closes =
-    hoursOf(cells('endTime'), notes)?.from ?? until ?? unless(unless(end?.time ?? null, '23:59'), '00:00');
+    hoursOf(cells.endTime, notes)?.from ?? until ?? unless(unless(end?.time ?? null, '23:59'), '00:00');
   const last = end?.date ?? start.date;
   if (last < start.date) return { reason: 'Termina antes de empezar.' };
   const held = seriesOf(cells, start.date, notes) ?? daysOf(cells, start.date, last, notes);
@@ -72,7 +79,7 @@ export function whenOf(
     timezone,
     recurrence: held.recurrence,
     exdates: held.exdates,
-    days: held.asPeriod ? `Días: ${cells('weekdays') ?? ''}.` : null,
+    days: held.asPeriod ? `Días: ${cells.weekdays ?? ''}.` : null,
   };
 }
 
@@ -86,16 +93,16 @@ function localDate(text: string, timezone: string, today: string): LocalTime | n
   return { ...read, date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
 }
 
-function endOf(cells: FieldCells, timezone: string, today: string, notes: string[]): LocalTime | null {
-  const text = cells('endDate');
-  if (text === null) return null;
+function endOf(cells: EventCells, timezone: string, today: string, notes: string[]): LocalTime | null {
+  const text = cells.endDate;
+  if (text === undefined) return null;
   const end = localDate(text, timezone, today);
   if (end === null) notes.push(`La fecha final «${text.slice(0, 60)}» no se entiende.`);
   return end;
 }
 
-function hoursOf(text: string | null, notes: string[]): ReturnType<typeof readHours> {
-  if (text === null) return null;
+function hoursOf(text: string | undefined, notes: string[]): ReturnType<typeof readHours> {
+  if (text === undefined) return null;
   const hours = readHours(text);
   if (hours === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
   if (hours?.more) notes.push(`De «${text.slice(0, 60)}» solo se guarda el primer horario.`);
@@ -103,20 +110,20 @@ function hoursOf(text: string | null, notes: string[]): ReturnType<typeof readHo
 }
 
 /** The days of a rule of RFC 5545; null without one, or if events can't repeat like that. */
-function seriesOf(cells: FieldCells, first: string, notes: string[]): Repeated | null {
-  const written = cells('recurrence');
-  if (written === null) return null;
+function seriesOf(cells: EventCells, first: string, notes: string[]): Repeated | null {
+  const written = cells.recurrence;
+  if (written === undefined) return null;
   const rule = readRecurrence(simplerRule(written, first));
   if (typeof rule === 'string') {
     notes.push(`La repetición «${written.slice(0, 100)}» no se puede guardar, solo su primer día. ${rule}`);
     return { first, last: first, recurrence: null, exdates: [], asPeriod: false };
   }
-  const { dates } = readDates(cells('excluded') ?? '');
+  const { dates } = readDates(cells.excluded ?? '');
   return {
     first,
     last: first,
     recurrence: formatRecurrence(rule),
-    exdates: dates.slice(0, 200),
+    exdates: dates.slice(0, maxExdates),
     asPeriod: false,
   };
 }
@@ -139,11 +146,11 @@ function simplerRule(written: string, first: string): string {
 }
 
 /** The days between two dates on which it takes place; all of them as one period if no days are named. */
-function daysOf(cells: FieldCells, from: string, to: string, notes: string[]): Repeated | { reason: string } {
-  const text = cells('weekdays');
-  const weekdays = text === null ? null : readWeekdays(text);
-  if (text !== null && weekdays === null) notes.push(`Los días «${text.slice(0, 60)}» no se entienden.`);
-  const { dates: excluded, unread } = readDates(cells('excluded') ?? '');
+function daysOf(cells: EventCells, from: string, to: string, notes: string[]): Repeated | { reason: string } {
+  const text = cells.weekdays;
+  const weekdays = text === undefined ? null : readWeekdays(text);
+  if (text !== undefined && weekdays === null) notes.push(`Los días «${text.slice(0, 60)}» no se entienden.`);
+  const { dates: excluded, unread } = readDates(cells.excluded ?? '');
   if (unread.length > 0) notes.push(`Días excluidos que no se entienden: ${unread.slice(0, 5).join(', ')}.`);
   if (weekdays === null && (excluded.length === 0 || from === to)) {
     return { first: from, last: to, recurrence: null, exdates: [], asPeriod: false };
@@ -153,4 +160,64 @@ function daysOf(cells: FieldCells, from: string, to: string, notes: string[]): R
       reason: 'Entre sus fechas no hay ningún día de los que dice.',
     }
   );
+}
+
+interface MatchingDays {
+  /** YYYY-MM-DD, inclusive. */
+  from: string;
+  to: string;
+  weekdays: readonly RecurrenceWeekday[];
+  excluded: readonly string[];
+}
+
+interface Repeated {
+  /** The first day on which it takes place. */
+  first: string;
+  /** The last one. */
+  last: string;
+  /** Null for a single day or a period. */
+  recurrence: string | null;
+  exdates: string[];
+  /** It repeats more often than a rule allows, so it becomes one long event. */
+  asPeriod: boolean;
+}
+
+/** The maximum of excluded dates (`events.exdates`), and of the days to search. */
+const maxExdates = 200;
+const maxDays = 366 * 30;
+
+/** «Del 4 de noviembre al 3 de febrero, los viernes, salvo…» as a rule of RFC 5545; null if there is no such day. */
+export function repeatedDays({ from, to, weekdays, excluded }: MatchingDays): Repeated | null {
+  const wanted = new Set(weekdays);
+  const without = new Set(excluded);
+  const matching: string[] = [];
+  const start = dayNumber(from);
+  const end = Math.min(dayNumber(to), start + maxDays);
+  for (let day = start; day <= end; day += 1) {
+    const weekday = recurrenceWeekdays[weekdayOf(day)];
+    if (weekday && wanted.has(weekday)) matching.push(isoOf(day));
+  }
+  const held = matching.filter((date) => !without.has(date));
+  const [first] = held;
+  const last = held.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const ruled = matching.slice(matching.indexOf(first), matching.indexOf(last) + 1);
+  const exdates = ruled.filter((date) => without.has(date));
+  const shared = { first, last, recurrence: null, exdates: [], asPeriod: false };
+  if (first === last) return shared;
+  if (ruled.length > recurrenceLimits.occurrences || exdates.length > maxExdates) {
+    return { ...shared, asPeriod: true };
+  }
+  const daily = wanted.size === 7;
+  const recurrence = formatRecurrence({
+    frequency: daily ? 'DAILY' : 'WEEKLY',
+    interval: 1,
+    byDay: daily
+      ? []
+      : recurrenceWeekdays.filter((day) => wanted.has(day)).map((day) => ({ day, ordinal: null })),
+    byMonthDay: [],
+    until: last.replaceAll('-', ''),
+    count: null,
+  });
+  return { ...shared, recurrence, exdates };
 }

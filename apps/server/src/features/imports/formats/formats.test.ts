@@ -2,11 +2,10 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recognisingPlaceColumns } from '../places/columns.ts';
-import { readingPlaces } from '../places/read-places.ts';
+import { readPlaces as parseFile } from '../../../testing/read-places.ts';
+import { placeShape } from '../places/columns.ts';
+import { recognisingColumns } from '../reading/recognise-columns.ts';
 import { atOnce } from '../reading/turns.ts';
-
-const parseFile = (...given: Parameters<typeof readingPlaces>) => atOnce(readingPlaces(...given));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string, name = 'datos') => parseFile(name, bytes(text));
@@ -229,7 +228,8 @@ describe('CSV', () => {
   test('recognizes Spanish and English headers', () => {
     expect(
       atOnce(
-        recognisingPlaceColumns(
+        recognisingColumns(
+          placeShape.columns,
           ['Núm. Ext.', 'C.P.', 'Correo electrónico', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
             (name) => ({ name, cells: [] }),
           ),

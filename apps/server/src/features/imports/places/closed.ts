@@ -1,7 +1,8 @@
 /** Recognizes places that are closed, vacant, demolished or ended. Pure. */
 import { fold } from '@callejero/contract/text/fold.ts';
+import { isNo, isYes } from '../reading/clean-text.ts';
+import type { Tags } from '../reading/read-records.ts';
 import { normaliseHeader } from '../reading/recognise-columns.ts';
-import type { PlaceCandidate, Tags } from './candidate.ts';
 
 /** https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, without those of places that are being built. */
 const lifecycle = /^(?:disused|abandoned|was|demolished|removed|razed|destroyed|closed|vacant)$/;
@@ -10,11 +11,9 @@ const prefixed =
 /** With one of these tags a place is in use now, and a former use of it does not close it. */
 const living = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare'];
 const empty = /^(?:vacant|disused|abandoned|closed)$/;
-const isYes = (text: string): boolean => /^(?:si|s|yes|true|1|x|verdadero)$/.test(fold(text));
-const isNo = (text: string): boolean => /^(?:no|n|false|0|falso)$/.test(fold(text));
 
 /** The reason if the place is closed; null if nothing says so. */
-export function closedReason({ tags, osm }: PlaceCandidate, today: string): string | null {
+export function closedReason({ tags, osm }: { tags: Tags; osm: boolean }, today: string): string | null {
   const found = closedTag(tags, today) ?? (osm ? null : closedColumn(tags, today));
   return found === null ? null : `Está cerrado: «${found.slice(0, 100)}».`;
 }
@@ -58,36 +57,33 @@ const closedFlag =
 const openFlag = /^(?:activ[oa]|abiert[oa]|vigente|en funcionamiento|operativ[oa]|is active|active|is open)$/;
 const endHeader = /^(?:end date|fecha (?:de )?(?:baja|cierre|cese|clausura)|f baja)$/;
 
-type Role = 'state' | 'closed' | 'open' | 'end' | null;
-const roles = new Map<string, Role>();
+/** Whether a value of a column with such a header says that the place is closed. */
+type Says = (value: string, today: string) => boolean;
 
-/** Cached, because a file has few headers and many rows. */
-function roleOf(header: string): Role {
-  const known = roles.get(header);
-  if (known !== undefined) return known;
+const columns: readonly { header: RegExp; says: Says }[] = [
+  {
+    header: stateHeader,
+    says: (value) => closedState.test(fold(value.slice(0, 100)).replaceAll('_', ' ')),
+  },
+  { header: closedFlag, says: isYes },
+  { header: openFlag, says: isNo },
+  { header: endHeader, says: isPast },
+];
+const known = new Map<string, Says | null>();
+
+/** Cached, because a file has few headers and many rows. Null for a column that says nothing of it. */
+function columnCalled(header: string): Says | null {
+  const cached = known.get(header);
+  if (cached !== undefined) return cached;
   const name = normaliseHeader(header);
-  const role: Role = stateHeader.test(name)
-    ? 'state'
-    : closedFlag.test(name)
-      ? 'closed'
-      : openFlag.test(name)
-        ? 'open'
-        : endHeader.test(name)
-          ? 'end'
-          : null;
-  if (roles.size < 10_000) roles.set(header, role);
-  return role;
+  const says = columns.find((column) => column.header.test(name))?.says ?? null;
+  if (known.size < 10_000) known.set(header, says);
+  return says;
 }
 
 function closedColumn(tags: Tags, today: string): string | null {
-  for (const [header, value] of Object.entries(tags)) {
-    const role = header.length > 100 ? null : roleOf(header);
-    const isClosed =
-      (role === 'state' && closedState.test(fold(value.slice(0, 100)).replaceAll('_', ' '))) ||
-      (role === 'closed' && isYes(value)) ||
-      (role === 'open' && isNo(value)) ||
-      (role === 'end' && isPast(value, today));
-    if (isClosed) return `${header}: ${value}`;
-  }
-  return null;
+  const found = Object.entries(tags).find(
+    ([header, value]) => header.length <= 100 && columnCalled(header)?.(value, today),
+  );
+  return found ? found.join(': ') : null;
 }

@@ -2,10 +2,10 @@
 
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
+import { normaliseUrl, urlOf } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';
 import { type Dialling, findPhones } from '../reading/phones.ts';
-import { normaliseUrl } from '../reading/web-url.ts';
-import type { Tags } from './candidate.ts';
+import type { Tags } from '../reading/read-records.ts';
 
 /** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];
@@ -66,13 +66,12 @@ export function emailOf(tags: Tags, notes: Notes): string | null {
   return null;
 }
 
-export function websiteOf(tags: Tags, notes: Notes): string | null {
-  const text = tags.website ?? tags['contact:website'] ?? tags.url ?? webAddressIn(tags.email ?? '');
-  if (text === undefined || text === null) return null;
-  const url = normaliseUrl(text.split(/[;\s]+/, 2).find((part) => part !== '') ?? '');
-  if (url === null) notes.push(`El sitio web «${text.slice(0, 100)}» no es una dirección válida.`);
-  return url;
-}
+export const websiteOf = (tags: Tags, notes: Notes): string | null =>
+  urlOf(
+    tags.website ?? tags['contact:website'] ?? tags.url ?? webAddressIn(tags.email ?? '') ?? undefined,
+    'El sitio web',
+    notes,
+  );
 
 /** A web address in the column of e-mails; null if there is none. */
 const webAddressIn = (text: string): string | null =>
@@ -81,41 +80,30 @@ const webAddressIn = (text: string): string | null =>
 type Network = keyof typeof socialNetworks;
 type Social = Partial<Record<Network, string>>;
 
-const networks: Record<Network, { keys: string[]; hosts: RegExp; profile: (handle: string) => string }> = {
-  facebook: {
-    keys: ['contact:facebook', 'facebook'],
-    hosts: /(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/,
-    profile: (handle) => `https://www.facebook.com/${handle}`,
-  },
-  instagram: {
-    keys: ['contact:instagram', 'instagram'],
-    hosts: /(?:^|\.)instagram\.com$/,
-    profile: (handle) => `https://www.instagram.com/${handle}`,
-  },
-  x: {
-    keys: ['contact:x', 'contact:twitter', 'twitter', 'x'],
-    hosts: /(?:^|\.)(?:twitter\.com|x\.com)$/,
-    profile: (handle) => `https://x.com/${handle}`,
-  },
-  tiktok: {
-    keys: ['contact:tiktok', 'tiktok'],
-    hosts: /(?:^|\.)tiktok\.com$/,
-    profile: (handle) => `https://www.tiktok.com/@${handle}`,
-  },
-  youtube: {
-    keys: ['contact:youtube', 'youtube'],
-    hosts: /(?:^|\.)(?:youtube\.com|youtu\.be)$/,
-    profile: (handle) => `https://www.youtube.com/@${handle}`,
-  },
+interface Networked {
+  /** Its name in older data. */
+  formerly?: string;
+  hosts: readonly string[];
+  /** What stands before the name of an account. */
+  profile: string;
+}
+
+const networks: Record<Network, Networked> = {
+  facebook: { hosts: ['facebook.com', 'fb.com', 'fb.me'], profile: 'https://www.facebook.com/' },
+  instagram: { hosts: ['instagram.com'], profile: 'https://www.instagram.com/' },
+  x: { formerly: 'twitter', hosts: ['twitter.com', 'x.com'], profile: 'https://x.com/' },
+  tiktok: { hosts: ['tiktok.com'], profile: 'https://www.tiktok.com/@' },
+  youtube: { hosts: ['youtube.com', 'youtu.be'], profile: 'https://www.youtube.com/@' },
 };
 
 export function socialOf(tags: Tags, notes: Notes): Social {
   const social: Social = {};
-  for (const name of Object.keys(networks) as Network[]) {
-    const text = networks[name].keys.map((key) => tags[key]).find((value) => value !== undefined);
+  for (const [name, { formerly = name }] of Object.entries(networks) as [Network, Networked][]) {
+    const keys = [`contact:${name}`, `contact:${formerly}`, formerly, name];
+    const text = keys.map((key) => tags[key]).find((value) => value !== undefined);
     // A column `x` of numbers holds coordinates.
     if (text === undefined || (name === 'x' && parseCoordinate(text) !== null)) continue;
-    const url = profileUrl(name, text.split(';')[0]?.trim() ?? '');
+    const url = profileUrl(networks[name], text.split(';')[0]?.trim() ?? '');
     if (url === null)
       notes.push(`La cuenta de ${socialNetworks[name]} «${text.slice(0, 100)}» no se entiende.`);
     else social[name] = url;
@@ -124,14 +112,14 @@ export function socialOf(tags: Tags, notes: Notes): Social {
 }
 
 /** The profile for a complete address (some contain another one) or for an account's name. */
-function profileUrl(name: Network, text: string): string | null {
-  const { hosts, profile } = networks[name];
+function profileUrl({ hosts, profile }: Networked, text: string): string | null {
+  const isOf = (host: string) => hosts.some((own) => host === own || host.endsWith(`.${own}`));
   const inner = text.slice(Math.max(0, text.toLowerCase().lastIndexOf('http')));
-  const url = normaliseUrl(inner.includes('/') || hosts.test(inner.toLowerCase()) ? inner : '');
+  const url = normaliseUrl(inner.includes('/') || isOf(inner.toLowerCase()) ? inner : '');
   if (url !== null) {
     const secure = url.replace(/^http:/, 'https:');
-    return hosts.test(new URL(secure).hostname) ? secure : null;
+    return isOf(new URL(secure).hostname) ? secure : null;
   }
   const handle = text.replace(/^@/, '');
-  return /^(?=.*[a-z])[\w.-]{1,80}$/i.test(handle) ? profile(handle) : null;
+  return /^(?=.*[a-z])[\w.-]{1,80}$/i.test(handle) ? `${profile}${handle}` : null;
 }

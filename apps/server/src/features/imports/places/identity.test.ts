@@ -13,20 +13,21 @@ interface Shop {
   kind: string;
   phone: string;
   street: string;
+  web: string;
   point: readonly [number, number];
 }
 
 const shop = (name: string, more: Partial<Shop> = {}): Shop => ({
-  ...{ code: '', name, kind: 'Cafetería', phone: '', street: '', point: [19.53, -96.92] },
+  ...{ code: '', name, kind: 'Cafetería', phone: '', street: '', web: '', point: [19.53, -96.92] },
   ...more,
 });
 
 function csv(shops: readonly Shop[], coded = true): string {
-  const header = ['codigo', 'nombre', 'tipo', 'telefono', 'direccion', 'latitud', 'longitud'].slice(
+  const header = ['codigo', 'nombre', 'tipo', 'telefono', 'direccion', 'web', 'latitud', 'longitud'].slice(
     coded ? 0 : 1,
   );
-  const lines = shops.map(({ code, name, kind, phone, street, point }) =>
-    [code, name, kind, phone, street, ...point].slice(coded ? 0 : 1),
+  const lines = shops.map(({ code, name, kind, phone, street, web, point }) =>
+    [code, name, kind, phone, street, web, ...point].slice(coded ? 0 : 1),
   );
   return [header, ...lines].map((cells) => cells.join(';')).join('\n');
 }
@@ -77,6 +78,10 @@ describe('the rows of one file', () => {
     [
       'without a code, at one point with other telephones',
       [shop('La Fonda', { phone: '2288173390' }), shop('La Fonda', { phone: '2288173391' })],
+    ],
+    [
+      'without a code, at one point with other web sites',
+      [shop('La Fonda', { web: 'https://fonda-uno.mx' }), shop('La Fonda', { web: 'https://fonda-dos.mx' })],
     ],
     [
       'without a code, in neighbouring streets',
@@ -135,6 +140,11 @@ describe('a later file', () => {
       change('Bar Luna', { name: 'Farmacia Paz', point: [19.57, -96.93], kind: 'Farmacia' }),
       { unchanged: 3, created: 1 },
     ],
+    [
+      'in which a new neighbour has the code of a place that has another one now',
+      [...change('Bar Luna', { code: '9' }), shop('Bar Sombra', { code: '3', point: [19.54, -96.93] })],
+      { unchanged: 4, created: 1 },
+    ],
   ])('%s finds its places again', async (_, shops, counts) => {
     await startWith(city);
     expect((await importer.plan(file(csv(shops)))).counts).toMatchObject({ skipped: 0, ...counts });
@@ -178,6 +188,7 @@ test('a plan that was carried out is the same the second time, with its rows in 
     kind: fc.constantFrom('Cafetería', 'Bar', 'Hotel'),
     phone: fc.constantFrom('', '2288173390', '2288173391'),
     street: fc.constantFrom('', 'Juárez 3', 'Calle Juárez, 5', 'Sur'),
+    web: fc.constantFrom('', 'https://fonda-uno.mx'),
     point: fc.constantFrom<readonly [number, number]>([19.53, -96.92], [19.53002, -96.92], [19.56, -96.92]),
     code: fc.constantFrom('1', '2', '3', '4'),
   });
@@ -212,7 +223,7 @@ describe('a plan that would double the city', () => {
   test('is not carried out before a person says that they are other places', async () => {
     await emptyCity();
     await importer.importAll(file(list('2288173390')));
-    const more = `${list('2288173391')}\nPapelería Ana;Papelería;;;19.6;-96.92`;
+    const more = `${list('2288173391')}\nPapelería Ana;Papelería;;;;19.6;-96.92`;
     const planned = await importer.plan(file(more), other);
     expect(planned.counts).toMatchObject({ created: 4 });
     const [first] = await countReasons(

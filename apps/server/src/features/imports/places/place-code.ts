@@ -1,7 +1,7 @@
 /** What tells a place from its neighbours, and the code that stands for it where its source gives none. Pure. */
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import type { AddressDraft } from '../address-draft.ts';
+import type { AddressDraft } from '../reading/address.ts';
 import { hash } from '../reading/source.ts';
 
 export interface Identity {

@@ -3,15 +3,17 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createProvinceIndex } from '../address-draft.ts';
+import { createProvinceIndex } from '../reading/address.ts';
+import { createMapping } from '../reading/categories.ts';
 import { cleanText } from '../reading/clean-text.ts';
 import { readPhone } from '../reading/phones.ts';
+import { draftOf as readDraft } from '../reading/read-drafts.ts';
+import { recordOf, type Tags } from '../reading/read-records.ts';
+import { recognisingColumns } from '../reading/recognise-columns.ts';
 import { fileTitle } from '../reading/source.ts';
 import { atOnce } from '../reading/turns.ts';
-import type { PlaceCandidate, Tags } from './candidate.ts';
-import { readColumns, recognisingPlaceColumns } from './columns.ts';
-import { createMapping } from './mapping.ts';
-import { type PlaceContext, type PlaceFields, toPlace } from './place.ts';
+import { placeShape } from './columns.ts';
+import { type PlaceContext, type PlaceFields, type PlaceRecord, toPlace } from './place.ts';
 import { PlaceGrid, similarity, trigrams } from './similarity.ts';
 
 const mapping = createMapping(
@@ -38,30 +40,39 @@ const context: PlaceContext = {
   areaCode: null,
   today: '2026-11-21',
   mapping,
-  provinces,
+  values: {
+    category: { answers: {}, guess: () => null },
+    province: provinces,
+    quarter: { answers: {}, guess: () => null },
+  },
   options: { source: null, defaultCategory: null, names: 'readable' },
-  answers: {},
-  quarterOf: () => null,
   fileTitle: 'censo',
 };
-const candidate = (tags: Tags, rest: Partial<PlaceCandidate> = {}): PlaceCandidate => ({
+const candidate = (
+  tags: Tags,
+  { category, ...rest }: Partial<PlaceRecord> & { category?: string } = {},
+): PlaceRecord => ({
   row: 1,
   externalId: 'node/1',
-  name: tags.name ?? null,
+  cells: {
+    ...(tags.name === undefined ? {} : { name: tags.name }),
+    ...(category === undefined ? {} : { category }),
+  },
   tags,
-  category: null,
   point: { lat: 19.53, lng: -96.92 },
   osm: true,
   ...rest,
 });
+const read = (record: PlaceRecord, given = context) =>
+  readDraft(record, { display: 'name', toDraft: (each, notes) => toPlace(each, given, notes) });
 
-function draftOf(tags: Tags, rest?: Partial<PlaceCandidate>) {
-  const place = toPlace(candidate({ name: 'Bar', amenity: 'bar', ...tags }, rest), context);
+function draftOf(tags: Tags, rest?: Parameters<typeof candidate>[1]) {
+  const place = read(candidate({ name: 'Bar', amenity: 'bar', ...tags }, rest));
   if (!('draft' in place)) throw new Error(place.reason);
   return { ...place.draft, notes: place.notes };
 }
-const reasonOf = (tags: Tags, rest?: Partial<PlaceCandidate>, given = context): string | null => {
-  const place = toPlace(candidate(tags, rest), given);
+const reasonOf = (tags: Tags, rest?: Parameters<typeof candidate>[1], given = context): string | null => {
+  const place = read(candidate(tags, rest), given);
   return 'reason' in place ? place.reason : null;
 };
 
@@ -171,11 +182,11 @@ describe('the column of names', () => {
     const columns = header
       .split(';')
       .map((name, index) => ({ name, cells: cells.flatMap((row) => row[index] || []) }));
-    const { mapping } = atOnce(recognisingPlaceColumns(columns));
+    const { mapping } = atOnce(recognisingColumns(placeShape.columns, columns));
     const values = cells.map((row) =>
       Object.fromEntries(columns.flatMap(({ name }, index) => (row[index] ? [[name, row[index]]] : []))),
     );
-    return values.map((row) => readColumns(row, mapping).name);
+    return values.map((row) => recordOf({ row: 1, values: row }, placeShape, mapping).cells.name ?? null);
   };
 
   test.each<[string, string[], (string | null)[]]>([
@@ -201,7 +212,7 @@ describe('the column of names', () => {
 
   test('a column «estado» of words for open is no province, and «Comuna 3» is no locality', () => {
     const { mapping } = atOnce(
-      recognisingPlaceColumns([
+      recognisingColumns(placeShape.columns, [
         { name: 'nombre', cells: ['Bar Sol', 'Bar Luz'] },
         { name: 'estado', cells: ['Activo', 'Baja'] },
         { name: 'comuna', cells: ['Comuna 3', 'Comuna 11'] },
@@ -269,6 +280,41 @@ describe('an address', () => {
     const tags = { 'addr:street': street, ...(number && { 'addr:housenumber': number }) };
     const { address } = draftOf(tags, { osm: false }).fields;
     expect(address).toMatchObject({ street: onlyStreet, number: once });
+  });
+
+  test.each([
+    ['ALVEAR, MARCELO T. De', 'Marcelo T. de Alvear'],
+    ['MITRE, BARTOLOME', 'Bartolome Mitre'],
+    ['ROCA, JULIO A., PRESIDENTE AV.', 'Av. Presidente Julio A. Roca'],
+    ['VALLE IBERLUCEA del, Dr.', 'Dr. del Valle Iberlucea'],
+    ['GARAY, JUAN DE AV.', 'Av. Juan de Garay'],
+    ['PAZ, GRAL. AV.', 'Av. Gral. Paz'],
+    ['BALBIN, RICARDO, DR. AV.', 'Av. Dr. Ricardo Balbin'],
+    ['Torre, Lisandro de la', 'Lisandro de la Torre'],
+    // A quarter, another street, or what else may stand behind a comma.
+    ['INSURGENTES, BENITO JUAREZ', 'Insurgentes, Benito Juarez'],
+    ['ENRIQUEZ, CENTRO', 'Enriquez, Centro'],
+    ['Av. Juárez, María', 'Av. Juárez, María'],
+    ['CASARES AV. y ALCORTA, PRES. AV.', 'CASARES AV. y ALCORTA, PRES. AV.'],
+  ])('the street %j is read as people say it: %j', (street, said) => {
+    expect(draftOf({ 'addr:street': street }, { osm: false }).fields.address?.street).toBe(said);
+    expect(draftOf({ 'addr:street': street }).fields.address?.street).toBe(street);
+  });
+
+  test('a word for a province is read as a person answered it', () => {
+    const answered = (answers: Record<string, string | null>) => ({
+      ...context,
+      values: { ...context.values, province: { ...provinces, answers } },
+    });
+    const tags = { name: 'Bar', amenity: 'bar', 'addr:state': 'Edo. Pue.' };
+    const row = { osm: false, cells: { name: 'Bar', province: 'Edo. Pue.' } };
+    expect(read(candidate(tags, row), answered({ 'Edo. Pue.': 'pue' }))).toMatchObject({
+      draft: { fields: { address: { province: 'pue' } } },
+      notes: [],
+    });
+    expect(reasonOf(tags, row, answered({ 'Edo. Pue.': null }))).toBe(
+      'La provincia «Edo. Pue.» se deja fuera, como se eligió.',
+    );
   });
 
   const far = { lat: 20.2, lng: -96.92 };
@@ -420,7 +466,7 @@ describe('the other fields of a place', () => {
     const { update } = commerces;
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), value), (tags) => {
-        const place = toPlace(candidate({ ...cleanTags(tags), amenity: 'bar' }), context);
+        const place = read(candidate({ ...cleanTags(tags), amenity: 'bar' }));
         if (!('draft' in place)) return;
         const { address, categories, ...fields } = place.draft.fields;
         expect(categories).toEqual(['bares']);

@@ -1,127 +1,62 @@
 /** Commerces from other sources: tables of any format and city, and OpenStreetMap. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import type { Point } from '@callejero/contract/resource.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import type { Config } from '../../../ports/config.ts';
-import { createProvinceIndex, type KnownProvinces, loadKnownProvinces } from '../address-draft.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../ports/ports.ts';
 import { readingTable } from '../formats/drivers.ts';
-import { type KnownQuarter, loadQuarters, quarterWords } from '../quarters/known-quarters.ts';
-import { mendedText } from '../reading/clean-text.ts';
-import { answersFor, countValues, ownOf } from '../reading/mapped-values.ts';
-import { fileTitle, sourceKey } from '../reading/source.ts';
+import { ownOf } from '../reading/mapped-values.ts';
+import { contextOf, type Knowledge, loadKnowledge, readingDrafts } from '../reading/read-drafts.ts';
+import { type Source, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import {
-  type FileToRead,
-  type ImportTarget,
-  type Planned,
-  type Planner,
-  type ReadFile,
-  type ReadRow,
-  rawRows,
-  type UsableRow,
-} from '../target.ts';
+import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
-import { loadCategories } from './context.ts';
-import { type DuplicateFinder, duplicateFinder } from './duplicates.ts';
-import { identifying, type Recognised, recognising, underItsCode } from './identity.ts';
-import { createMapping, type MappedCategory } from './mapping.ts';
-import { type Area, loadNearby } from './nearby.ts';
-import {
-  maxCategory,
-  type PlaceContext,
-  type PlaceDraft,
-  type PlaceFields,
-  rawPlace,
-  toPlace,
-} from './place.ts';
-import { readingTableOfPlaces } from './read-places.ts';
+import { placeShape } from './columns.ts';
+import { type BroughtPlace, identifying, type Recognised, recognising, underItsCode } from './identity.ts';
+import { kindsIn, type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
-import { duplicateDistance } from './similarity.ts';
+import { type DuplicateFinder, duplicateDistance, duplicateFinder, type NearbyPlace } from './similarity.ts';
 
-/** What reading needs to know. */
-interface PlacesKnowledge extends KnownProvinces, Pick<PlaceContext, 'areaCode' | 'today'> {
-  city: Config['city'];
-  categories: readonly MappedCategory[];
-  quarters: readonly KnownQuarter[];
-}
-
-export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, PlacesKnowledge> = {
+export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',
-  async knowledge({ platform: { db, config, clock } }, { options }) {
-    const categories = await loadCategories(db);
-    if (!categories.some(({ osmTags }) => osmTags.length > 0) && options.defaultCategory === null) {
+  async knowledge(work, started) {
+    const known = await loadKnowledge(work, started, 'commerce');
+    const { defaultCategory } = started.options;
+    if (!known.categories.some(({ osmTags }) => osmTags.length > 0) && defaultCategory === null) {
       throw new ApiError(
         'import-invalid',
         undefined,
         'Ninguna categoría tiene etiquetas de OpenStreetMap: no se puede saber qué es cada lugar.',
       );
     }
-    return {
-      ...(await loadKnownProvinces(db, config)),
-      city: config.city,
-      areaCode: options.areaCode ?? config.areaCode,
-      today: dayIn(config.city.timezone, clock.now()),
-      categories,
-      quarters: await loadQuarters(db),
-    };
+    return known;
   },
   read: readingFile,
   planner: placesPlanner,
   writer: async (work, started) => recordsWriter(work, started),
 };
 
-/** Reads a file by the chosen columns, otherwise by the recognised ones. */
-function* readingFile(
-  { name: file, bytes, options }: FileToRead,
-  { city, areaCode, today, categories, quarters: known, ...provinces }: PlacesKnowledge,
-): Generator<void, ReadFile<PlaceDraft>> {
-  const mapping = createMapping(categories);
-  const quarters = quarterWords(known, options);
+function* readingFile(file: FileToRead, known: Knowledge): Generator<void, ReadFile<PlaceDraft>> {
+  const { name, bytes, options } = file;
+  const table = yield* readingTable(name, bytes, ownOf(options.list, name));
+  const { city, areaCode, now } = known;
   const context: PlaceContext = {
-    ...{ city, areaCode, today, mapping, options },
-    provinces: createProvinceIndex(provinces),
-    answers: answersFor(options, 'category', categories),
-    quarterOf: quarters.of,
-    fileTitle: fileTitle(file),
+    ...contextOf(known, file),
+    ...{ city, areaCode, today: dayIn(city.timezone, now) },
   };
-  const table = yield* readingTable(file, bytes, ownOf(options.list, file));
-  const chosen = ownOf(options.columns, file);
-  const isCategory = (text: string) => mapping.classifyText(text) !== null;
-  const parsed = yield* readingTableOfPlaces(
-    ...([file, table, chosen, { city: city.center, isCategory }, chosen ? {} : options.map] as const),
-  );
-  const { candidates, rejects, takenAt, ...about } = parsed;
-  const places = yield* mapped(candidates, (candidate, index): ReadRow<PlaceDraft> => {
-    const place = toPlace(candidate, context);
-    const { row, name, externalId, point } = candidate;
-    return {
-      row,
-      name: (name && mendedText(name))?.slice(0, 200).toWellFormed() ?? null,
-      externalId,
-      location: point,
-      draft: 'draft' in place ? place.draft : null,
-      reason: 'reason' in place ? place.reason : null,
-      notes: 'notes' in place ? place.notes : [],
-      ...(index < rawRows ? { raw: rawPlace(candidate, about.mapping) } : {}),
-    };
+  const { about, takenAt, rows } = yield* readingDrafts(name, table, context, options, {
+    ...placeShape,
+    toDraft: (record, notes) => toPlace(record, context, notes),
+    raw: ({ osm, tags }) => (osm ? { categories: kindsIn(tags).join(', ') } : {}),
   });
-  const rows = [
-    ...rejects.map((reject) => ({ ...reject, location: null, draft: null, notes: [] })),
-    ...places,
-  ];
   const isOsm = about.format === 'overpass';
   if (!isOsm) {
     yield* mergingSamePlaces(rows);
     yield* identifying(rows, options.source?.name ?? null);
   }
-  const words = candidates.map(({ category }) => category);
-  const category = countValues(words, context.answers, (value) => {
-    return mapping.classifyText(value.slice(0, maxCategory))?.categories[0] ?? null;
-  });
-  const source = isOsm ? null : options.source;
-  const values = { category, ...quarters.count(candidates) };
-  return { about: { ...about, values, source, timezone: null }, takenAt, rows };
+  return { about: { ...about, source: isOsm ? null : options.source }, takenAt, rows };
 }
 
 async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {
@@ -197,4 +132,42 @@ function areaOf(rows: readonly UsableRow<PlaceDraft>[]): Area | null {
   }
   if (rows.length === 0) return null;
   return { southWest: { lat: south, lng: west }, northEast: { lat: north, lng: east } };
+}
+
+interface Area {
+  southWest: Point;
+  northEast: Point;
+}
+
+/** The commerces in an area that are not archived, and what imports brought of these, of archived ones, and of the sources: one statement each, whatever the size. */
+async function loadNearby(
+  db: Queryable,
+  { southWest, northEast }: Area,
+  sources: readonly string[],
+): Promise<{ nearby: NearbyPlace[]; brought: BroughtPlace[] }> {
+  const all = await db.query<NearbyPlace & { archived: boolean; source: Source | null }>(
+    sql`select id, name, jsonb_build_object('lat', location[1], 'lng', location[0]) as location,
+        archived_at is not null as archived, source
+      from commerces where location <@ box(point(${southWest.lng}::float8, ${southWest.lat}::float8),
+        point(${northEast.lng}::float8, ${northEast.lat}::float8))`,
+  );
+  // Two statements, because without statistics PostgreSQL would compare all pairs of a join.
+  const brought = await db.query<BroughtPlace>(sql`select record,
+        jsonb_build_object('name', source, 'externalId', external_id, 'licence', '') as source,
+        case when written ? 'name' and written ? 'location' then jsonb_build_object('name', written -> 'name',
+          'location', written -> 'location', 'address', written -> 'address',
+          'phones', coalesce(written -> 'phones', '[]'), 'email', written -> 'email',
+          'website', written -> 'website') end as brought
+      from imported_records where resource = 'commerces'
+        and (record = any(${all.map(({ id }) => id)}::uuid[]) or source = any(${sources}::text[]))`);
+  const archived = new Set(all.flatMap((place) => (place.archived ? [place.id] : [])));
+  const known = new Set(brought.map(({ record }) => record));
+  const bySource = all.flatMap(({ id, source, archived: gone }) =>
+    source && !gone && !known.has(id) ? [{ source, record: id, brought: null }] : [],
+  );
+  const [live, gone] = [false, true].map((is) => brought.filter(({ record }) => archived.has(record) === is));
+  return {
+    nearby: all.filter((place) => !place.archived),
+    brought: [...(live ?? []), ...(gone ?? []), ...bySource],
+  };
 }

@@ -1,11 +1,11 @@
 /** When two records are the same place, and merging the rows of one file that are. Pure. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { mapped } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
 import { addressWords, type Identity } from './place-code.ts';
+import { PointGrid } from './point-grid.ts';
 
 /** Between two records of one place. */
 const maxMetres = 40;
@@ -63,38 +63,23 @@ export const isNear = (a: Identity, b: Identity): boolean =>
   distanceBetween(a.location, b.location) <= maxMetres;
 export const haveSameName = (a: Identity, b: Identity): boolean => fold(a.name) === fold(b.name);
 
-/** Degrees: a bit more than `maxMetres` of latitude. */
-const cellSize = 0.0005;
 /** Places of one name in one cell that a row is compared with. */
 const maxCompared = 20;
 
-/** The cell of a point, and those in which everything within `maxMetres` lies. */
-function cellsAround({ lat, lng }: Point): { own: string; all: string[] } {
-  const [row, column] = [Math.floor(lat / cellSize), Math.floor(lng / cellSize)];
-  const width = Math.ceil(1 / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
-  const columns = Array.from({ length: 2 * width + 1 }, (_, index) => column + index - width);
-  const all = [row - 1, row, row + 1].flatMap((each) => columns.map((other) => `${each} ${other}`));
-  return { own: `${row} ${column}`, all };
-}
-
 /** Places by name and position. */
 export class PlacesByName<T> {
-  private readonly cells = new Map<string, { item: T; place: Identity }[]>();
+  private readonly grids = new Map<string, PointGrid<T>>();
 
-  add(item: T, place: Identity): void {
-    const key = `${fold(place.name)}\n${cellsAround(place.location).own}`;
-    const here = this.cells.get(key);
-    if (!here) this.cells.set(key, [{ item, place }]);
-    else if (here.length < maxCompared) here.push({ item, place });
+  add(item: T, { name, location }: Identity): void {
+    const key = fold(name);
+    const grid = this.grids.get(key) ?? new PointGrid<T>(maxMetres, maxCompared);
+    this.grids.set(key, grid);
+    grid.add(item, location);
   }
 
   /** Those with the same name within a few metres, the nearest first. */
-  near(place: Identity): T[] {
-    const name = fold(place.name);
-    return cellsAround(place.location)
-      .all.flatMap((cell) => this.cells.get(`${name}\n${cell}`) ?? [])
-      .map((found) => ({ ...found, metres: distanceBetween(found.place.location, place.location) }))
-      .filter(({ metres }) => metres <= maxMetres)
+  near({ name, location }: Identity): T[] {
+    return [...(this.grids.get(fold(name))?.near(location) ?? [])]
       .sort((a, b) => a.metres - b.metres)
       .map(({ item }) => item);
   }

@@ -6,11 +6,8 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../reading/turns.ts';
-import { createMapping } from './mapping.ts';
-import { readingPlaces } from './read-places.ts';
-
-const parseFile = (...given: Parameters<typeof readingPlaces>) => atOnce(readingPlaces(...given));
+import { readPlaces as parseFile } from '../../../testing/read-places.ts';
+import { createMapping } from '../reading/categories.ts';
 
 const mapping = createMapping(
   defaultCategories.flatMap((category) =>
@@ -75,6 +72,7 @@ const projected =
     proj4('EPSG:4326', code, [lng, lat]);
 const utm14 = projected('+proj=utm +zone=14 +datum=WGS84 +units=m');
 const mercator = projected('EPSG:3857');
+const ed50 = projected('+proj=utm +zone=14 +ellps=intl +towgs84=-87,-98,-121 +units=m');
 const cells = (pair: readonly number[]) => pair.map((value) => value.toFixed(2));
 
 /** Columns of coordinates by notation. */
@@ -105,6 +103,8 @@ const coordinates: Record<string, (place: Place) => Record<string, string>> = {
     return { x, y };
   },
   'EWKT in Web Mercator': (place) => ({ geom: `SRID=3857;POINT(${cells(mercator(place)).join(' ')})` }),
+  // Other systems put the places near by, too.
+  'EWKT in ED50': (place) => ({ geom: `SRID=23014;POINT(${cells(ed50(place)).join(' ')})` }),
 };
 
 const headers: Record<string, readonly [name: string, kind: string, street: string, phone: string]> = {

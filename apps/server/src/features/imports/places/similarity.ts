@@ -1,7 +1,11 @@
 /** Likely duplicates: places with similar names close to each other. Pure. */
+import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import { duplicateRules } from '@callejero/contract/duplicates.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import type { DraftRow, UsableRow } from '../target.ts';
+import type { PlaceDraft } from './place.ts';
+import { PointGrid } from './point-grid.ts';
 
 /** The distance in metres and the similarity of names from which two places may be one. */
 export const { metres: duplicateDistance, similarity: duplicateSimilarity } = duplicateRules.close;
@@ -26,79 +30,78 @@ export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
   return shared / (a.size + b.size - shared);
 }
 
-export interface Neighbour<T> {
+interface Neighbour<T> {
   item: T;
   distance: number;
   similarity: number;
 }
 
-interface Entry<T> {
-  item: T;
-  point: Point;
-  name: string;
-  /** Trigrams of the folded name, computed at the first comparison: most places have no neighbours. */
-  names: Set<string> | null;
-}
-
-const namesOf = <T>(entry: Entry<T>): Set<string> => {
-  entry.names ??= trigrams(fold(entry.name));
-  return entry.names;
-};
-
-const metresPerDegree = 111_195;
-
-/**
- * The key of a cell in 32 bits, which V8 looks up much faster than larger numbers. Only cells far from each other share a key;
- * comparing the distance then excludes their places.
- */
-const cellKey = (row: number, column: number): number => (Math.imul(row, 1 << 16) + column) | 0;
-
-/** Places in a cell that others are compared with: more than a shopping centre has. */
+/** Places that others are compared with in a cell: more than a shopping centre has. */
 const maxPerCell = 200;
 
-/** Places in cells of about the search distance, so that only neighbours are compared. */
 export class PlaceGrid<T> {
-  private readonly cells = new Map<number, Entry<T>[]>();
-  private static readonly degrees = duplicateDistance / 111_000;
+  /** Trigrams of the folded name are computed at the first comparison: most places have no neighbours. */
+  private readonly grid = new PointGrid<{ item: T; name: string; names: Set<string> | null }>(
+    duplicateDistance,
+    maxPerCell,
+  );
 
   add(item: T, name: string, point: Point): void {
-    const [row, column] = PlaceGrid.cellOf(point);
-    const key = cellKey(row, column);
-    const entries = this.cells.get(key);
-    const entry = { item, point, name, names: null };
-    if (!entries) this.cells.set(key, [entry]);
-    else if (entries.length < maxPerCell) entries.push(entry);
+    this.grid.add({ item, name, names: null }, point);
   }
 
   /** The most similar neighbours first, without `self`, at most `limit`. */
   near(name: string, point: Point, limit: number, self: (item: T) => boolean): Neighbour<T>[] {
-    const [row, column] = PlaceGrid.cellOf(point);
-    const shrink = Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
-    // Towards the poles a degree of longitude is shorter, so more cells lie within the distance.
-    const width = Math.ceil(1 / shrink);
     let names: Set<string> | null = null;
     const found: Neighbour<T>[] = [];
-    for (let dy = -1; dy <= 1; dy += 1) {
-      for (let dx = -width; dx <= width; dx += 1) {
-        const entries = this.cells.get(cellKey(row + dy, column + dx));
-        if (!entries) continue;
-        for (const entry of entries) {
-          const north = (entry.point.lat - point.lat) * metresPerDegree;
-          const east = (entry.point.lng - point.lng) * metresPerDegree * shrink;
-          const metres = Math.sqrt(north * north + east * east);
-          if (metres > duplicateDistance || self(entry.item)) continue;
-          names ??= trigrams(fold(name));
-          const alike = similarity(names, namesOf(entry));
-          if (alike >= duplicateSimilarity)
-            found.push({ item: entry.item, distance: metres, similarity: alike });
-        }
-      }
+    for (const { item: other, metres: distance } of this.grid.near(point)) {
+      if (self(other.item)) continue;
+      names ??= trigrams(fold(name));
+      other.names ??= trigrams(fold(other.name));
+      const alike = similarity(names, other.names);
+      if (alike >= duplicateSimilarity) found.push({ item: other.item, distance, similarity: alike });
     }
     return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
   }
+}
 
-  /** Row and column, both from zero. */
-  private static cellOf({ lat, lng }: Point): [number, number] {
-    return [Math.floor((lat + 91) / PlaceGrid.degrees), Math.floor((lng + 181) / PlaceGrid.degrees)];
+/** A stored commerce near new ones. */
+export interface NearbyPlace {
+  id: string;
+  name: string;
+  location: Point;
+}
+
+type Found = { commerce: string | null; position: number | null; name: string };
+export type DuplicateFinder = (row: UsableRow<PlaceDraft>) => ImportDuplicate[];
+
+const maxDuplicates = 5;
+
+/**
+ * Finds the likely duplicates of a row within the import and among existing commerces.
+ *
+ * @param nearby without the commerces that rows of the import are
+ */
+export function duplicateFinder(
+  rows: readonly DraftRow<PlaceDraft>[],
+  nearby: readonly NearbyPlace[],
+): DuplicateFinder {
+  const grid = new PlaceGrid<Found>();
+  for (const { draft, position } of rows) {
+    if (!draft) continue;
+    const { name, location } = draft.fields;
+    grid.add({ commerce: null, position, name }, name, location);
   }
+  for (const { id, name, location } of nearby)
+    grid.add({ commerce: id, position: null, name }, name, location);
+  return ({ draft, position }) => {
+    const { name, location } = draft.fields;
+    return grid
+      .near(name, location, maxDuplicates, (item) => item.position === position)
+      .map(({ item, distance, similarity }) => ({
+        ...item,
+        distance: Math.round(distance),
+        similarity: Math.round(similarity * 100) / 100,
+      }));
+  };
 }

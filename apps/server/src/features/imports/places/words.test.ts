@@ -1,9 +1,9 @@
 import { isUpperCase, readableName } from '@callejero/contract/text/readable-name.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { meaningOf } from '../reading/meaning.ts';
 import { atOnce } from '../reading/turns.ts';
 import type { ReadRow } from '../target.ts';
-import { meaningOf } from './meaning.ts';
 import type { PlaceDraft } from './place.ts';
 import { mergingSamePlaces } from './same-place.ts';
 

@@ -8,10 +8,11 @@ import type { Config } from '../../../ports/config.ts';
 import { readingTable } from '../formats/drivers.ts';
 import type { FileTable } from '../formats/table.ts';
 import { cleanText, mendedText } from '../reading/clean-text.ts';
+import { hasLetters } from '../reading/common-columns.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { ownOf } from '../reading/mapped-values.ts';
-import { systemOfTable } from '../reading/positions.ts';
-import { namesIn, recognisingColumns } from '../reading/recognise-columns.ts';
+import { systemOfTable } from '../reading/reference-system.ts';
+import { namesIn, nothingKnown, recognisingColumns, share } from '../reading/recognise-columns.ts';
 import { hash } from '../reading/source.ts';
 import { mapped } from '../reading/turns.ts';
 import type { RowDraft } from '../rows/read-rows.ts';
@@ -55,8 +56,7 @@ const headers = {
       ...namesIn('nombre, name, nom, nome, izena, denominacion, label, etiqueta, titulo'),
     ],
     not: /\b(?:id|codigo|cod|cve|clave|municipio|mun|provincia|estado|entidad|fuente)\b/,
-    looks: (cells: readonly string[]) =>
-      cells.filter((cell) => /\p{L}{2}/u.test(cell)).length / Math.max(1, cells.length),
+    looks: (cells: readonly string[]) => share(cells, hasLetters),
   },
 };
 
@@ -74,11 +74,11 @@ function* readingQuarters(
   const chosen = ownOf(options.columns, file);
   const { mapping, confidence } = chosen
     ? { mapping: chosen, confidence: {} }
-    : yield* recognisingColumns(headers, cellsOf(table));
+    : yield* recognisingColumns(headers, cellsOf(table), nothingKnown);
   const named = (values: Readonly<Record<string, string>>) =>
     mapping.name === undefined ? null : cleanText(values[mapping.name]);
   const written = table.rows.map(({ geometry }) => ({ position: geometry ?? null, srid: null }));
-  const system = systemOfTable(file, table, {}, written, city.center);
+  const system = systemOfTable(file, table, {}, written, { city: city.center, srid: options.srid });
   const read = yield* mapped(table.rows, ({ row, values, shape, geometry }): ReadPart => {
     const text = mendedText(named(values) ?? '')
       .slice(0, 120)

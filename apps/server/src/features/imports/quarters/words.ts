@@ -1,5 +1,8 @@
-/** Words for quarters in other people's data, and the quarter that a text names. Pure. */
+/** Words for quarters in other people's data, and the quarter that a text names. */
 import { fold } from '@callejero/contract/text/fold.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../ports/ports.ts';
+import type { MappedValue } from '../reading/mapped-values.ts';
 import { namesIn, normaliseHeader } from '../reading/recognise-columns.ts';
 
 /** Headers of a column with quarters, best first, folded: Spanish, Catalan, Galician, Basque, English. */
@@ -34,3 +37,20 @@ export const quarterKey = (text: string): string => {
     .trim();
   return folded.replace(kinds, '') || folded;
 };
+
+export interface KnownQuarter {
+  id: string;
+  name: string;
+}
+
+export const loadKnownQuarters = (db: Queryable): Promise<KnownQuarter[]> =>
+  db.query(sql`select id, name from quarters where archived_at is null order by id`);
+
+/** What words for quarters mean. A place is where its point says: the words count where that is in no area (`quarter_of`). */
+export function createQuarterIndex(
+  known: readonly KnownQuarter[],
+  answers: MappedValue['answers'],
+): MappedValue {
+  const byKey = new Map(known.map(({ id, name }) => [quarterKey(name), id]));
+  return { answers, guess: (word) => byKey.get(quarterKey(word.slice(0, 200))) ?? null };
+}

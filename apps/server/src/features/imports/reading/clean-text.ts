@@ -1,5 +1,8 @@
+/** Texts of cells: cleaned, mended, shortened, and read as yes, no or a web address. Pure. */
+
 import { fold } from '@callejero/contract/text/fold.ts';
 import { mendMojibake } from '@callejero/contract/text/mojibake.ts';
+import { webUrlSchema } from '@callejero/contract/values.ts';
 
 /** Characters; the longest texts of places and events have as many. */
 export const maxCell = 5000;
@@ -78,4 +81,42 @@ function decodeEntities(text: string): string {
 export function stripHtml(text: string): string {
   if (!/[&<]/.test(text)) return text;
   return collapsed(decodeEntities(decodeEntities(text.replace(/<\/?[a-z][^<>]*>/gi, ' '))));
+}
+
+/** The text with at most so many characters, cut between two words; null without one. */
+export function shortened(
+  text: string | undefined,
+  max: number,
+  label: string,
+  notes: string[],
+): string | null {
+  if (text === undefined || text.length <= max) return text ?? null;
+  notes.push(`${label}: pasaba de ${max} caracteres y se cortó.`);
+  const head = text.slice(0, max - 1).toWellFormed();
+  const end = head.lastIndexOf(' ');
+  return `${end > max / 2 ? head.slice(0, end) : head}…`;
+}
+
+/** What forms and portals write for yes and no. */
+export const isYes = (text: string): boolean => /^(?:si|s|yes|true|1|x|verdadero)$/.test(fold(text));
+export const isNo = (text: string): boolean => /^(?:no|n|false|0|falso)$/.test(fold(text));
+
+/** The maximum of `webUrlSchema`. */
+const maxUrl = 500;
+
+/** The URL with its scheme; null for text that is no web address. */
+export function normaliseUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length > maxUrl) return null;
+  const url = /^https?:\/\//i.test(trimmed) ? trimmed : /^[a-z]+:/i.test(trimmed) ? '' : `https://${trimmed}`;
+  const valid = webUrlSchema.safeParse(url.replace(/^(https?):/i, (scheme) => scheme.toLowerCase()));
+  return valid.success ? valid.data : null;
+}
+
+/** @param what is said of a text that is no web address */
+export function urlOf(text: string | undefined, what: string, notes: string[]): string | null {
+  if (text === undefined) return null;
+  const url = normaliseUrl(text.split(/[;\s]+/, 2).find((part) => part !== '') ?? '');
+  if (url === null) notes.push(`${what} «${text.slice(0, 100)}» no es una dirección válida.`);
+  return url;
 }

@@ -3,73 +3,79 @@
 import { defaultImportOptions } from '@callejero/contract/resources/imports.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import { test } from 'vitest';
-import { createProvinceIndex } from '../address-draft.ts';
+import { eventShape } from '../agenda/columns.ts';
 import { toEvent } from '../agenda/event.ts';
 import { hasEmail } from '../formats/cells.ts';
-import { recognisingPlaceColumns } from '../places/columns.ts';
-import { createMapping } from '../places/mapping.ts';
+import { placeShape } from '../places/columns.ts';
 import { toPlace } from '../places/place.ts';
-import { quarterWords } from '../quarters/known-quarters.ts';
+import { createQuarterIndex } from '../quarters/words.ts';
+import { createProvinceIndex } from './address.ts';
+import { createMapping } from './categories.ts';
 import { cleanText, maxCell, stripHtml } from './clean-text.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
+import { draftOf } from './read-drafts.ts';
+import type { Cells } from './read-records.ts';
+import { type Columns, recognisingColumns } from './recognise-columns.ts';
 import { codeIn } from './reference-system.ts';
 import { atOnce } from './turns.ts';
 
 const city = { name: 'Xalapa', country: 'MX', center: { lat: 19.54, lng: -96.92 } };
-const provinces = createProvinceIndex({
-  provinces: [{ id: 'p', code: 'MX-VER', name: 'Veracruz' }],
-  fallback: 'p',
-});
 const mapping = createMapping([
   {
     ...{ id: 'c', name: 'Cafeterías', slug: 'cafeterias', parent: null, parentName: null, icon: null },
     ...{ color: '#000000', osmTags: ['amenity=cafe'] },
   },
 ]);
+const known = {
+  ...{ city, mapping, options: defaultImportOptions, fileTitle: 'lista' },
+  values: {
+    category: { answers: {}, guess: () => null },
+    province: createProvinceIndex({
+      provinces: [{ id: 'p', code: 'MX-VER', name: 'Veracruz' }],
+      fallback: 'p',
+    }),
+    quarter: createQuarterIndex([], {}),
+  },
+};
 const tags = [
-  ...[
-    'addr:street',
-    'addr:housenumber',
-    'addr:unit',
-    'addr:postcode',
-    'addr:city',
-    'addr:state',
-    'addr:quarter',
-  ],
+  ...['addr:street', 'addr:housenumber', 'addr:unit', 'addr:postcode', 'addr:city', 'addr:state'],
   ...['phone', 'mobile', 'contact:whatsapp', 'email', 'website', 'contact:facebook', 'contact:instagram'],
   ...['description', 'opening_hours', 'wheelchair', 'isced:level', 'religion'],
 ];
 
+const record = { row: 1, externalId: null, point: city.center, osm: false };
+
 function place(text: string): void {
   const own = Object.fromEntries(tags.map((tag) => [tag, text]));
-  const candidate = { row: 1, externalId: null, name: text, category: text, point: city.center, osm: false };
-  const context = {
-    city,
-    mapping,
-    provinces,
-    options: defaultImportOptions,
-    fileTitle: 'lista',
-    areaCode: '228',
-    today: '2026-11-21',
-    answers: {},
-    quarterOf: quarterWords([], defaultImportOptions).of,
-  };
-  toPlace({ ...candidate, tags: { ...own, amenity: 'cafe' } }, context);
+  const context = { ...known, areaCode: '228', today: '2026-11-21' };
+  draftOf(
+    { ...record, cells: { name: text, category: text, quarter: text }, tags: { ...own, amenity: 'cafe' } },
+    { display: 'name', toDraft: (each, notes) => toPlace(each, context, notes) },
+  );
 }
 
 function event(text: string): void {
-  const cells = (field: string) => (field === 'startDate' ? '2026-05-01' : text);
+  const all: Cells = Object.fromEntries(Object.keys(eventShape.columns).map((field) => [field, text]));
   const source = { name: 'agenda', licence: '' };
-  const where = { locality: 'Xalapa', province: 'p', country: 'MX', provinces, currency: 'MXN' };
-  toEvent(cells, {
-    ...{ ...where, source, timezone: 'UTC', categoryOf: () => null, defaultCategory: null, answers: {} },
-    now: new Date(0),
-  });
-  toEvent((field) => (field === 'title' ? 'Charla' : text), {
-    ...{ ...where, source, timezone: 'UTC', categoryOf: () => null, defaultCategory: null, answers: {} },
-    now: new Date(0),
-  });
+  const context = { ...known, source, timezone: 'UTC', currency: 'MXN', now: new Date(0) };
+  const own = Object.fromEntries(tags.map((tag) => [tag, text]));
+  for (const cells of [
+    { ...all, startDate: '2026-05-01' },
+    { ...all, title: 'Charla' },
+  ])
+    draftOf(
+      { ...record, cells, tags: own },
+      { display: 'title', toDraft: (each, notes) => toEvent(each, context, notes) },
+    );
 }
+
+const recognised = (columns: Columns) => (text: string) =>
+  atOnce(
+    recognisingColumns(columns, [{ name: 'otra', cells: [text] }], {
+      city: city.center,
+      isCategory: () => false,
+    }),
+  );
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the clean text': cleanText,
@@ -78,13 +84,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a coordinate': parseCoordinate,
   'an e-mail address in a header': hasEmail,
   'the reference system': codeIn,
-  'the meaning of a column': (text) =>
-    atOnce(
-      recognisingPlaceColumns([{ name: 'otra', cells: [text] }], {
-        city: city.center,
-        isCategory: () => false,
-      }),
-    ),
+  'the meaning of a column of places': recognised(placeShape.columns),
+  'the meaning of a column of events': recognised(eventShape.columns),
   'a place': place,
   'an event': event,
 };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { answerOf, countValues } from './mapped-values.ts';
+import { answerOf, answersFor, countValues } from './mapped-values.ts';
 
 test('values are counted as they read, those without a record first, then the most frequent', () => {
+  const cells = ['Bar', 'Café', 'CafÃ©', undefined, 'Cine', 'Zas', 'Zas'];
   const guess = (value: string) => (value.startsWith('C') ? 'c' : null);
-  expect(countValues(['Bar', 'Café', 'CafÃ©', null, 'Cine', 'Zas', 'Zas'], { Zas: null }, guess)).toEqual([
+  expect(countValues(cells, { answers: { Zas: null }, guess })).toEqual([
     { raw: 'Bar', rows: 1, record: null, isLeftOut: false },
     { raw: 'Café', rows: 2, record: 'c', isLeftOut: false },
     { raw: 'Zas', rows: 2, record: null, isLeftOut: true },
@@ -12,10 +13,14 @@ test('values are counted as they read, those without a record first, then the mo
 });
 
 test('a value called like a property of objects has no answer, and a long one is known by its beginning', () => {
-  expect(answerOf({}, 'constructor')).toBeUndefined();
-  expect(answerOf({ [`${'a'.repeat(200)}`]: 'x' }, 'a'.repeat(300))).toBe('x');
-  expect(countValues(['__proto__', 'toString'], {}, () => null).map(({ raw }) => raw)).toEqual([
-    '__proto__',
-    'toString',
-  ]);
+  expect(answerOf({ answers: {} }, 'constructor')).toBeUndefined();
+  expect(answerOf({ answers: { [`${'a'.repeat(200)}`]: 'x' } }, 'a'.repeat(300))).toBe('x');
+  expect(
+    countValues(['__proto__', 'toString'], { answers: {}, guess: () => null }).map(({ raw }) => raw),
+  ).toEqual(['__proto__', 'toString']);
+});
+
+test('an answer whose record exists no more is none; a word that was left out stays so', () => {
+  const values = { category: { Bar: 'a', Cine: 'gone', Zas: null } };
+  expect(answersFor({ values }, 'category', [{ id: 'a' }])).toEqual({ Bar: 'a', Zas: null });
 });

@@ -1,14 +1,14 @@
 /** Values of a column that a person maps to records, such as words for categories. */
 import type { ImportValue } from '@callejero/contract/answers/imports.ts';
-import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ImportOptions,
   type MappedValueField,
+  mappedValueFields,
   maxMappedValue,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { mendedText } from './clean-text.ts';
 
@@ -16,33 +16,53 @@ import { mendedText } from './clean-text.ts';
 export const ownOf = <T>(object: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** By value, the id of a record; null leaves the rows out. */
-export type ValueAnswers = Readonly<Record<string, string | null>>;
+/** A column whose values are records, such as words for categories. */
+export interface MappedValue {
+  /** By value, the id of the record that a person answered; null leaves its rows out. */
+  answers: Readonly<Record<string, string | null>>;
+  /** The id of the record that a value means without an answer; null if it means none. */
+  guess(value: string): string | null;
+}
+
+type MappedValues = Readonly<Record<MappedValueField, MappedValue>>;
 
 /** What a person answered of a value; undefined if nothing. */
-export const answerOf = (answers: ValueAnswers, value: string | null): string | null | undefined =>
-  value === null ? undefined : ownOf(answers, value.slice(0, maxMappedValue));
+export const answerOf = ({ answers }: Pick<MappedValue, 'answers'>, value: string | undefined) =>
+  value === undefined ? undefined : ownOf(answers, value.slice(0, maxMappedValue));
 
-export const leftOut = (value: string | null): string =>
-  `La categoría «${(value ?? '').slice(0, 80)}» se deja fuera, como se eligió.`;
+const nouns: Readonly<Record<MappedValueField, string>> = {
+  category: 'La categoría',
+  province: 'La provincia',
+  quarter: 'El barrio',
+};
+
+/** The record that a value means: what a person answered, otherwise the guess; null if none is known. */
+export const recordMeant = (of: MappedValue, value: string | undefined): string | null =>
+  value === undefined ? null : (answerOf(of, value) ?? of.guess(value));
+
+/** The reason if a person chose to leave out rows with one of the values; null without such a choice. */
+export function leftOutReason(
+  cells: Readonly<Partial<Record<MappedValueField, string>>>,
+  values: MappedValues,
+): string | null {
+  const field = mappedValueFields.find((each) => answerOf(values[each], cells[each]) === null);
+  return field === undefined
+    ? null
+    : `${nouns[field]} «${(cells[field] ?? '').slice(0, 80)}» se deja fuera, como se eligió.`;
+}
 
 /** Different values that are counted and listed of a column. */
 const maxCounted = 20_000;
 const maxListed = 100;
 
-/**
- * The values of a column with their numbers of rows, those that mean no record first, then the most frequent.
- *
- * @param guess the id of the record that a value means without an answer
- */
+/** The values of a column with their numbers of rows, those that mean no record first, then the most frequent. */
 export function countValues(
-  cells: Iterable<string | null>,
-  answers: ValueAnswers,
-  guess: (value: string) => string | null,
+  cells: Iterable<string | undefined>,
+  { answers, guess }: MappedValue,
 ): ImportValue[] {
   const written = new Map<string, number>();
   for (const cell of cells) {
-    if (cell === null || (written.size >= maxCounted && !written.has(cell))) continue;
+    if (cell === undefined || (written.size >= maxCounted && !written.has(cell))) continue;
     written.set(cell, (written.get(cell) ?? 0) + 1);
   }
   const values = new Map<string, ImportValue>();
@@ -68,36 +88,45 @@ export function answersFor(
   { values }: Pick<ImportOptions, 'values'>,
   field: MappedValueField,
   known: readonly { id: string }[],
-): ValueAnswers {
+): MappedValue['answers'] {
   const ids = new Set(known.map(({ id }) => id));
   return Object.fromEntries(
     Object.entries(values[field] ?? {}).filter(([, id]) => id === null || ids.has(id)),
   );
 }
 
-/** Refuses options that name a category or a quarter which does not exist. */
-export async function checkRecords(db: Queryable, { values, defaultCategory }: UpdateImport): Promise<void> {
-  const mapped = (field: MappedValueField) =>
-    Object.entries(values?.[field] ?? {}).map(([raw, id]) => ({ path: `values.${field}.${raw}`, id }));
-  const rest = { path: 'defaultCategory', id: defaultCategory ?? null };
-  const missing = [
-    ...(await missingIn(db, sql`categories`, [...mapped('category'), rest], 'Esa categoría no existe.')),
-    ...(await missingIn(db, sql`quarters`, mapped('quarter'), 'Ese barrio no existe.')),
-  ];
-  if (missing.length > 0) throw new ApiError('validation', missing);
-}
+const missing: Readonly<Record<MappedValueField, string>> = {
+  category: 'Esa categoría no existe.',
+  province: 'Esa provincia no existe.',
+  quarter: 'Ese barrio no existe.',
+};
 
-async function missingIn(
+/** Refuses options that name a record which does not exist. */
+export async function checkMappedValues(
   db: Queryable,
-  table: Sql,
-  named: readonly { path: string; id: string | null }[],
-  message: string,
-): Promise<ErrorDetail[]> {
-  const given = named.flatMap(({ path, id }) => (id === null ? [] : [{ path, id }]));
-  if (given.length === 0) return [];
-  const rows = await db.query<{ id: string }>(
-    sql`select id from ${table} where id = any(${given.map(({ id }) => id)}::uuid[]) and archived_at is null`,
+  { values, defaultCategory }: UpdateImport,
+): Promise<void> {
+  const named = [
+    ...mappedValueFields.flatMap((field) =>
+      Object.entries(values?.[field] ?? {}).map(([raw, id]) => ({
+        path: `values.${field}.${raw}`,
+        field,
+        id,
+      })),
+    ),
+    { path: 'defaultCategory', field: 'category' as const, id: defaultCategory ?? null },
+  ].flatMap(({ id, ...each }) => (id === null ? [] : [{ ...each, id }]));
+  if (named.length === 0) return;
+  const ids = named.map(({ id }) => id);
+  const rows = await db.query<{ id: string; field: MappedValueField }>(
+    sql`select id, 'category' as field from categories where id = any(${ids}::uuid[]) and archived_at is null
+      union all select id, 'province' from provinces where id = any(${ids}::uuid[]) and archived_at is null
+      union all select id, 'quarter' from quarters where id = any(${ids}::uuid[]) and archived_at is null`,
   );
-  const found = new Set(rows.map(({ id }) => id));
-  return given.flatMap(({ path, id }) => (found.has(id) ? [] : [{ path, message }]));
+  const unknown = named.filter(({ id, field }) => !rows.some((row) => row.id === id && row.field === field));
+  if (unknown.length > 0)
+    throw new ApiError(
+      'validation',
+      unknown.map(({ path, field }) => ({ path, message: missing[field] })),
+    );
 }

@@ -10,7 +10,7 @@ export interface Dialling {
   areaCode: string | null;
 }
 
-export interface FoundPhones {
+interface FoundPhones {
   /** E.164, each once, in the order of the text. */
   phones: string[];
   /** Parts of the text that should be numbers and are none. */

@@ -1,9 +1,25 @@
 /** Recognizes columns by their header, as people and portals write it, and by their cells. */
+import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { mapped } from './turns.ts';
 
-export interface ColumnRule {
+/** Knowledge beyond the file. */
+export interface ReadingContext {
+  /** The city's centre, which decides between reference systems. */
+  city: Point | null;
+  /** Whether a text names a category. */
+  isCategory: (text: string) => boolean;
+}
+
+export const nothingKnown: ReadingContext = { city: null, isCategory: () => false };
+
+/** All that is said of a column that a table may have. */
+export interface Column {
+  /** The field of the collection that it fills; absent for one that fills none. */
+  fills?: string;
+  /** What OpenStreetMap calls its texts, so that all formats use one vocabulary. */
+  key?: string;
   /** Folded headers, best first. */
   names: readonly string[];
   /** Words that do not distinguish fields: `x_utm_etrs89_h30` is `x`. */
@@ -11,16 +27,23 @@ export interface ColumnRule {
   /** Words in a header that exclude the field, unless the whole header is one of the names. */
   not?: RegExp;
   /** From 0 to 1: how well the cells match the field; negative for cells that it can't have. Without it any text matches. */
-  looks?: (cells: readonly string[]) => number;
+  looks?: (cells: readonly string[], context: ReadingContext) => number;
   /** The weight of the cells beside a complete name, where several columns have one; 0.1 by default. */
   weight?: number;
   /** Whether a person is asked if another column, by its header and cells, could be the field as well. */
   asked?: (header: string, chosen: string) => boolean;
   /** From this score on, the cells suffice, whatever the header. */
   alone?: number;
+  /** Whether the column is not used, given what the others are. */
+  unless?: (mapping: ColumnMapping) => boolean;
+  /** Whether another column, with this header, says the same where this one is empty. */
+  orElse?: (header: string) => boolean;
 }
 
-export interface SourceColumn {
+/** The columns that the tables of a collection may have, by what they mean. */
+export type Columns<Name extends string = string> = Readonly<Record<Name, Column>>;
+
+interface SourceColumn {
   name: string;
   /** Some of its non-empty cells; none if only the header is known. */
   cells: readonly string[];
@@ -63,7 +86,7 @@ const wordsOf = (header: string): string[] =>
     .filter((word) => !small.has(word));
 
 /** 1 for a complete name, slightly less for later names; less for a name among other words. */
-function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
+function nameScore({ names, not, ignore }: Column, header: string): number {
   const written = normaliseHeader(header);
   const meaningful = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
   const whole = meaningful.length > 0 ? meaningful.join(' ') : written;
@@ -82,10 +105,10 @@ function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
   return best;
 }
 
-function scoreOf(rule: ColumnRule, { name, cells }: SourceColumn): number {
+function scoreOf(rule: Column, { name, cells }: SourceColumn, context: ReadingContext): number {
   const named = nameScore(rule, name);
   if (!rule.looks || cells.length === 0) return named;
-  const looks = rule.looks(cells);
+  const looks = rule.looks(cells, context);
   if (looks < 0) return 0;
   if (named === 0) return rule.alone !== undefined && looks >= rule.alone ? byLookAlone * looks : 0;
   const whole = named > 0.9;
@@ -97,15 +120,16 @@ function scoreOf(rule: ColumnRule, { name, cells }: SourceColumn): number {
 
 /** The best column for each field. Each column is used once, by the field that it matches best. */
 export function* recognisingColumns<Name extends ColumnField>(
-  rules: Readonly<Record<Name, ColumnRule>>,
+  rules: Columns<Name>,
   columns: readonly SourceColumn[],
+  context: ReadingContext = nothingKnown,
 ): Generator<void, Recognition> {
   const fields = Object.keys(rules) as Name[];
   const pairs = fields.flatMap((field, order) => columns.map((column, at) => ({ field, order, column, at })));
   const fits = yield* mapped(pairs, ({ column, ...pair }) => ({
     ...pair,
     name: column.name,
-    score: scoreOf(rules[pair.field], column),
+    score: scoreOf(rules[pair.field], column, context),
   }));
   fits.sort((a, b) => b.score - a.score || a.order - b.order || a.at - b.at);
   const mapping: ColumnMapping = {};
@@ -122,6 +146,10 @@ export function* recognisingColumns<Name extends ColumnField>(
     const chosen = mapping[field];
     if (chosen === undefined || used.has(name) || score < (confidence[field] ?? 1) - near) continue;
     if (rules[field].asked?.(name, chosen)) alternatives[field] = [...(alternatives[field] ?? []), name];
+  }
+  for (const field of fields.filter((each) => rules[each].unless?.(mapping))) {
+    delete mapping[field];
+    delete confidence[field];
   }
   return { mapping, confidence, alternatives };
 }

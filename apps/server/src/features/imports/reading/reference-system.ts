@@ -1,8 +1,12 @@
 /** Converts the coordinates of a file, in any reference system, to WGS 84 degrees. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import proj4 from 'proj4';
+import type { FileTable } from '../formats/table.ts';
+import { positionFields } from './common-columns.ts';
 import { type LngLat, pointOf } from './coordinates.ts';
+import { invalidFile } from './invalid-file.ts';
 
 export interface ReferenceSystem {
   toPoint(position: LngLat): Point | null;
@@ -183,5 +187,33 @@ export function referenceSystemOf(
       };
     }
   }
-  return `Las coordenadas están en metros${code === null ? '' : ` (EPSG:${code}, que no se conoce aquí)`} y no se sabe en qué sistema de referencia. Conviértelas a grados (WGS 84), o añade el código EPSG al nombre de la columna, como «x_25830».`;
+  return `Las coordenadas están en metros${code === null ? '' : ` (EPSG:${code}, que no se conoce aquí)`} y no se sabe en qué sistema de referencia. Di su código EPSG, añádelo al nombre de la columna, como «x_25830», o conviértelas a grados (WGS 84).`;
+}
+
+/** What a row says of where it is. */
+export interface WrittenPosition {
+  /** In the reference system of the file. */
+  position: LngLat | null;
+  /** The EPSG code in the cell. */
+  srid: string | null;
+}
+
+/**
+ * The reference system of a table: the one that a person, the file, a cell or the columns name, otherwise the one that puts the rows
+ * into the city.
+ */
+export function systemOfTable(
+  file: string,
+  { crs }: Pick<FileTable, 'crs'>,
+  mapping: ColumnMapping,
+  written: readonly WrittenPosition[],
+  { city, srid: chosen }: { city: Point | null; srid: string | null },
+): ReferenceSystem {
+  const positions = written.flatMap(({ position }) => (position ? [position] : []));
+  const srid = written.find((each) => each.srid !== null)?.srid ?? null;
+  const columns = positionFields.flatMap((field) => mapping[field] ?? []);
+  const code = chosen ?? codeIn(crs ?? '') ?? srid ?? codeIn(columns.join(' '));
+  const system = referenceSystemOf(positions, code, city);
+  if (typeof system === 'string') throw invalidFile(file, system);
+  return system;
 }

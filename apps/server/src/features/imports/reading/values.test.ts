@@ -110,6 +110,8 @@ test.each([
   'n/a',
   'N/A',
   'S/D',
+  'N.D.',
+  'Sin datos.',
   'nan',
   'None',
   '-',

@@ -1,6 +1,6 @@
-/** What imports of data of others write: drafts of a collection's fields, and the stored rows that they are compared with. */
+/** What imports of data of others write: drafts of a collection's fields, the stored rows that they are compared with, and the result. */
 
-import type { Field, Resource } from '@callejero/contract/resource.ts';
+import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { placeAddressSchema } from '@callejero/contract/resources/addresses.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
@@ -8,9 +8,9 @@ import type { Binding, Registry, Row } from '../../../access/binding.ts';
 import { system } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { quoted } from '../../../resource/columns.ts';
-import type { Existing } from '../decide.ts';
 import type { Source } from '../reading/source.ts';
-import { createRowFinder, type StoredRow } from '../rows/stored-rows.ts';
+import { createRowFinder, isEmpty, type StoredRow } from '../rows/stored-rows.ts';
+import type { RowDecision } from '../target.ts';
 
 /** A row of a file by the fields of its collection; an address by its own fields. */
 export interface RecordDraft<Fields extends Row = Row> {
@@ -19,7 +19,15 @@ export interface RecordDraft<Fields extends Row = Row> {
 }
 
 /** A stored row by the fields that imports write. */
-export interface StoredRecord extends Existing<Row> {
+export interface StoredRecord {
+  id: string;
+  rev: number;
+  archived: boolean;
+  fields: Row;
+  /** The values that the last import wrote; null if none did. */
+  written: Row | null;
+  /** The id of that import. */
+  writtenBy: string | null;
   /** All fields, of which references are ids. */
   row: Row;
   source: Source | null;
@@ -30,21 +38,53 @@ export const importedFields = ({ fields }: Resource): string[] =>
   Object.entries<Field>(fields).flatMap(([name, field]) => (field.imported ? [name] : []));
 
 /** Without the fields that have no value, which most are; `withEmpty` reverses it. */
-export const given = (fields: object): Row =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+export const given = (fields: Row): Row =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 
 /** With all fields that imports write. */
 export const withEmpty = (resource: Resource, fields: Row): Row =>
   Object.fromEntries(importedFields(resource).map((name) => [name, fields[name] ?? emptyOf(resource, name)]));
 
-const emptyOf = ({ fields }: Resource, name: string): unknown => {
-  const field: Field | undefined = fields[name];
-  return field?.default ?? null;
-};
+/** The value of a field of which nothing is known. */
+const emptyOf = (resource: Resource, name: string): unknown => fieldOf(resource, name)?.default ?? null;
+
+/**
+ * What an import does with a row. A field is updated if it still has the value that the last import wrote. What a person changed since
+ * or filled in before stays, and fields that the import does not contain are not touched.
+ */
+export function decide(resource: Resource, incoming: Row, existing: StoredRecord | null): RowDecision {
+  const decision: RowDecision = { outcome: 'created', reason: null, changes: {}, kept: [] };
+  if (!existing) return decision;
+  if (existing.archived) {
+    const reason = 'Se archivó a mano después de importarlo: no se vuelve a crear.';
+    return { ...decision, outcome: 'skipped', reason };
+  }
+  const { changes, kept } = decision;
+  for (const name of importedFields(resource)) {
+    const before = existing.fields[name];
+    const after = incoming[name];
+    if (before === after || isSame(before, after)) continue;
+    const untouched = existing.written
+      ? isSame(before, existing.written[name])
+      : isEmpty(before) || isSame(before, emptyOf(resource, name));
+    if (untouched) changes[name] = [before, after];
+    else kept.push(name);
+  }
+  const labels = kept.map((name) => (fieldOf(resource, name)?.label ?? name).toLowerCase());
+  const reason = kept.length > 0 ? `Se conserva lo que se cambió a mano: ${labels.join(', ')}.` : null;
+  return { ...decision, outcome: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', reason };
+}
+
+/** The values that count as written by this import: its own, and for fields that people changed the ones it wrote before. */
+export function writtenAfter(incoming: Row, existing: StoredRecord | null, kept: readonly string[]): Row {
+  const written = { ...incoming };
+  for (const name of kept) {
+    const last = existing?.written?.[name];
+    if (last === undefined) delete written[name];
+    else written[name] = last;
+  }
+  return written;
+}
 
 /** Whether people filled in nothing that imports don't write, which means that somebody wants the row to stay. */
 export function isUntouched({ fields }: Resource, row: Row): boolean {
@@ -132,9 +172,7 @@ export function createRecordFinder(registry: Registry, binding: Binding): Record
 }
 
 /** PostgreSQL writes times with its own offset. */
-const comparable = ({ fields }: Resource, name: string, value: unknown): unknown => {
-  const field: Field | undefined = fields[name];
-  return field?.kind === 'timestamp' && typeof value === 'string'
+const comparable = (resource: Resource, name: string, value: unknown): unknown =>
+  fieldOf(resource, name)?.kind === 'timestamp' && typeof value === 'string'
     ? new Date(value).toISOString()
     : (value ?? null);
-};

@@ -3,8 +3,9 @@
  * rights of whoever imports and the hooks of the collection.
  */
 
-import type { Field } from '@callejero/contract/resource.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import sql, { join } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
@@ -14,27 +15,36 @@ import { quoted } from '../../../resource/columns.ts';
 import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import { withDefaults } from '../../../resource/write/writable.ts';
 import { archiveRows, insertRows, updateRows } from '../../../resource/write/write-many.ts';
-import { bindingOf } from '../acting.ts';
 import { trying } from '../attempt.ts';
-import { decide, type RowDecision, same, writtenAfter } from '../decide.ts';
 import { forget, type KnownRecord, remember } from '../known-records.ts';
 import type { StoredImport } from '../store.ts';
-import type { AppliedRow, OpenRow, PlannedRow, TargetAnswer, Undone, Writer, WrittenRow } from '../target.ts';
-import type { Work } from '../work.ts';
+import type {
+  AppliedRow,
+  OpenRow,
+  PlannedRow,
+  RowDecision,
+  TargetAnswer,
+  Undone,
+  Writer,
+  WrittenRow,
+} from '../target.ts';
+import { bindingOf, type Work } from '../work.ts';
 import { kindOf } from './kinds.ts';
 import {
   createRecordFinder,
+  decide,
   given,
   importedFields,
   isUntouched,
   type RecordDraft,
   type StoredRecord,
   withEmpty,
+  writtenAfter,
 } from './record.ts';
 
 /** What is to be done with a row. */
 export interface PreparedRow<Fields extends Row = Row> {
-  decision: PlannedRow & RowDecision;
+  decision: PlannedRow;
   existing: StoredRecord | null;
   draft: RecordDraft<Fields>;
   /** The row to insert, or the fields to update with those that the hooks added; null if nothing is written. */
@@ -54,9 +64,26 @@ export interface RecordsWriter<Fields extends Row> extends Writer<RecordDraft<Fi
 
 /** What the import before had written, which undoing an update restores. */
 interface Previous {
-  written: Row | null;
+  written: Row;
   import: string | null;
 }
+
+/** What is written together. */
+interface Effects {
+  created: readonly PreparedRow[];
+  updated: { existing: StoredRecord; row: Row; diff: RowDecision['changes'] }[];
+  /** The changes that wait for a review; null withdraws them. */
+  proposed: { existing: StoredRecord; pending: Row | null }[];
+  archived: StoredRecord[];
+  known: KnownRecord[];
+  /** Rows that no import knows any more. */
+  forgotten: string[];
+}
+
+const noEffects = (): Effects => ({
+  ...{ created: [], updated: [], proposed: [] },
+  ...{ archived: [], known: [], forgotten: [] },
+});
 
 export function recordsWriter<Fields extends Row>(
   work: Work,
@@ -69,7 +96,6 @@ export function recordsWriter<Fields extends Row>(
   const binding = bindingOf(registry, target);
   const { resource, hooks } = binding;
   const names = importedFields(resource);
-  const labels: Readonly<Record<string, Field>> = resource.fields;
   const finder = createRecordFinder(registry, binding);
   const [mayCreate, mayUpdate, mayReview] = ['create', 'update', 'review'].map((action) =>
     permits(principal, target, action),
@@ -112,14 +138,14 @@ export function recordsWriter<Fields extends Row>(
   }
 
   async function changedRow(tx: Queryable, draft: Draft, existing: StoredRecord): Promise<Prepared> {
-    const found = decide(names, draft.fields, existing, (name) => labels[name]?.label ?? name);
+    const found = decide(resource, draft.fields, existing);
     const decision = { ...found, record: existing.id };
     if (found.outcome !== 'updated') return nothing(existing, draft, decision);
     if (!mayUpdate)
       return nothing(existing, draft, left('No tienes permiso para cambiar lo que ya existe.', existing));
     if (kind.isReviewed?.(existing.row) && !mayReview) return proposal(draft, existing, decision);
     const after = { ...existing.fields };
-    for (const [name, pair] of Object.entries(found.changes)) after[name] = pair?.[1];
+    for (const [name, [, value]] of Object.entries(found.changes)) after[name] = value;
     const done = await trying(
       resource,
       async () => (await hooks?.beforeUpdate?.(contextOf(tx), after, existing.row)) ?? after,
@@ -163,10 +189,10 @@ export function recordsWriter<Fields extends Row>(
     return prepared;
   }
 
-  /** Inserts the rows, with their addresses. A slug that is taken gets the digits of another id. */
-  async function insert(tx: Queryable, prepared: readonly Prepared[]): Promise<void> {
-    await giveFreeSlugs(tx, prepared);
+  /** Inserts the rows, with their addresses. */
+  async function insert(tx: Queryable, prepared: Effects['created']): Promise<void> {
     const rows = prepared.flatMap(({ row }) => (row ? [row] : []));
+    if (rows.length === 0) return;
     const parts = rows.map(addressRow).filter((part) => part !== null);
     await insertRows(tx, addresses, parts, null);
     const diffs = rows.map((row) => ({
@@ -191,6 +217,7 @@ export function recordsWriter<Fields extends Row>(
     return { id: row.address, ...address, location, createdAt, updatedAt, rev: 1 };
   }
 
+  /** A slug that is taken gets the digits of another id. */
   async function giveFreeSlugs(tx: Queryable, prepared: readonly Prepared[]): Promise<void> {
     const seen = new Set<unknown>();
     for (let open = prepared; open.length > 0; ) {
@@ -212,10 +239,7 @@ export function recordsWriter<Fields extends Row>(
   }
 
   /** Writes the fields of stored rows, their addresses and what their last import wrote. */
-  async function update(
-    tx: Queryable,
-    changed: readonly { existing: StoredRecord; row: Row; diff: RowDecision['changes'] }[],
-  ): Promise<void> {
+  async function update(tx: Queryable, changed: Effects['updated']): Promise<void> {
     const { now } = contextOf(tx);
     const [fresh, kept]: [Row[], Row[]] = [[], []];
     const rows = changed.map(({ existing, row, diff }) => {
@@ -246,10 +270,7 @@ export function recordsWriter<Fields extends Row>(
   }
 
   /** Sets the changes that wait for a review; new ones take the place of refused ones. */
-  async function propose(
-    tx: Queryable,
-    changed: readonly { existing: StoredRecord; pending: Row | null }[],
-  ): Promise<void> {
+  async function propose(tx: Queryable, changed: Effects['proposed']): Promise<void> {
     const rows = changed.map(({ existing: { id, row }, pending }) => {
       const again = pending !== null && row.status === 'accepted';
       return {
@@ -267,9 +288,27 @@ export function recordsWriter<Fields extends Row>(
 
   /** What the row says of its import; without notes those from before stay. */
   const extra = (notes: readonly string[] | null, by: string | null): Row => ({
-    ...('importNotes' in labels && notes ? { importNotes: notes } : {}),
-    ...('import' in labels ? { import: by } : {}),
+    ...(fieldOf(resource, 'importNotes') && notes ? { importNotes: notes } : {}),
+    ...(fieldOf(resource, 'import') ? { import: by } : {}),
   });
+
+  async function apply(tx: Queryable, effects: Effects): Promise<Change[]> {
+    const { created, updated, proposed, archived, known, forgotten } = effects;
+    await insert(tx, created);
+    await archive(tx, archived);
+    await update(tx, updated);
+    await propose(tx, proposed);
+    await remember(tx, target, known);
+    await forget(tx, target, forgotten);
+    const changeOf = (id: unknown, change: Change['change']): Change => ({
+      ...{ resource: target, id: String(id), change },
+    });
+    return [
+      ...created.map(({ row }) => changeOf(row?.id, 'created')),
+      ...archived.map(({ id }) => changeOf(id, 'archived')),
+      ...[...updated, ...proposed].map(({ existing }) => changeOf(existing.id, 'updated')),
+    ];
+  }
 
   async function write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<TargetAnswer<WrittenRow>> {
     await acquireBulkWriteLock(tx, target);
@@ -279,45 +318,30 @@ export function recordsWriter<Fields extends Row>(
     }));
     const prepared = await prepareAll(tx, drafts, true);
     const created = prepared.filter(({ decision }) => decision.outcome === 'created');
-    for (const [index, { row }] of prepared.entries())
+    await giveFreeSlugs(tx, created);
+    const effects: Effects = { ...noEffects(), created };
+    for (const [index, { existing, draft, row, decision, waits }] of prepared.entries()) {
       if (row) Object.assign(row, extra(rows[index]?.notes ?? null, importId));
-    await insert(tx, created);
-    const changed = prepared.flatMap(({ existing, row, decision, waits }) =>
-      existing && row && !waits ? [{ existing, row, diff: decision.changes }] : [],
-    );
-    await update(tx, changed);
-    const proposed = prepared.flatMap(({ existing, waits, decision }) => {
-      if (!existing || !waits) return [];
-      const values = Object.entries(decision.changes).map(([name, pair]) => [name, pair?.[1]] as const);
-      return [{ existing, pending: { ...pendingOf(existing), ...Object.fromEntries(values) } }];
-    });
-    await propose(tx, proposed);
-    const known = prepared.flatMap(({ existing, draft, decision, row }): KnownRecord[] => {
-      if (decision.outcome !== 'created' && decision.outcome !== 'updated') return [];
-      const written = writtenAfter<Row>(draft.fields, existing, decision.kept);
+      if (existing && waits) {
+        const values = Object.entries(decision.changes).map(([name, [, value]]) => [name, value]);
+        const pending = { ...pendingOf(existing), ...Object.fromEntries(values) };
+        effects.proposed.push({ existing, pending });
+      } else if (existing && row) effects.updated.push({ existing, row, diff: decision.changes });
+      if (decision.outcome !== 'created' && decision.outcome !== 'updated') continue;
       const { name: source, externalId } = draft.source;
-      return [{ source, externalId, record: existing?.id ?? String(row?.id), import: importId, written }];
-    });
-    await remember(tx, target, known);
+      const written = writtenAfter(draft.fields, existing, decision.kept);
+      const record = existing?.id ?? String(row?.id);
+      effects.known.push({ source, externalId, record, import: importId, written });
+    }
+    const changes = await apply(tx, effects);
     const results = prepared.map(({ decision, existing, row }): WrittenRow => {
-      const previous: Previous | null = existing?.written
-        ? { written: existing.written, import: existing.writtenBy }
-        : null;
+      const { written = null, writtenBy = null } = existing ?? {};
+      const previous: Previous | null = written && { written, import: writtenBy };
       const record = existing?.id ?? (decision.outcome === 'created' ? String(row?.id) : null);
       return { ...decision, record, previous };
     });
-    const changes = [
-      ...created.map(({ row }) => changeOf(row?.id, 'created')),
-      ...[...changed, ...proposed].map(({ existing }) => changeOf(existing.id, 'updated')),
-    ];
     return { results, changes };
   }
-
-  const changeOf = (id: unknown, change: Change['change']): Change => ({
-    resource: target,
-    id: String(id),
-    change,
-  });
 
   async function undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<TargetAnswer<Undone>> {
     await acquireBulkWriteLock(tx, target);
@@ -325,73 +349,51 @@ export function recordsWriter<Fields extends Row>(
       tx,
       rows.map((row) => row.record),
     );
-    const archived: string[] = [];
-    const restored: { existing: StoredRecord; row: Row; diff: RowDecision['changes'] }[] = [];
-    const withdrawn: { existing: StoredRecord; pending: Row | null }[] = [];
-    const known: KnownRecord[] = [];
-    const forgotten: string[] = [];
-    const results = rows.map((row): Undone => {
-      const existing = stored.get(row.record);
-      if (!existing || existing.archived || existing.writtenBy !== importId) return 'kept';
-      if (row.outcome === 'created') {
-        const unchanged = names.every((name) => same(existing.fields[name], existing.written?.[name]));
-        if (!unchanged || kind.isTouched(existing.row) || !isUntouched(resource, existing.row)) return 'kept';
-        archived.push(existing.id);
-        forgotten.push(existing.id);
-        return 'archived';
-      }
-      const changed = Object.keys(row.changes);
-      const has = (fields: Row | null) =>
-        changed.every((name) => fields && name in fields && same(fields[name], row.changes[name]?.[1]));
-      const before = row.previous as Previous | null;
-      const rememberBefore = () => {
-        if (!before?.written || before.import === null || !existing.source) forgotten.push(existing.id);
-        else {
-          const { name: source, externalId } = existing.source;
-          known.push({
-            source,
-            externalId,
-            record: existing.id,
-            import: before.import,
-            written: before.written,
-          });
-        }
-        return 'restored' as const;
-      };
-      const pending = pendingOf(existing);
-      if (pending && has(pending)) {
-        const rest = Object.entries(pending).filter(([name]) => !changed.includes(name));
-        withdrawn.push({ existing, pending: rest.length > 0 ? Object.fromEntries(rest) : null });
-        return rememberBefore();
-      }
+    const effects = noEffects();
+    const results = rows.map((row) => undoRow(row, stored.get(row.record), effects));
+    return { results, changes: await apply(tx, effects) };
+  }
+
+  /** What undoing does with a row, which it adds to the effects. */
+  function undoRow(row: AppliedRow, existing: StoredRecord | undefined, effects: Effects): Undone {
+    if (!existing || existing.archived || existing.writtenBy !== importId) return 'kept';
+    if (row.outcome === 'created') {
+      const unchanged = names.every((name) => isSame(existing.fields[name], existing.written?.[name]));
+      if (!unchanged || kind.isTouched(existing.row) || !isUntouched(resource, existing.row)) return 'kept';
+      effects.archived.push(existing);
+      effects.forgotten.push(existing.id);
+      return 'archived';
+    }
+    const changed = Object.entries(row.changes);
+    const has = (fields: Row) =>
+      changed.every(([name, [, value]]) => name in fields && isSame(fields[name], value));
+    const before = row.previous as Previous | null;
+    const pending = pendingOf(existing);
+    if (pending && has(pending)) {
+      const rest = Object.entries(pending).filter(([name]) => !(name in row.changes));
+      const left = rest.length > 0 ? Object.fromEntries(rest) : null;
+      effects.proposed.push({ existing, pending: left });
+    } else {
       if (!has(existing.fields) || (kind.isReviewed?.(existing.row) && !mayReview)) return 'kept';
-      const back = { ...existing.fields, ...extra(null, before?.import ?? null) };
-      const diff: RowDecision['changes'] = {};
-      for (const name of changed) {
-        const [old, written] = row.changes[name] ?? [null, null];
-        back[name] = old;
-        diff[name] = [written, old];
-      }
-      restored.push({ existing, row: back, diff });
-      return rememberBefore();
-    });
-    await archive(
-      tx,
-      archived.flatMap((id) => stored.get(id) ?? []),
-    );
-    await update(tx, restored);
-    await propose(tx, withdrawn);
-    await remember(tx, target, known);
-    await forget(tx, target, forgotten);
-    const changes = [
-      ...archived.map((id) => changeOf(id, 'archived')),
-      ...[...restored, ...withdrawn].map(({ existing }) => changeOf(existing.id, 'updated')),
-    ];
-    return { results, changes };
+      const old = Object.fromEntries(changed.map(([name, [value]]) => [name, value]));
+      const back = { ...existing.fields, ...extra(null, before?.import ?? null), ...old };
+      const diff = Object.fromEntries(
+        changed.map(([name, [value, written]]) => [name, [written, value] as [unknown, unknown]]),
+      );
+      effects.updated.push({ existing, row: back, diff });
+    }
+    if (!before || before.import === null || !existing.source) effects.forgotten.push(existing.id);
+    else {
+      const { name: source, externalId } = existing.source;
+      const { import: by, written } = before;
+      effects.known.push({ source, externalId, record: existing.id, import: by, written });
+    }
+    return 'restored';
   }
 
   /** Archives rows, and their addresses if nothing else uses them. */
-  async function archive(tx: Queryable, records: readonly StoredRecord[]): Promise<void> {
+  async function archive(tx: Queryable, records: Effects['archived']): Promise<void> {
+    if (records.length === 0) return;
     const { now } = contextOf(tx);
     const diffs = records.map(({ id }) => ({ id, diff: { import: [importId, null] } }));
     const ids = records.map(({ id }) => id);

@@ -1,16 +1,23 @@
 /** Reads a table with the columns of a collection's export as values of its fields. Pure. */
 
-import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
+import {
+  type Field,
+  fieldOf,
+  idSchema,
+  type Point,
+  pointSchema,
+  type Resource,
+} from '@callejero/contract/resource.ts';
 import { type CsvCell, type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
+import { phoneSchema } from '@callejero/contract/values.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Row } from '../../../access/binding.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { maxCell, tooLong } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
-import type { Dialling } from '../reading/phones.ts';
+import { type Dialling, readPhone } from '../reading/phones.ts';
 import { mapped } from '../reading/turns.ts';
 import type { ReadFile, ReadRow } from '../target.ts';
-import { withPhones } from './dialled-phones.ts';
-import { naturalKey } from './natural-keys.ts';
 
 export interface RowDraft {
   /** The row's id in this installation or in the one that exported it. */
@@ -100,7 +107,30 @@ function readRow(resource: Resource, { id, rev, ...values }: Row, row: number): 
   return { ...shared, draft, reason: null };
 }
 
-/** Finds repeated rows in a file: by the id, otherwise by the unique fields. */
-export function keyOf(resource: Resource, { id, values }: RowDraft): string | null {
-  return id ?? naturalKey(resource, values);
+/** The schema of a list's items. */
+const itemOf = ({ schema }: Field): unknown => (schema as { element?: unknown }).element;
+
+/**
+ * The values with telephone numbers in E.164, like the forms: `228 123 4567` in Mexico becomes `+522281234567`. Unreadable ones
+ * stay unchanged, so that the field's schema reports them.
+ */
+function withPhones(resource: Resource, values: Row, dialling: Dialling): Row {
+  const read = (value: unknown) => (typeof value === 'string' ? toE164(value, dialling) : value);
+  const entries = Object.entries<Field>(resource.fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (field.schema === phoneSchema) return [[name, read(value)] as const];
+    return itemOf(field) === phoneSchema && Array.isArray(value) ? [[name, value.map(read)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(entries.filter(([name]) => Object.hasOwn(values, name))) };
+}
+
+/** Accepts numbers that are possible but not valid, as the forms do, because numbering plans change. */
+function toE164(text: string, dialling: Dialling): string {
+  const trimmed = text.trim();
+  const { country } = dialling;
+  if (phoneSchema.safeParse(trimmed).success || !isSupportedCountry(country)) return trimmed;
+  const valid = readPhone(trimmed, dialling);
+  if (valid !== null) return valid;
+  const phone = parsePhoneNumberFromString(trimmed, { defaultCountry: country, extract: false });
+  return phone?.isPossible() && phone.ext === undefined ? phone.number : trimmed;
 }

@@ -1,5 +1,5 @@
-/** The stored rows that correspond to rows of a file, as the importing administrator may read them. */
-import { fieldOf } from '@callejero/contract/resource.ts';
+/** The stored rows that correspond to rows of a file, as the importing administrator may read them, and by what they correspond. */
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import { accessTo, column, quote, visibleRows } from '../../../access/access.ts';
 import type { Binding, Registry, Row } from '../../../access/binding.ts';
@@ -7,8 +7,7 @@ import { Builder } from '../../../access/builder.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { projection } from '../../../query/projection.ts';
-import { keyFields, keyValues, naturalKey } from './natural-keys.ts';
-import type { RowDraft } from './read-rows.ts';
+import { hash } from '../reading/source.ts';
 
 export interface StoredRow {
   id: string;
@@ -31,7 +30,7 @@ export interface RowFinder {
     how?: { lock?: boolean; populates?: readonly string[] },
   ): Promise<Map<string, StoredRow>>;
   /** By `naturalKey`; archived rows are not found. */
-  byKeys(tx: Queryable, drafts: readonly RowDraft[]): Promise<Map<string, StoredRow>>;
+  byKeys(tx: Queryable, rows: readonly Row[]): Promise<Map<string, StoredRow>>;
 }
 
 export function createRowFinder(registry: Registry, binding: Binding, principal: Principal): RowFinder {
@@ -77,13 +76,13 @@ export function createRowFinder(registry: Registry, binding: Binding, principal:
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    async byKeys(tx, drafts) {
-      const wanted = drafts.flatMap(({ values }) => {
+    async byKeys(tx, given) {
+      const wanted = given.flatMap((values) => {
         const key = keyValues(resource, values);
         return key ? [key] : [];
       });
       if (wanted.length === 0) return new Map();
-      const fields = keyFields(resource);
+      const fields = keyFields[resource.name] ?? [];
       const rows = await find(
         tx,
         (builder) => {
@@ -117,4 +116,41 @@ export async function foreignIds(tx: Queryable, ids: readonly string[]): Promise
       where source = ${foreignSource} and external_id = any(${ids}::text[])`,
   );
   return new Map(rows.map(({ id, record }) => [id, record]));
+}
+
+/** The unique fields of a collection besides the id, by which a row without a known id is found. */
+const keyFields: Readonly<Record<string, readonly string[]>> = {
+  categories: ['kind', 'slug'],
+  commerces: ['slug'],
+  events: ['slug'],
+  products: ['commerce', 'sku'],
+  promotions: ['slug'],
+  provinces: ['code'],
+  quarters: ['name'],
+  vehicles: ['plate'],
+};
+
+/** The values of the key as text; null if one is missing or invalid, or the collection has no key. */
+export function naturalKey(resource: Resource, values: Row): string | null {
+  const parts = keyValues(resource, values);
+  return parts && JSON.stringify(parts);
+}
+
+function keyValues(resource: Resource, values: Row): string[] | null {
+  const fields = keyFields[resource.name] ?? [];
+  const parts = fields.flatMap((name) => {
+    const parsed = fieldOf(resource, name)?.schema.safeParse(values[name]);
+    return parsed?.success && typeof parsed.data === 'string' ? [parsed.data] : [];
+  });
+  return fields.length > 0 && parts.length === fields.length ? parts : null;
+}
+
+/** Whether a value says nothing: none at all, or a list or an object without any. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** A mark of all values, for a row without id and key, so that the same file finds it a second time. */
+export function markOf(resource: Resource, values: Row): string {
+  const said = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  return `fila-${hash(JSON.stringify([resource.name, ...said.sort(([one], [other]) => (one < other ? -1 : 1))]))}`;
 }

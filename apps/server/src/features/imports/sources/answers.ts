@@ -6,11 +6,11 @@ import {
   type ImportOptions,
 } from '@callejero/contract/resources/imports.ts';
 import { sources } from '@callejero/contract/resources/sources.ts';
-import { fold } from '@callejero/contract/text/fold.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
 import type { Ids, Queryable } from '../../../ports/ports.ts';
-import { changeRecord } from '../../../resource/record.ts';
+import { insertRows, updateRows } from '../../../resource/write/write-many.ts';
 import { normaliseHeader } from '../reading/recognise-columns.ts';
 import type { StoredImport } from '../store.ts';
 import {
@@ -120,12 +120,12 @@ export async function answeredFor(
 
 /** The answers of an import whose plan is confirmed. */
 const answersOf = ({ options, files }: StoredImport): SourceAnswers => {
-  const { status, publication, timezone, defaultCategory, names, areaCode, values } = options;
+  const { status, publication, timezone, defaultCategory, names, areaCode, srid, values } = options;
   const list = Object.values(options.list)[0] ?? null;
   const tables = files
     .filter(({ columns }) => columns.length > 0)
     .map(({ columns, mapping }) => ({ columns, mapping }));
-  return { status, publication, timezone, defaultCategory, names, areaCode, values, list, tables };
+  return { status, publication, timezone, defaultCategory, names, areaCode, srid, values, list, tables };
 };
 
 /**
@@ -144,31 +144,22 @@ export async function keepAnswers(
   const { name, licence } = options.source;
   const known = await sourceNamed(tx, target, name, true);
   if (!permits(principal, sources.name, known ? 'update' : 'create')) return known?.id ?? null;
-  const answers = JSON.stringify(answersOf(item));
-  const record = { at: now, actor: principal.id, resource: sources.name };
+  const answers = answersOf(item);
   if (known) {
-    await tx.query(sql`with before as (
-        select id, answers, licence from sources where id = ${known.id}::uuid
-      ), written as (
-        update sources s set answers = ${answers}::jsonb, licence = ${licence}, rev = s.rev + 1,
-          updated_at = ${now}::timestamptz,
-          scheduled_by = case when s.schedule = 'manual' then s.scheduled_by else ${principal.id}::uuid end
-        from before b where s.id = b.id and (b.answers is distinct from ${answers}::jsonb or b.licence <> ${licence})
-        returning s.id
-      )
-      ${changeRecord({ ...record, action: 'updated', diff: { answers: [null, null], licence: [known.licence, licence] } }, sql`from written`)}`);
-    return known.id;
+    const { id } = known;
+    if (isSame(known.answers, answers) && known.licence === licence) return id;
+    const scheduledBy = known.schedule === 'manual' ? known.scheduledBy : principal.id;
+    const diff = { answers: [null, null], licence: [known.licence, licence] };
+    await updateRows(tx, sources, [{ id, answers, licence, scheduledBy }], now, {
+      ...{ by: principal.id, diffs: [{ id, diff }] },
+    });
+    return id;
   }
   const id = ids.next();
-  await tx.query(sql`with written as (
-      insert into sources (id, created_at, updated_at, name, name_folded, licence, target, answers)
-      values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${name}, ${fold(name)}, ${licence}, ${target},
-        ${answers}::jsonb)
-      returning id
-    ), adopted as (
-      update imports set source = ${id}::uuid where source is null and target = ${target} and layout = 'data'
-        and options -> 'source' ->> 'name' = ${name}
-    )
-    ${changeRecord({ ...record, action: 'created', diff: { name: [null, name], target: [null, target] } }, sql`from written`)}`);
+  const row = { id, createdAt: now, updatedAt: now, rev: 1, name, licence, target, answers };
+  const diff = { name: [null, name], target: [null, target] };
+  await insertRows(tx, sources, [row], { by: principal.id, diffs: [{ id, diff }] });
+  await tx.query(sql`update imports set source = ${id}::uuid where source is null and target = ${target}
+    and layout = 'data' and options -> 'source' ->> 'name' = ${name}`);
   return id;
 }

@@ -46,7 +46,7 @@ const missingOf = (plan: string, source: string, target: SourceTarget, now: Date
   sql`${rowsOfSource(source, target, now)} and not k.stays
     and not exists (select from import_rows p where p.import = ${plan}::uuid and p.record = r.id and p.outcome <> 'archived')
     and not exists (select from import_rows p where p.import = ${plan}::uuid and p.external_id = k.external_id
-      and p.outcome = 'skipped' and p.reason not like 'Está cerrado%')`;
+      and p.outcome = 'skipped' and not p.closed)`;
 
 const nameOf: Readonly<Record<SourceTarget, Sql>> = { commerces: sql`r.name`, events: sql`r.title` };
 

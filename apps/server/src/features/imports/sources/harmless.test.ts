@@ -34,6 +34,8 @@ test('a sentence says each reason', () => {
   const nothing = { places: 100, closed: 0, values: 0, losses: {}, lossesBefore: {}, question: null };
   expect(whyItWaits(nothing)).toBeNull();
   expect(whyItWaits({ ...nothing, closed: 5, values: harmlessLimits.values })).toBeNull();
+  expect(whyItWaits({ ...nothing, lossesBefore: null })).toBe('Es la primera vez que se lee.');
+  expect(whyItWaits({ ...nothing, question: '¿Son los mismos?' })).toBe('¿Son los mismos?');
   expect(whyItWaits({ ...nothing, closed: 6, losses: { 'filas: sin punto.': 2 } })).toBe(
     '6 de 100 lugares ya no están o figuran cerrados: más del 5 %. Se perdería más que la última vez: 2 filas: sin punto.',
   );

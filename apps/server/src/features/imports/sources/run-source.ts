@@ -1,15 +1,18 @@
-/** Fetches the address of a source and plans its data, unless they are those of the last time. */
+/** Fetches the addresses of sources, when they are due or somebody asks, and plans their data unless they are those of the last time. */
 import { busyImportStatus, type ImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { missingForImport } from '@callejero/contract/import-permissions.ts';
 import { importLimits } from '@callejero/contract/resources/imports.ts';
+import type { sourceSchedules } from '@callejero/contract/resources/sources.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import { DownloadRefused } from '../../../ports/download-refused.ts';
 import type { Platform } from '../../../ports/ports.ts';
+import { activeAdministrator } from '../../../resource/active-administrator.ts';
 import { cancelImport, createImport } from '../imports.service.ts';
 import { noCounts } from '../store.ts';
 import { describeFile, discardFiles } from '../upload.ts';
+import type { ImportDeps } from '../work.ts';
 import { optionsOf } from './answers.ts';
 import { getSource, type StoredSource } from './store.ts';
 
@@ -18,7 +21,7 @@ export type SourceRun = { import: string } | { reason: string; failed: boolean }
 
 const busy = 'Ya se está actualizando.';
 const unchanged = 'No hay datos nuevos: son los mismos que la última vez.';
-export const lapsed =
+const lapsed =
   'Espera: quien la programó ya no puede importar. Alguien con permiso tiene que programarla otra vez.';
 
 interface RunOptions {
@@ -121,4 +124,43 @@ async function writeNotice({ db, clock, changes }: Platform, id: string, notice:
     next_at = case when next_at is null then null else least(next_at, ${now}::timestamptz + interval '1 hour') end
     where id = ${id}::uuid`);
   changes.publish([{ resource: 'sources', id, change: 'updated' }]);
+}
+
+const dueJob = 'sources-due';
+export const sourceJob = 'source-run';
+
+const intervals: Readonly<Record<Exclude<keyof typeof sourceSchedules, 'manual'>, string>> = {
+  daily: '1 day',
+  weekly: '7 days',
+  monthly: '1 month',
+};
+
+export function defineSourceJobs({ platform }: ImportDeps): void {
+  const { jobs, db } = platform;
+  jobs.define(dueJob, () => enqueueDue(platform));
+  jobs.schedule(dueJob, '7 * * * *');
+  jobs.define(sourceJob, async ({ id, by }) => {
+    if (typeof id !== 'string') return;
+    const [source] = await db.query<{ scheduledBy: string | null }>(
+      sql`select scheduled_by as "scheduledBy" from sources where id = ${id}::uuid and archived_at is null`,
+    );
+    if (!source) return;
+    const scheduled = typeof by !== 'string';
+    const who = scheduled ? source.scheduledBy : by;
+    const principal = who === null ? null : await activeAdministrator(db, who);
+    await runSource(platform, id, principal, { automatic: true, scheduled });
+  });
+}
+
+/** Each due source is enqueued once, and is due again after its interval. */
+async function enqueueDue({ db, jobs, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const due = await tx.query<{ id: string }>(sql`update sources
+      set next_at = ${now}::timestamptz + (${JSON.stringify(intervals)}::jsonb ->> schedule)::interval
+      where schedule <> 'manual' and url is not null and archived_at is null
+        and (next_at is null or next_at <= ${now}::timestamptz)
+      returning id`);
+    for (const { id } of due) await jobs.enqueue(tx, sourceJob, { id });
+  });
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Principal, system } from '../../../access/policy.ts';
 import { createDownloads } from '../../../node/services/downloads.ts';
 import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
+import { runPhase } from '../imports.jobs.ts';
 import { answerMissing, confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
 import { runSource } from './run-source.ts';
 
@@ -337,6 +338,37 @@ describe('places that the new data do not contain', () => {
     await importer.importAll([file(places(3, 100), 'b.csv')], { source: { name: 'Otra', licence: '' } });
     const planned = await importer.plan([file([place(1), '2;Café número 2;Cafetería;;;', place(3)])], named);
     expect(planned.missing).toBeNull();
+  });
+
+  test('are all archived once when the server is stopped between their batches, and brought back likewise', async () => {
+    await importer.importAll([file(places(40))], named);
+    const { id } = await importer.plan([file(places(15))], named);
+    await answerMissing(importer.platform, id, 'archive');
+    const { publish } = importer.platform.changes;
+    /** Runs a phase until it has written a batch of places, and then the rest after a start. */
+    async function interrupted(phase: 'run' | 'undo', begin: () => Promise<unknown>) {
+      await begin();
+      importer.jobs.waiting.length = 0;
+      const controller = new AbortController();
+      importer.platform.changes.publish = (changes) => {
+        publish(changes);
+        if (changes.some(({ resource }) => resource === 'commerces')) controller.abort(new Error('stopped'));
+      };
+      await expect(runPhase(importer, phase, id, controller.signal)).rejects.toThrow('stopped');
+      importer.platform.changes.publish = publish;
+      const between = await live();
+      await importer.restart();
+      await importer.jobs.drain();
+      return [between.length, (await live()).length];
+    }
+    expect(await interrupted('run', () => confirmImport(importer.platform, id))).toEqual([35, 15]);
+    expect(await interrupted('undo', () => undoImportRequest(importer.platform, id))).toEqual([25, 40]);
+    const recorded = await query(`select action, count(*)::int as count from changes
+      where resource = 'commerces' and action <> 'created' group by action order by action`);
+    expect(recorded).toEqual([
+      { action: 'archived', count: 25 },
+      { action: 'restored', count: 25 },
+    ]);
   });
 
   test('stay with a person who may not archive them', async () => {

@@ -18,7 +18,7 @@ export const isSourceTarget = (target: ImportTargetName): target is SourceTarget
 export interface SourceAnswers
   extends Pick<
     ImportOptions,
-    'status' | 'publication' | 'timezone' | 'defaultCategory' | 'names' | 'areaCode' | 'values'
+    'status' | 'publication' | 'timezone' | 'defaultCategory' | 'names' | 'areaCode' | 'srid' | 'values'
   > {
   /** The list or sheet of its files; null for the longest. */
   list: string | null;

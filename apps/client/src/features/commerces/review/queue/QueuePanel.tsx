@@ -4,7 +4,9 @@ import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'io
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { readNextPage } from '../../../../api/http/next-page.ts';
 import { CommercePicture } from '../../../../entities/commerce/CommercePicture.tsx';
+import { useWaiting } from '../../../../entities/waiting/useWaiting.ts';
 import { Button, IconButton } from '../../../../ui/layout/Button.tsx';
+import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 import { formatRelative } from '../../../../ui/values/format.ts';
@@ -40,11 +42,13 @@ export function QueuePanel(props: QueuePanelProps) {
   const { queue, selection, decisions } = props;
   const { list, rows } = queue;
   const { last } = decisions;
+  const { runs = 0 } = useWaiting();
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   return (
     <section className="review-queue" aria-label={texts.title}>
       <div className={reviewStyles.queueHead}>
         {props.filter}
+        {runs > 0 ? <LinkButton href="/sources">{texts.runs(runs)}</LinkButton> : null}
         {last ? (
           <p className={styles.last}>
             <span>{reviewTexts.undo.last(reviewTexts.decided[last.decision](last.name))}</span>

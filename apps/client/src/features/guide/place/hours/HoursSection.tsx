@@ -17,14 +17,12 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   const open = openText(place, now, timezone, holidays);
   const week = weekText(place, now, timezone, holidays);
   const written = writtenHours(place);
+  // The head of the page has said already that the hours are not known.
   if (!week) {
-    return (
+    return written === null ? null : (
       <div className={styles.fact}>
         <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
-        <div>
-          <OpenLine open={open} />
-          {written === null ? null : <p className="muted">{written}</p>}
-        </div>
+        <p className="muted">{written}</p>
       </div>
     );
   }

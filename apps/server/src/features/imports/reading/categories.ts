@@ -1,12 +1,15 @@
-/** Maps a place's tags, or the text of a category column, to categories and a place type. Pure. */
-
+/** The categories of places and events that tags, or the text of a column, mean. */
 import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import type { Tags } from './candidate.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../ports/ports.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
+import type { Tags } from './read-records.ts';
+
+export type CategoryKind = 'commerce' | 'event';
 
 /** The part of a category that the mapping needs. */
 export interface MappedCategory {
@@ -18,6 +21,15 @@ export interface MappedCategory {
   icon: string | null;
   color: string;
   osmTags: readonly string[];
+}
+
+/** Active categories of a kind, subcategories before their parents, so that the more specific one matches first. */
+export function loadCategories(db: Queryable, kind: CategoryKind): Promise<MappedCategory[]> {
+  return db.query<MappedCategory>(sql`select c.id, c.name, c.slug, c.parent, p.name as "parentName", c.icon, c.color,
+        c.osm_tags as "osmTags"
+      from categories c left join categories p on p.id = c.parent
+      where c.kind = ${kind} and c.active and c.archived_at is null
+      order by c.parent is null, c."order", c.name, c.id`);
 }
 
 export interface Classification {
@@ -58,6 +70,8 @@ const keyOrder = [
 ];
 
 const maxCategories = 5;
+/** Characters that are read of a category. */
+const maxCategory = 400;
 /** Values that deny the key or say nothing. */
 const emptyValues = new Set(['no', 'none', 'vacant', 'disused']);
 
@@ -70,8 +84,11 @@ function rank(tag: string): number {
   return (index === -1 ? keyOrder.length : index) + wildcard;
 }
 
-/** @param categories active ones of kind `commerce`, in order; the first one that has a tag gets it */
-export function createMapping(categories: readonly MappedCategory[]): Mapping {
+/** @param categories active ones of the kind, in order; the first one that has a tag gets it */
+export function createMapping(
+  categories: readonly MappedCategory[],
+  kind: CategoryKind = 'commerce',
+): Mapping {
   const byTag = claimedTags(categories);
   const keys = [...new Set([...byTag.keys()].map(keyOf))].sort((a, b) => byPrecedence(`${a}=`, `${b}=`));
   const byText = textIndex(categories);
@@ -97,16 +114,18 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
     return { categories: [...ids].slice(0, maxCategories), placeType: placeTypeOf(found, tags) };
   }
 
-  function classifyText(text: string): Classification | null {
+  function classifyText(written: string): Classification | null {
+    const text = written.slice(0, maxCategory);
     const ids: string[] = [];
     let placeType: PlaceType | null = null;
-    for (const part of [text, ...text.split(/[;|,/>]/)]) {
-      const found = byText.get(singular(fold(part)));
+    for (const part of partsOf(text, kind)) {
+      const found = byText.get(singular(fold(part))) ?? byText.get(singular(fold(inWords(part))));
       if (!found) continue;
       if (!ids.includes(found.id)) ids.push(found.id);
       placeType ??= found.placeType;
     }
-    return ids.length > 0 ? { categories: ids.slice(0, maxCategories), placeType } : meant(text);
+    if (ids.length > 0) return { categories: ids.slice(0, maxCategories), placeType };
+    return kind === 'commerce' ? meant(text) : null;
   }
 
   const texts = new Map<string, Classification | null>();
@@ -130,6 +149,15 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
   }
 
   return { classify, classifyName: (name) => classificationOf(meaningOf(name, 'name')), classifyText };
+}
+
+/** `CursosTalleres` → `Cursos Talleres` */
+const inWords = (text: string): string => text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+
+/** The text and all its parts; of an agenda's path `/contenido/actividades/Musica/Flamenco` from its end. */
+function partsOf(text: string, kind: CategoryKind): string[] {
+  const path = kind === 'event' ? text.split('/').reverse() : text.split(/[/>]/);
+  return [text, ...path.flatMap((part) => part.split(/[;|,>]/))];
 }
 
 function claimedTags(categories: readonly MappedCategory[]): Map<string, MappedCategory> {
@@ -169,12 +197,43 @@ function schoolOf(tags: Tags): PlaceType {
     : 'school';
 }
 
+/** Types of datos.madrid.es → slugs of our default categories, the best first: a city may have removed some. */
+const madridTypes: Readonly<Record<string, readonly string[]>> = {
+  FiestasNavidadesReyes: ['fiestas-y-comunidad'],
+  Belenes: ['exposiciones', 'fiestas-y-comunidad'],
+  Cabalgatas: ['fiestas-y-comunidad'],
+  Fiestas: ['fiestas-y-comunidad'],
+  ComemoracionesHomenajes: ['fiestas-y-comunidad'],
+  '1ciudad21distritos': ['fiestas-y-comunidad'],
+  ActividadesCalleArteUrbano: ['fiestas-y-comunidad'],
+  CursosTalleres: ['talleres-y-cursos'],
+  ActividadesEscolares: ['talleres-y-cursos'],
+  Campamentos: ['ninos-y-familia'],
+  CuentacuentosTiteresMarionetas: ['ninos-y-familia'],
+  CircoMagia: ['ninos-y-familia', 'teatro-y-danza'],
+  Exposiciones: ['exposiciones'],
+  TeatroPerformance: ['teatro-y-danza'],
+  DanzaBaile: ['teatro-y-danza'],
+  Musica: ['musica'],
+  CineActividadesAudiovisuales: ['cine', 'teatro-y-danza'],
+  ConferenciasColoquios: ['charlas-y-libros', 'talleres-y-cursos'],
+  CongresosJornadas: ['charlas-y-libros', 'talleres-y-cursos'],
+  RecitalesPresentacionesActosLiterarios: ['charlas-y-libros', 'talleres-y-cursos'],
+  ClubesLectura: ['charlas-y-libros', 'talleres-y-cursos'],
+  ConcursosCertamenes: ['fiestas-y-comunidad'],
+  ExcursionesItinerariosVisitas: ['paseos-y-visitas', 'fiestas-y-comunidad'],
+  ItinerariosOtrasActividadesAmbientales: ['paseos-y-visitas', 'fiestas-y-comunidad'],
+  Ferias: ['ferias-y-mercados'],
+  Mercados: ['ferias-y-mercados'],
+  ActividadesDeportivas: ['deporte'],
+};
+
 interface TextTarget {
   id: string;
   placeType: PlaceType | null;
 }
 
-/** Names, slugs and tags of categories, and the Spanish names of the place types of those tags. */
+/** Names, slugs and tags of categories, the Spanish names of the place types of those tags, and what Madrid calls its events. */
 function textIndex(categories: readonly MappedCategory[]): Map<string, TextTarget> {
   const index = new Map<string, TextTarget>();
   const add = (text: string, target: TextTarget) => {
@@ -184,6 +243,11 @@ function textIndex(categories: readonly MappedCategory[]): Map<string, TextTarge
   for (const { id, name, slug } of categories) {
     add(name, { id, placeType: null });
     add(slug, { id, placeType: null });
+  }
+  const bySlug = new Map(categories.map((category) => [category.slug, category.id]));
+  for (const [type, slugs] of Object.entries(madridTypes)) {
+    const id = slugs.map((slug) => bySlug.get(slug)).find((known) => known !== undefined);
+    if (id !== undefined) add(type, { id, placeType: null });
   }
   for (const { id, osmTags } of categories) {
     for (const tag of osmTags) {
@@ -229,15 +293,20 @@ export function areaReason(tags: Tags): string | null {
   return null;
 }
 
-/** The table that the administrator sees. */
+const shown = ({ id, name, parentName, icon, color }: MappedCategory) => ({
+  ...{ id, name, icon, color },
+  parent: parentName,
+});
+
+/** The table that the administrator sees of places. */
 export function describeMapping(categories: readonly MappedCategory[]): ImportMapping {
   const byTag = claimedTags(categories);
   return {
     rows: [...byTag]
       .sort(([a], [b]) => byPrecedence(a, b))
-      .map(([tag, { id, name, parentName, icon, color }]) => ({
+      .map(([tag, category]) => ({
         tag,
-        category: { id, name, parent: parentName, icon, color },
+        category: shown(category),
         placeType: placeTypeOfTag.get(tag) ?? null,
       })),
     ignored: areas.map(({ key, name }) => ({
@@ -245,5 +314,20 @@ export function describeMapping(categories: readonly MappedCategory[]): ImportMa
       reason: `${name}: se deja fuera si no tiene además una etiqueta de la tabla.`,
     })),
     unclaimed: [...placeTypeOfTag.keys()].filter((tag) => !byTag.has(tag)).sort(byPrecedence),
+  };
+}
+
+/** The table that the administrator sees of events. */
+export function describeEventTypes(categories: readonly MappedCategory[]): ImportMapping {
+  const { classifyText } = createMapping(categories, 'event');
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const types = [...Object.keys(madridTypes), ...categories.map((category) => category.name)];
+  const found = types.map((tag) => ({ tag, category: byId.get(classifyText(tag)?.categories[0] ?? '') }));
+  return {
+    rows: found.flatMap(({ tag, category }) =>
+      category ? [{ tag, category: shown(category), placeType: null }] : [],
+    ),
+    ignored: [],
+    unclaimed: found.flatMap(({ tag, category }) => (category ? [] : [tag])),
   };
 }

@@ -1,0 +1,148 @@
+/** Columns that tables of places and of events have alike, and what cells look like. */
+import { fold } from '@callejero/contract/text/fold.ts';
+import { parseCoordinate, parsePosition } from './coordinates.ts';
+import { type Columns, namesIn, share } from './recognise-columns.ts';
+
+export const hasLetters = (cell: string): boolean => /\p{L}{2}/u.test(cell);
+export const isShort = (cell: string): boolean => cell.length <= 90;
+export const distinctShare = (cells: readonly string[]): number =>
+  cells.length === 0 ? 0 : new Set(cells.map(fold)).size / cells.length;
+export const isNumeric = (cell: string): boolean => parseCoordinate(cell) !== null;
+export const isWebAddress = (cell: string): boolean =>
+  /^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(cell);
+
+const streetWords =
+  /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
+const isPartOfCity = (cell: string): boolean => /^(?:comuna|distrito|zona|sector)\s*[\dIVX]+$/i.test(cell);
+const isState = (cell: string): boolean =>
+  /^(?:abiert[oa]|activ[oa]|inactiv[oa]|alta|baja|cerrad[oa]|vigente|clausurad[oa]|open|active|closed)(?!\s*california)\b/i.test(
+    cell,
+  );
+
+/** Whether a text is a street with a number. */
+export const isAddress = (cell: string): boolean => streetWords.test(cell.slice(0, 25)) && /\d/.test(cell);
+
+/** Words of reference systems in the headers of coordinates. */
+const systemWord =
+  /^(?:utm|etrs\d*|wgs\d*|ed50|sirgas|posgar|epsg|epgs|huso|zona|h\d{1,2}|\d{1,2}[ns]?|\d{4,5}|geo|coord\w*|punto|metros?)$/;
+
+/** How well cells are coordinates, best of all decimal degrees close to the city's. */
+const coordinates = (cells: readonly string[], centre: number | undefined): number => {
+  const isNear = (cell: string) =>
+    centre !== undefined && /[.,]\d{3}/.test(cell) && Math.abs((parseCoordinate(cell) ?? 1e9) - centre) < 1.5;
+  return Math.max(0.9 * share(cells, isNumeric), share(cells, isNear));
+};
+
+/** The columns that say at which point something is. */
+export const positionFields = ['longitude', 'latitude', 'point'] as const;
+type PositionField = (typeof positionFields)[number];
+
+/** Headers that people and portals use: Spanish, Catalan, Galician, Basque, English. */
+export const positionColumns = {
+  latitude: {
+    fills: 'location',
+    names:
+      namesIn(`latitud, latitude, lat, coord lat, latitud wgs84, y lat, geo lat, latitud instalacion, latitudea, coord y, coordenada y,
+      coordenada utm y, coordenada y local, utm y, y utm, y, norte, northing, geo epgs 4326 lat, geo epgs 4326 y, geo y, punto y, coordy,
+      ycoord, location geo latitude, location latitude`),
+    ignore: systemWord,
+    not: /\bx\b|precision|huso|altitud/,
+    looks: (cells, { city }) => coordinates(cells, city?.lat),
+    alone: 0.95,
+    // A single coordinate is no position.
+    unless: ({ longitude }) => longitude === undefined,
+  },
+  longitude: {
+    fills: 'location',
+    names:
+      namesIn(`longitud, longitude, lng, lon, long, coord lon, longitud wgs84, x lon, geo lon, geo lng, longitud instalacion, longitudea,
+      coord x, coordenada x, coordenada utm x, coordenada x local, utm x, x utm, x, este, easting, geo epgs 4326 lon, geo epgs 4326 x, geo x,
+      punto x, coordx, xcoord, location geo longitude, location longitude`),
+    ignore: systemWord,
+    not: /\by\b|precision|huso|altitud/,
+    looks: (cells, { city }) => coordinates(cells, city?.lng),
+    alone: 0.95,
+    unless: ({ latitude }) => latitude === undefined,
+  },
+  point: {
+    fills: 'location',
+    names:
+      namesIn(`coordenadas, coordenades, coordinates, koordenatuak, geo point 2d, geo point, geopoint, latlng, lat lng, lat lon,
+      latitud longitud, ubicacion, location, geom, geometry, wkt, the geom, shape, georeferencia, punto, point, georeferenciacion,
+      geolocalizacion, posicion, gps`),
+    looks: (cells) => share(cells, (cell) => parsePosition(cell) !== null),
+    alone: 0.8,
+  },
+} satisfies Columns<PositionField>;
+
+/** The columns of an address. Headers that end in «instalacion» are those of the venue in event lists of Spanish cities. */
+export const addressColumns = {
+  street: {
+    fills: 'address',
+    key: 'addr:street',
+    names:
+      namesIn(`nombre via instalacion, calle, street, direccion, direccion completa, domicilio, address, nombre via, nom vial, via, adreca,
+      adressa, carrer, enderezo, rua, road name, street name, helbidea, kalea, addr street, street address, address street address,
+      nom carrer, nom via, dir, desc vial edificio, desc vial acceso, desc vial, direccion local, domicilio comercial, calle y numero,
+      ubicacion fisica, location address street address, location address`),
+    not: /\b(?:correo|mail|email|web|codigo|cod|id|ip|tipo|clase|entre|numero|num)\b/,
+    looks: (cells) =>
+      Math.min(
+        1,
+        share(cells, hasLetters) * 0.6 +
+          share(cells, (cell) => streetWords.test(cell) || /\d/.test(cell)) * 0.5,
+      ),
+    alone: 1.01,
+  },
+  number: {
+    fills: 'address',
+    key: 'addr:housenumber',
+    names:
+      namesIn(`num instalacion, numero, num, number, numero exterior, numero ext, num ext, no ext, numero exterior o km, n, nº, numero via,
+      portal, num acceso, numero de puerta, altura, house number, housenumber, addr housenumber, zenbakia`),
+    looks: (cells) => share(cells, (cell) => cell.length <= 12 && /\d|s\/?n/i.test(cell)),
+    not: /\b(?:telefono|fax|documento|cliente|empleados|trabajadores|expediente)\b/,
+  },
+  postalCode: {
+    fills: 'address',
+    key: 'addr:postcode',
+    names:
+      namesIn(`codigo postal instalacion, codigo postal, cp, c p, cod postal, postal code, postcode, zip, zip code, addr postcode, codi postal,
+      codipostal, posta kodea, cod pos, address postal code, location address postal code`),
+    looks: (cells) => share(cells, (cell) => /^[A-Z]?\d{3,8}[A-Z]{0,3}$/i.test(cell.replace(/[\s.-]/g, ''))),
+  },
+  locality: {
+    fills: 'address',
+    key: 'addr:city',
+    names:
+      namesIn(`localidad, ciudad, municipio, poblacion, city, town, locality, addr city, municipi, poblacio, localitat, concello, udalerria,
+      herria, comuna, distrito municipal, canton, address locality, nombre localidad, nom mun, location address address locality`),
+    // «Comuna 1» is a part of a city.
+    looks: (cells) => (share(cells, isPartOfCity) > 0.5 ? -1 : share(cells, hasLetters)),
+    not: /\b(?:id|codigo|cod|clave)\b/,
+  },
+  province: {
+    fills: 'address',
+    key: 'addr:state',
+    names:
+      namesIn(`provincia, estado, entidad, entidad federativa, state, province, region, departamento, comunidad, addr state, probintzia,
+      address region, nombre provincia, location address address region`),
+    // In a register «estado» also says whether a place works.
+    looks: (cells) => (share(cells, isState) > 0.5 ? -1 : share(cells, hasLetters)),
+    not: /\b(?:id|codigo|cod|clave|local|actividad|registro|licencia|situacion)\b/,
+  },
+} satisfies Columns<'street' | 'number' | 'postalCode' | 'locality' | 'province'>;
+
+/** A code identifies a record if nearly each row has another one. */
+export const looksLikeCode = (cells: readonly string[]): number =>
+  distinctShare(cells) > 0.9 && share(cells, (cell) => cell.length <= 60) > 0.9 ? 1 : 0.1;
+
+/** How well cells are words for categories. */
+export function looksLikeCategory(
+  cells: readonly string[],
+  { isCategory }: { isCategory: (text: string) => boolean },
+): number {
+  if (share(cells, hasLetters) < 0.5) return 0.1;
+  const known = share([...new Set(cells)], isCategory);
+  return Math.min(1, 0.35 + 0.65 * known + (distinctShare(cells) < 0.5 ? 0.2 : 0));
+}

@@ -1,0 +1,222 @@
+/** Reads a table of any format as records of a collection: which column has which meaning, and what each row says. */
+import type { Point } from '@callejero/contract/resource.ts';
+import type { ColumnField, ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { hasLostLetters } from '@callejero/contract/text/mojibake.ts';
+import type { FileTable, TableRow } from '../formats/table.ts';
+import { withMap } from '../sources/answers.ts';
+import { cleanText, isTooLong, mendedText, tooLong } from './clean-text.ts';
+import { positionFields } from './common-columns.ts';
+import { parseCoordinate, parsePosition } from './coordinates.ts';
+import { invalidFile } from './invalid-file.ts';
+import {
+  type Columns,
+  nothingKnown,
+  type ReadingContext,
+  type Recognition,
+  recognisingColumns,
+} from './recognise-columns.ts';
+import { systemOfTable, type WrittenPosition } from './reference-system.ts';
+import { mapped } from './turns.ts';
+
+/** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** The texts of a row by what their columns mean. */
+export type Cells<Name extends ColumnField = ColumnField> = Readonly<Partial<Record<Name, string>>>;
+
+/** A row of a table by the columns of a collection. */
+export interface SourceRecord<Name extends ColumnField = ColumnField> {
+  /** Line of a CSV, element of a JSON; from 1. */
+  row: number;
+  /** The id in the source, such as `node/123`; null if it has none. */
+  externalId: string | null;
+  cells: Cells<Name>;
+  /** The cells that have a key, and the other columns if the collection reads them. */
+  tags: Tags;
+  point: Point | null;
+  /** Whether the data come from OpenStreetMap: its ids, licence and tags. */
+  osm: boolean;
+}
+
+/** How the rows of a table become records. */
+export interface RecordShape<Name extends ColumnField> {
+  columns: Columns<Name>;
+  /** The column of a record's name. */
+  display: NoInfer<Name>;
+  /** Whether columns without a meaning are read as tags, too. */
+  keepsOthers: boolean;
+  /** Why a table has no such records; null if nothing speaks against it. */
+  refusal?(table: FileTable): string | null;
+}
+
+/** What a person answered of a table, instead of what is recognised. */
+interface TableAnswers extends Partial<Pick<ImportOptions, 'map' | 'srid'>> {
+  /** All columns. */
+  columns?: ColumnMapping | undefined;
+}
+
+export interface ReadTable<Name extends ColumnField> extends Recognition {
+  records: SourceRecord<Name>[];
+  rejects: { row: number; name: string | null; externalId: string | null; reason: string }[];
+  sample: string[][];
+  /** About the whole file, in Spanish. */
+  notes: string[];
+}
+
+const sampleRows = 5;
+/** How many cells of a column the recognition reads. */
+const cellsRead = 300;
+/** How many characters of a cell it reads. */
+const cellRead = 200;
+/** Characters of an id. */
+const maxId = 200;
+
+export function* readingRecords<Name extends ColumnField>(
+  file: string,
+  table: FileTable,
+  shape: RecordShape<Name>,
+  context: ReadingContext = nothingKnown,
+  answers: TableAnswers = {},
+): Generator<void, ReadTable<Name>> {
+  const refusal = shape.refusal?.(table) ?? null;
+  if (refusal !== null) throw invalidFile(file, refusal);
+  const { columns, osm = false } = table;
+  const { columns: chosen, map = {}, srid = null } = answers;
+  const rows = yield* mapped(table.rows, cleanRow);
+  const known =
+    osm || chosen
+      ? { mapping: chosen ?? {}, confidence: {}, alternatives: {} }
+      : yield* recognising(columns, rows, shape.columns, context);
+  const mapping = withMap(known.mapping, chosen ? {} : map, columns);
+  const used = new Set(Object.values(mapping));
+  const rejects: ReadTable<Name>['rejects'] = (table.unread ?? []).map((row) => ({ name: null, ...row }));
+  const read: { record: SourceRecord<Name>; written: WrittenPosition }[] = [];
+  for (const row of rows) {
+    yield;
+    const record = recordOf(row, shape, osm ? null : mapping);
+    const written = row.geometry ? { position: row.geometry, srid: null } : positionIn(row.values, mapping);
+    // The outline of a place that has coordinates too is not read.
+    const unneeded = written.position ? mapping.point : undefined;
+    const long = row.tooLong.find((name) => osm || (used.has(name) && name !== unneeded));
+    if (long === undefined) read.push({ record, written });
+    else {
+      const { externalId, cells } = record;
+      rejects.push({ row: row.row, name: cells[shape.display] ?? null, externalId, reason: tooLong(long) });
+    }
+  }
+  const positions = read.map(({ written }) => written);
+  const system = systemOfTable(file, table, mapping, positions, { city: context.city, srid });
+  return {
+    mapping,
+    confidence: Object.keys(map).length > 0 ? {} : known.confidence,
+    alternatives: known.alternatives,
+    records: yield* mapped(read, ({ record, written: { position } }) => ({
+      ...record,
+      point: position ? system.toPoint(position) : null,
+    })),
+    rejects,
+    sample:
+      columns.length === 0
+        ? []
+        : rows
+            .slice(0, sampleRows)
+            .map(({ values }) => columns.map((name) => (values[name] ?? '').slice(0, 200))),
+    notes: [...table.notes, ...(system.note === null ? [] : [system.note])],
+  };
+}
+
+interface CleanRow extends TableRow {
+  /** Columns whose values were left out because no field can hold them. */
+  tooLong: string[];
+}
+
+function cleanRow(row: TableRow): CleanRow {
+  const values: Record<string, string> = Object.create(null);
+  const long: string[] = [];
+  for (const [name, written] of Object.entries(row.values)) {
+    if (isTooLong(written)) long.push(name);
+    const value = cleanText(written);
+    if (value !== null) values[name] = value;
+  }
+  return { ...row, values, tooLong: long };
+}
+
+function* recognising<Name extends ColumnField>(
+  names: readonly string[],
+  rows: readonly TableRow[],
+  columns: Columns<Name>,
+  context: ReadingContext,
+): Generator<void, Recognition> {
+  const step = Math.max(1, Math.floor(rows.length / cellsRead));
+  const some = rows.filter((_, index) => index % step === 0);
+  const withCells = names.map((name) => ({
+    name,
+    cells: some.flatMap(({ values }) => values[name]?.slice(0, cellRead) ?? []),
+  }));
+  return yield* recognisingColumns(columns, withCells, context);
+}
+
+/** @param mapping null if the columns are OpenStreetMap's keys */
+export function recordOf<Name extends ColumnField>(
+  { row, values, id = null, osmId = null }: TableRow,
+  { columns, keepsOthers }: RecordShape<Name>,
+  mapping: ColumnMapping | null,
+): SourceRecord<Name> {
+  const cells: Partial<Record<Name, string>> = {};
+  const tags: Record<string, string> = Object.assign(Object.create(null), keepsOthers ? values : {});
+  const others = (accepts: (header: string) => boolean) =>
+    values[Object.keys(values).find((header) => accepts(header)) ?? ''];
+  for (const [name, { key, orElse }] of Object.entries<Columns[Name]>(columns) as [Name, Columns[Name]][]) {
+    // OpenStreetMap says by its keys what a place is, and by nothing else.
+    if (osmId !== null && key === undefined) continue;
+    const header = mapping === null ? key : mapping[name];
+    const text = header === undefined ? undefined : (values[header] ?? (orElse && others(orElse)));
+    if (text === undefined) continue;
+    cells[name] = text;
+    if (key !== undefined) tags[key] = text;
+  }
+  const own = (cells as Cells).externalId ?? id;
+  return {
+    row,
+    externalId: osmId ?? own?.slice(0, maxId) ?? null,
+    cells,
+    tags,
+    point: null,
+    osm: osmId !== null,
+  };
+}
+
+function positionIn(values: Tags, mapping: ColumnMapping): WrittenPosition {
+  const [x = null, y = null, point = null] = positionFields.map((field) => values[mapping[field] ?? '']);
+  const [lng, lat] = [parseCoordinate(x), parseCoordinate(y)];
+  if (lng !== null && lat !== null) return { position: [lng, lat], srid: null };
+  return parsePosition(point) ?? { position: null, srid: null };
+}
+
+/** Keys whose mending people should know of. */
+const notedKeys = ['addr:street', 'description', 'addr:neighbourhood'];
+
+/** The record with misread letters, entities and tags of HTML read as they were meant. */
+export function mended<Name extends ColumnField>(
+  written: SourceRecord<Name>,
+  display: Name,
+): { record: SourceRecord<Name>; notes: string[] } {
+  const textsOf = (texts: Readonly<Record<string, string | undefined>>) => {
+    const read: Record<string, string> = Object.create(null);
+    for (const [key, text] of Object.entries(texts)) {
+      const meant = text && mendedText(text);
+      if (meant) read[key] = meant;
+    }
+    return read;
+  };
+  const cells = textsOf(written.cells) as Cells<Name>;
+  const tags = textsOf(written.tags);
+  const name = cells[display];
+  const notes: string[] = [];
+  const pairs = [[written.cells[display], name], ...notedKeys.map((key) => [written.tags[key], tags[key]])];
+  const found = pairs.find(([before, after]) => after && before && before !== after && !/[&<]/.test(before));
+  if (found) notes.push(`Tenía letras mal leídas, que se arreglaron: «${found[1]?.slice(0, 100)}».`);
+  if (name && hasLostLetters(name))
+    notes.push(`Le faltan letras que el archivo perdió: «${name.slice(0, 100)}».`);
+  return { record: { ...written, cells, tags }, notes };
+}
