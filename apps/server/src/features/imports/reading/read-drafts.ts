@@ -7,9 +7,9 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { FileTable } from '../formats/table.ts';
+import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { StoredImport } from '../store.ts';
 import { type FileToRead, type ReadFile, type ReadRow, rawRows } from '../target.ts';
-import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { Work } from '../work.ts';
 import {
   type AddressDraft,
