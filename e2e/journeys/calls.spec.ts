@@ -34,19 +34,13 @@ const seen = (videos: Locator) =>
       all.filter((one) => (one as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames > 0).length,
   );
 
-test('a customer calls the commerce with picture, and everything of the call works', async ({
+test('a customer calls the commerce with picture: it declines, then answers, and each sees what the other mutes', async ({
   api,
   site,
   deviceOf,
 }) => {
   test.slow();
-  const { owner, place, phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Café con voz');
-  const colleague = await newPerson(site);
-  const sockets: WebSocketRoute[] = [];
-  await phone.routeWebSocket(/\/socket\.io\//, (socket) => {
-    socket.connectToServer();
-    sockets.push(socket);
-  });
+  const { place, phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Café con voz');
   await shop.goto('/account');
   await phone.goto(path);
 
@@ -68,9 +62,53 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(messages(phone).getByText('Videollamada · Rechazada')).toBeVisible();
   });
 
-  await test.step('a caller who hangs up leaves a missed call', async () => {
+  await test.step('the answer to the next call connects both with picture', async () => {
     await phone.goBack();
     await button(phone, 'Volver a llamar').click();
+    await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+    await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+    await expect(shown(phone).getByText('En llamada')).toBeVisible();
+    await accessible(phone, 'a call');
+  });
+
+  await test.step('the other person sees what is muted', async () => {
+    await button(shop, 'Silenciar el micrófono').click();
+    await expect(phone.getByText('Alma · Sin sonido')).toBeVisible();
+    await button(shop, 'Apagar la cámara').click();
+    await expect(picture(phone)).toHaveCount(0);
+    await button(shop, 'Encender la cámara').click();
+    await arrives(picture(phone));
+  });
+
+  await test.step('hanging up ends it for both and leaves one message', async () => {
+    await button(phone, 'Colgar').click();
+    await expect(shown(phone).getByText('La llamada terminó.')).toBeVisible();
+    await expect(shown(shop).getByText('La llamada terminó.')).toBeVisible();
+    await shown(shop).getByRole('link', { name: 'Ver la conversación' }).click();
+    await expect(messages(shop).getByText(/Videollamada · \d+ (segundo|minuto)/)).toHaveCount(1);
+  });
+});
+
+const wayBack = (device: Page) => device.getByRole('region', { name: 'Llamada', exact: true });
+
+/** Calls from the phone, and answers in the shop. */
+async function connect(phone: Page, shop: Page): Promise<void> {
+  await button(phone, 'Videollamada').click();
+  await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+  await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+}
+
+test('a call that nobody answers stops ringing when its caller hangs up or leaves the page @full', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  const { phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Café sin prisa');
+  await shop.goto('/account');
+  await phone.goto(path);
+
+  await test.step('a caller who hangs up leaves a missed call', async () => {
+    await button(phone, 'Videollamada').click();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
     await button(phone, 'Colgar').click();
     await expect(incoming(shop)).toHaveCount(0);
@@ -90,24 +128,24 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await phone.goto(path);
     await expect(messages(phone).getByText('Videollamada · Cancelada')).toHaveCount(2);
   });
+});
 
-  await test.step('the answer connects both with picture', async () => {
-    await go(phone, path);
-    await button(phone, 'Videollamada').click();
-    await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
-    await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
-    await expect(shown(phone).getByText('En llamada')).toBeVisible();
-    await accessible(phone, 'a call');
+test('a call goes on without its socket, without a network, small on other pages, after a reload, and with a colleague @full', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const { owner, place, phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Café con red');
+  const colleague = await newPerson(site);
+  const sockets: WebSocketRoute[] = [];
+  await phone.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
   });
-
-  await test.step('the other person sees what is muted', async () => {
-    await button(shop, 'Silenciar el micrófono').click();
-    await expect(phone.getByText('Alma · Sin sonido')).toBeVisible();
-    await button(shop, 'Apagar la cámara').click();
-    await expect(picture(phone)).toHaveCount(0);
-    await button(shop, 'Encender la cámara').click();
-    await arrives(picture(phone));
-  });
+  await shop.goto('/account');
+  await phone.goto(path);
+  await connect(phone, shop);
 
   await test.step('while the socket is lost the media continues, and afterwards signals arrive again', async () => {
     const open = sockets.length;
@@ -136,8 +174,6 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(shop));
   });
 
-  const wayBack = (device: Page) => device.getByRole('region', { name: 'Llamada', exact: true });
-
   await test.step('a reloaded page has a button back to it', async () => {
     await shop.goto('/account');
     await wayBack(shop).getByRole('button', { name: 'Volver a la llamada', exact: true }).click();
@@ -155,7 +191,6 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(wayBack(tablet)).toHaveCount(0);
   });
 
-  // Only three people: each more costs as much as all before. The limit is tested on the server.
   await test.step('a colleague joins, and each of the three sees the other two', async () => {
     const owners = [owner, colleague].map(({ login }) => login.user.id);
     await api.changeCommerce(await api.readCommerce(place.id), { owners });
@@ -168,14 +203,6 @@ test('a customer calls the commerce with picture, and everything of the call wor
     // On a busy machine the picture pauses as on a weak network, and comes back.
     await expect(picture(phone)).toHaveCount(1, { timeout: 45_000 });
     await arrives(picture(phone));
-  });
-
-  await test.step('hanging up ends it for both and leaves one message', async () => {
-    await button(phone, 'Colgar').click();
-    await expect(shown(phone).getByText('La llamada terminó.')).toBeVisible();
-    await expect(shown(shop).getByText('La llamada terminó.')).toBeVisible();
-    await shown(shop).getByRole('link', { name: 'Ver la conversación' }).click();
-    await expect(messages(shop).getByText(/Videollamada · \d+ (segundo|minuto)/)).toHaveCount(1);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ as: 'administrator', map: 'none' });
 test.slow();
 
 test('a category is made with icon and colour, gets a subcategory, and is not archived while it is in use', async ({

@@ -47,7 +47,8 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
 /** Sets whether the window has the focus, which an automated browser gives to all of its pages. */
 const focusOn = (page: Page, focused: boolean) =>
   page.evaluate((has) => {
-    document.hasFocus = () => has;
+    if (has) Reflect.deleteProperty(document, 'hasFocus');
+    else document.hasFocus = () => false;
     window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
   }, focused);
 
@@ -126,6 +127,8 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await shown(shop).getByRole('button', { name: 'Desbloquear' }).click();
   await shown(phone).getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(message(shop, 'Otra cosa')).toBeVisible();
+  // The device goes to other journeys.
+  await focusOn(other, true);
 });
 
 test('a message can be written in a new conversation before its messages are loaded', async ({

@@ -6,7 +6,7 @@ import { filterBy, shown, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ as: 'administrator', map: 'none' });
 
 /** Creates three pending commerces, one of whose names looks like a formula, and an accepted one. All share a mark. */
 async function commerces(api: JourneyApi) {
@@ -123,7 +123,7 @@ test('the actions on a list are in one row beside its heading; the rest is in a 
 }) => {
   await page.goto('/commerces');
   await expect(page.locator('.table-link').first()).toBeVisible();
-  const header = page.locator('.ion-page:not(.ion-page-hidden) .app-header-row');
+  const header = shown(page).locator('.app-header-row');
   for (const name of [/^Revisar pendientes/, 'Importar', 'Nuevo comercio'])
     await expect(header.getByRole('link', { name })).toBeVisible();
   await expect(header.getByRole('link')).toHaveCount(3);

@@ -53,7 +53,7 @@ test('the sign-in page needs at most 200 kB of gzipped JavaScript, and nothing o
 
 test.describe('as an administrator', () => {
   test.use({ as: 'administrator' });
-  test('the lists of the back office do not load the map', async ({ page }) => {
+  test('the lists of the back office do not load the map @full', async ({ page }) => {
     const scripts = trackScripts(page);
     for (const path of ['/commerces', '/categories', '/import']) {
       await page.goto(path, { waitUntil: 'networkidle' });

@@ -5,20 +5,6 @@ import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test.describe('signing in', () => {
-  test.use({ map: 'drawn' });
-
-  test('leads a user to the map', async ({ page, site }) => {
-    await page.goto('/');
-    await signIn(page, site.user?.account ?? site.administrator.account);
-    await expect(page).toHaveURL(/\/map(?:\?|$)/);
-    await expect(page.getByRole('region', { name: 'Mapa de lugares' })).toBeVisible();
-    await expect(
-      page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first(),
-    ).toBeVisible();
-  });
-});
-
 test.describe('the guide', () => {
   test.use({ as: 'user' });
 
@@ -167,15 +153,6 @@ test.describe('the guide on its map', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('draws the places of the list on the map @both', async ({ page }) => {
-    const { places, count } = await openMap(page);
-    await expect(places.first()).toBeVisible();
-    expect(await count()).toBeGreaterThan(5);
-    // A map that was not drawn has one colour; pins and clusters have many.
-    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
-    await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
-  });
-
   test('after moving the map its area can be searched @full', async ({ page }) => {
     const { map, places, count } = await openMap(page);
     const all = await count();
@@ -214,5 +191,25 @@ test.describe('the guide on its map', () => {
     await expect(page.getByRole('article', { name: words })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue(words);
     expect(new URL(page.url()).searchParams.get('place')).toBe(new URL(url).searchParams.get('place'));
+  });
+});
+
+test.describe('signing in', () => {
+  test.use({ map: 'drawn' });
+
+  test('leads a user to the map, on which the places of the list are drawn @either', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/');
+    await signIn(page, site.user?.account ?? site.administrator.account);
+    await expect(page).toHaveURL(/\/map(?:\?|$)/);
+    await expect(page.getByRole('region', { name: 'Mapa de lugares' })).toBeVisible();
+    const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+    await expect(places.first()).toBeVisible();
+    expect(await places.count()).toBeGreaterThan(5);
+    // A map that was not drawn has one colour; pins and clusters have many.
+    await expect.poll(() => mapColours(page)).toBeGreaterThan(40);
+    await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
   });
 });

@@ -9,7 +9,7 @@ import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.use({ as: 'administrator' });
+test.use({ as: 'administrator', map: 'none' });
 
 const { file, read, wholeCity } = agendaFile();
 /** Only so many lines are imported, because journeys share the machine. */

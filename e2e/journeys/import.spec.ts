@@ -16,7 +16,7 @@ import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.use({ as: 'administrator', on: 'empty' });
+test.use({ as: 'administrator', on: 'empty', map: 'none' });
 
 const { paths, wholeCity } = placeFiles();
 

@@ -1,13 +1,13 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { total } from '../support/backoffice.ts';
+import { shown, total } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
-const rows = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) [data-index]');
+const rows = (page: Page) => shown(page).locator('[data-index]');
 
 /** The scroll position of the visible page, after scrolling to `top` if given. */
 function scrolled(page: Page, top?: number): Promise<number> {

@@ -31,7 +31,7 @@ const overlaps = (page: Page) =>
     })
     .then((each) => each.filter((pixels) => pixels > 1));
 
-test('long names wrap, and turning the phone or enlarging the text covers no message @phone', async ({
+test('long names wrap, and turning the phone or enlarging the text covers no message @phone @full', async ({
   site,
   api,
   deviceOf,

@@ -70,7 +70,7 @@ test('an administrator with few permissions has exactly their entries in the men
 test.describe('a neighbour', () => {
   test.use({ as: 'user' });
 
-  test('moves by the tabs, each of which is as it was left, also after a reload and after going back @both', async ({
+  test('moves by the tabs, each of which is as it was left, also after a reload and after going back @either', async ({
     page,
     isMobile,
   }) => {

@@ -4,7 +4,7 @@ import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { own } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
-import { painted } from '../support/painted.ts';
+import { pagesShown, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Waits until the service worker is installed and controls this page. */
@@ -16,7 +16,7 @@ async function installed(page: Page): Promise<void> {
 
 /** Opens a place, and a promotion that becomes a favourite. */
 async function seen(page: Page, commerce: string): Promise<{ place: string; promotion: string }> {
-  const title = page.locator('.ion-page:not(.ion-page-hidden)').getByRole('heading', { level: 1 });
+  const title = pagesShown(page).getByRole('heading', { level: 1 });
   await page.goto(`/place/${commerce}`);
   await expect(page.getByRole('button', { name: '¿Ves un error?' })).toBeVisible();
   const place = (await title.textContent()) ?? '';
@@ -48,7 +48,7 @@ async function missingIcons(names: string[]): Promise<string[]> {
 }
 
 test.describe('in airplane mode', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ serviceWorkers: 'allow', map: 'none' });
 
   test('seen pages open without network and say so, other pages wait, and everything returns with the network @phone', async ({
     api,

@@ -1,17 +1,9 @@
-/**
- * Opens every page of the client's route table. In the full run each, otherwise one of four, is also left, opened again, left by its
- * links and loaded by its URL. No page is ever blank.
- */
-
-import { isInShare, runs } from '@callejero/contract/testing/property-runs.ts';
+/** From page to page and back: no page is ever blank. `screens.spec.ts` opens all of them. */
 import type { Page } from '@playwright/test';
-import { matchPath } from 'react-router-dom';
-import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
 import { newPerson } from '../support/accounts.ts';
 import { field, save, shown } from '../support/backoffice.ts';
-import type { SiteRole } from '../support/environment.ts';
-import { go, pagesShown, painted } from '../support/painted.ts';
-import { owned, pathsFor } from '../support/route-paths.ts';
+import { go, painted } from '../support/painted.ts';
+import { owned } from '../support/route-paths.ts';
 import { expireSession } from '../support/session.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -30,80 +22,7 @@ async function thereAndBack(page: Page, path: string, target: string, leave: () 
   await painted(page, path);
 }
 
-/** Links to the page's own route with another action or row: the first link of each action. */
-async function sameRoute(page: Page, path: string): Promise<string[]> {
-  const route = routeOf(path);
-  const hrefs = await shown(page)
-    .locator('a[href^="/"]')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  const others = hrefs.filter((href) => href !== path && routeOf(href) === route);
-  const actionOf = (href: string) => (route && matchPath(route.path, href)?.params.action) ?? '';
-  return [...new Map(others.reverse().map((href) => [actionOf(href), href])).values()];
-}
-
 const linkTo = (page: Page, href: string) => shown(page).locator(`a[href="${href}"]`).first();
-
-/** In the full run there is much to do on each page, so each part has a time limit of its own. */
-const many = runs(3, 1);
-const parts: { as: SiteRole; part: number; of: number }[] = [
-  ...Array.from({ length: many }, (_, part) => ({ as: 'administrator' as const, part, of: many })),
-  { as: 'user', part: 0, of: 1 },
-  { as: 'guest', part: 0, of: 1 },
-  { as: 'visitor', part: 0, of: 1 },
-];
-
-for (const { as, part, of } of parts)
-  test.describe(`${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
-    test.use({ as });
-    test('every page is painted when it is opened, left, opened again and loaded by its URL', async ({
-      page,
-      api,
-      site,
-    }) => {
-      test.setTimeout(300_000);
-      const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
-      await page.goto('/not-found');
-      await painted(page, '/not-found');
-      for (const [index, path] of paths.entries())
-        await test.step(path, async () => {
-          await go(page, path);
-          await painted(page, path);
-          if (!isInShare(index, 4)) return;
-          await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
-          await expect(pagesShown(page)).toHaveCount(1);
-          await page.goBack();
-          await painted(page, path);
-          for (const target of await sameRoute(page, path))
-            await test.step(`to ${target}`, async () => {
-              await linkTo(page, target).click();
-              await painted(page, target);
-              await page.goBack();
-              await painted(page, path);
-            });
-          // Loads the document again, as when the URL is opened.
-          await page.reload();
-          await painted(page, path);
-        });
-    });
-  });
-
-for (const [as, home] of [
-  ['visitor', '/login'],
-  ['guest', '/map'],
-  ['user', '/map'],
-  ['administrator', '/commerces'],
-] as const)
-  test.describe(`${as} who is redirected`, () => {
-    test.use({ as });
-    test('sees a painted page, and no other', async ({ page }) => {
-      for (const path of ['/', ...(as === 'user' ? ['/users'] : [])]) {
-        await page.goto('/not-found');
-        await painted(page, '/not-found');
-        await go(page, path);
-        await painted(page, home);
-      }
-    });
-  });
 
 test.describe('one of my commerces', () => {
   test.use({ as: 'user' });
@@ -173,20 +92,15 @@ test.describe('review', () => {
     const stays = await api.acceptedCommerce({ name: 'Fonda Aurora', categories: [category], location });
     const twin = await api.commerce({ name: 'Fonda Aurora Centro', categories: [category], location });
     const merge = `/commerce-merge/${twin.id}/${stays.id}`;
-    for (const leave of [
-      () => linkTo(page, merge).click(),
-      async () => {
-        await expect(linkTo(page, merge)).toBeVisible();
-        await page.keyboard.press('m');
-      },
-    ]) {
-      await page.goto(`/review?id=${twin.id}`);
-      await painted(page, '/review');
-      await thereAndBack(page, '/review', merge, leave);
-      await page.reload();
-      await painted(page, '/review');
-      await thereAndBack(page, '/review', merge, leave);
-    }
+    await page.goto(`/review?id=${twin.id}`);
+    await painted(page, '/review');
+    await thereAndBack(page, '/review', merge, () => linkTo(page, merge).click());
+    await page.reload();
+    await painted(page, '/review');
+    await thereAndBack(page, '/review', merge, async () => {
+      await expect(linkTo(page, merge)).toBeVisible();
+      await page.keyboard.press('m');
+    });
   });
 });
 

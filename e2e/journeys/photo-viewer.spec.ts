@@ -112,7 +112,7 @@ test('swiping a whole photo shows the next; a zoomed one is moved instead @phone
   await expectShown(shown, 'Barra', '2 de 3');
 });
 
-test('zooming ends at 300 %, and the next photo is whole again', async ({ page, place }) => {
+test('zooming ends at 300 %, and the next photo is whole again @full', async ({ page, place }) => {
   const shown = await openPhotos(page, place);
   const larger = shown.getByRole('button', { name: 'Acercar' });
   await larger.click();
@@ -174,7 +174,10 @@ for (const [motion, beside] of [
 ] as const) {
   test.describe(`a person who prefers «${motion}» of motion`, () => {
     test.use({ contextOptions: { reducedMotion: motion } });
-    test(`sees the next photo appear ${beside ? 'from the side' : 'in place'}`, async ({ page, place }) => {
+    test(`sees the next photo appear ${beside ? 'from the side' : 'in place'} @full`, async ({
+      page,
+      place,
+    }) => {
       const shown = await openPhotos(page, place);
       const next = shown.locator('.image-viewer-slide', { has: page.locator('img[alt="Barra"]') });
       const widths = () =>

@@ -105,7 +105,7 @@ test('of several photos one fails and is retried; they are sorted by keyboard, d
   });
 });
 
-test('a stored photo is cropped from its menu and keeps its position and description @phone', async ({
+test('a stored photo is cropped from its menu and keeps its position and description @phone @full', async ({
   page,
   api,
 }) => {
@@ -139,7 +139,10 @@ test('a stored photo is cropped from its menu and keeps its position and descrip
   expect(await storedPicture(page, photos[1]?.file ?? '')).toMatchObject({ width: 800, height: 400 });
 });
 
-test('pictures are dropped and pasted; other files and a HEIC have a message', async ({ page, api }) => {
+test('pictures are dropped and pasted; other files and a HEIC have a message @full', async ({
+  page,
+  api,
+}) => {
   await openPhotoForm(page, api);
   const field = page.getByRole('group', { name: /^Fotos/ });
   await handOver(field, 'drop', await photo(page, 'soltada.jpg', 300, 300));

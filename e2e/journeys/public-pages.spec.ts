@@ -1,5 +1,6 @@
 /** The public pages, for people without the app: no sign-in, and no script runs. */
 import { accessible, violations } from '../support/axe.ts';
+import { fits } from '../support/fits.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The paths of a kind of page, from the sitemap. */
@@ -69,17 +70,20 @@ const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'what is missing': async () => '/c/esto-no-existe',
 };
 
-test('each kind of page is accessible, and has data for machines @either', async ({ page, site }) => {
+test('each kind of page is accessible, fits, and has data for machines @either', async ({ page, site }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
+  const screen = page.viewportSize();
   for (const [name, pathOf] of Object.entries(pages))
     await test.step(name, async () => {
       await page.goto(await pathOf(site.url));
       await accessible(page, name);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await fits(page, name);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await fits(page, `${name}, 320 pixels wide`);
+      if (screen) await page.setViewportSize(screen);
       expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
       const data = await page.locator('script[type="application/ld+json"]').allTextContents();
       for (const text of data) expect(JSON.parse(text)).toHaveProperty(['@context'], 'https://schema.org');

@@ -3,7 +3,7 @@ import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, toast } from '../support/backoffice.ts';
+import { answer, dialog, shown, toast } from '../support/backoffice.ts';
 import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { codesIn, pictureOfCode } from '../support/qr.ts';
@@ -51,7 +51,7 @@ test('a hostile code is only text; a link is opened after its host was confirmed
   const { page, context, close } = await openScanner(site, { text: hostile, allowed: true, framesLate: 150 });
   await expect(page.getByRole('heading', { name: 'Esto dice el código' })).toBeFocused();
   await expect(page.getByText(hostile)).toBeVisible();
-  await expect(page.locator('.ion-page:not(.ion-page-hidden) main a')).toHaveCount(0);
+  await expect(shown(page).locator('main a')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Abrir enlace' })).toHaveCount(0);
   expect(page.url()).toBe(`${site.url}/qr-scan`);
   await expect.poll(() => camerasOn(page)).toBe(0);
@@ -196,7 +196,15 @@ test('at the counter the code on a person’s screen is scanned, confirmed and r
   await expect(page.getByRole('heading', { name: 'No se puede canjear' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText(/ya se canjeó|caducó/);
   await counter.close();
+});
 
+test('a passer-by who types the code of a redemption reads where it is shown @phone @full', async ({
+  site,
+  api,
+}) => {
+  const mark = Date.now().toString(36);
+  const place = await api.newCommerce(`Nevería ${mark}`);
+  const promotion = await api.runningPromotion(place.id, `Nieve de limón ${mark}`, { mode: 'scan' });
   const passerBy = await openScanner(site, { text: null, allowed: true });
   const another = await ticketOf(site, await newPerson(site), promotion.id);
   await typeCode(passerBy.page, another.url ?? '');

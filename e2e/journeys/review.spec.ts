@@ -1,4 +1,5 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
@@ -55,9 +56,12 @@ async function chooseCategory(page: Page, category: string, press?: () => Promis
   await expect(filter).toHaveText(`Categoría: ${category}`);
 }
 
-test('twenty commerces are decided by keyboard alone, one after the other', async ({ page, api }) => {
+test('an administrator decides a queue of commerces by keyboard alone, one after the other', async ({
+  page,
+  api,
+}) => {
   test.setTimeout(120_000);
-  const { category, commerces } = await pendingCommerces(api, 20);
+  const { category, commerces } = await pendingCommerces(api, runs(20, 6));
   await page.goto('/review');
   await chooseCategory(page, category, async () => {
     await tabTo(page, page.getByRole('button', { name: /^Categoría/ }));

@@ -1,88 +1,9 @@
-import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import { backPriorities } from '../support/back-button.ts';
-import type { SiteRole } from '../support/environment.ts';
 import { signInOver } from '../support/http.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
-
-const id = '01890000-0000-7000-8000-000000000000';
-
-/**
- * Where each kind of path redirects each kind of person; null: it does not. Two of the four take part in each run. The
- * complete table is in `guards.test.ts`, and `pages.spec.ts` opens the allowed paths.
- */
-const table: Record<SiteRole, [path: string, leads: string | null][]> = {
-  visitor: [
-    ['/users', '/login'],
-    [`/event/edit/${id}`, '/login'],
-    ['/map', '/login'],
-    [`/place/${id}`, '/login'],
-    ['/', '/login'],
-    ['/register', null],
-    ['/update-app/immediate', null],
-    ['/nada', '/not-found'],
-    ['/commerce', '/not-found'],
-    ['/map/x', '/not-found'],
-  ],
-  guest: [
-    ['/commerces', '/login'],
-    ['/settings', '/login'],
-    ['/my-commerces', '/login'],
-    ['/conversations', '/login'],
-    ['/login', null],
-    ['/update-app/immediate', null],
-    ['/qr-scan', null],
-    ['/agenda', null],
-    ['/deals', null],
-    ['/favourites', null],
-    ['/', '/map'],
-    ['/nada', '/not-found'],
-  ],
-  user: [
-    ['/administrators', '/map'],
-    [`/change-password/${id}`, '/map'],
-    ['/login', '/map'],
-    ['/', '/map'],
-    ['/conversations', null],
-    ['/update-app/immediate', null],
-    ['/user', '/settings'],
-    ['/nada', '/not-found'],
-  ],
-  administrator: [
-    ['/settings', '/commerces'],
-    ['/map', '/commerces'],
-    ['/login', '/commerces'],
-    [`/recover-password/user/${id}/abc`, '/commerces'],
-    ['/', '/commerces'],
-    ['/agenda', null],
-    ['/user', null],
-    ['/update-app/immediate', null],
-    ['/nada', '/not-found'],
-  ],
-};
-
-for (const [index, as] of (['visitor', 'guest', 'user', 'administrator'] as const).entries()) {
-  if (!isInShare(index, 2)) continue;
-  test.describe(`as ${as}`, () => {
-    test.use({ as });
-    test('each kind of route redirects by its access, from a link and from outside', async ({ page }) => {
-      await page.goto('/not-found');
-      await painted(page, '/not-found');
-      for (const [path, leads] of table[as]) {
-        await go(page, path);
-        await painted(page, leads ?? path);
-      }
-      for (const leads of ['/login', '/map', '/settings', '/commerces', '/not-found', null]) {
-        const [path] = table[as].find(([, to]) => to === leads) ?? [];
-        if (!path) continue;
-        await page.goto(path);
-        await painted(page, leads ?? path);
-      }
-    });
-  });
-}
 
 test.describe('side menu', () => {
   test.use({ as: 'administrator' });

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { dialog, own, shown, toast } from '../support/backoffice.ts';
+import { dialog, loader, own, shown, toast } from '../support/backoffice.ts';
 import { go, open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ test.use({ map: 'none' });
 /** The codes in the picture of the open dialog, once it is drawn. */
 async function codesShown(page: Page, title: string): Promise<string[]> {
   await expect(page.locator('.print-sheet img')).toBeAttached();
-  const picture = page.locator('ion-modal').getByRole('img', { name: `Código QR de ${title}` });
+  const picture = dialog(page, /^Compartir/).getByRole('img', { name: `Código QR de ${title}` });
   return codesIn(await picture.screenshot());
 }
 
@@ -181,7 +181,7 @@ test.describe('in the guide', () => {
       `fonda-${place.name.split(' ').at(-1)}.png`,
     ]);
     expect(await codesIn(Buffer.from(png, 'base64'))).toEqual([address]);
-    await expect(page.locator('ion-loading')).toHaveCount(0);
+    await expect(loader(page)).toHaveCount(0);
   });
 
   test('closing the system’s share sheet shows nothing; a failure is shown @phone', async ({ page, api }) => {
@@ -192,13 +192,13 @@ test.describe('in the guide', () => {
     await page.getByRole('button', { name: 'Compartir' }).click();
     await send.click();
     await sharedBy(page);
-    await expect(page.locator('ion-loading')).toHaveCount(0);
-    await expect(page.locator('ion-toast')).toHaveCount(0);
+    await expect(loader(page)).toHaveCount(0);
+    await expect(toast(page, '')).toHaveCount(0);
 
     await page.evaluate(shareSheet, 'NotAllowedError');
     await send.click();
     await expect(toast(page, 'Ocurrió un error inesperado.')).toBeVisible();
-    await expect(page.locator('ion-loading')).toHaveCount(0);
+    await expect(loader(page)).toHaveCount(0);
   });
 
   test('without a share sheet the code is shown with the link', async ({ page, api, site }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAddress } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
+import { dialog, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { openShell, type Shell, shellOrigin } from '../support/shell.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -96,15 +97,14 @@ test('the shell downloads an update in the background, and installs it from its 
   });
   const change = (installStatus: number) =>
     shell.emit('AppUpdate', 'onFlexibleUpdateStateChange', { installStatus });
-  await expect(page.locator('ion-toast')).toContainText('Descargando actualización!');
+  await expect(toast(page, 'Descargando actualización!')).toBeVisible();
   await change(11);
   await expect(page).toHaveURL(`${shellOrigin}/update-app/flexible`);
   await accessible(page, 'the update of a shell');
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect.poll(() => shell.calls).toContain('AppUpdate.completeFlexibleUpdate');
   await change(5);
-  await expect(page.getByRole('dialog', { name: 'No se pudo actualizar la aplicación' })).toBeVisible();
-  const failed = page.locator('ion-modal');
+  const failed = dialog(page, 'No se pudo actualizar la aplicación');
   await expect(failed.getByRole('button')).toHaveText(['Reintentar', 'Abrir Play Store', 'Cancelar']);
   await failed.getByRole('button', { name: 'Abrir Play Store' }).click();
   await expect.poll(() => shell.calls).toContain('AppUpdate.openAppStore');

@@ -1,3 +1,4 @@
+import { loader } from '../support/backoffice.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -51,11 +52,11 @@ test('fields left empty are named beside them before anything is sent; a wrong p
   });
   await signIn(page, { email: site.administrator.account.email, password: 'no es esta' });
   // The loader with its three dots is shown during the request.
-  const loader = page.locator('ion-loading');
-  await expect(loader).toContainText('Procesando...');
-  await expect(loader.locator('ion-spinner')).toHaveClass(/\bspinner-dots\b/);
+  const waiting = loader(page);
+  await expect(waiting).toContainText('Procesando...');
+  await expect(waiting.locator('ion-spinner')).toHaveClass(/\bspinner-dots\b/);
   asked.resolve();
-  await expect(loader).toBeHidden();
+  await expect(waiting).toBeHidden();
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos.');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(

@@ -24,9 +24,12 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('ion-toast').filter({ hasText: text });
 }
 
+/** What says that a request is on its way, over everything else. */
+export const loader = (page: Page) => page.locator('ion-loading');
+
 /** The total beside a list's title. */
 export async function total(page: Page): Promise<number> {
-  const text = await page.locator('.ion-page:not(.ion-page-hidden) .app-header .note').textContent();
+  const text = await shown(page).locator('.app-header .note').textContent();
   return Number((text ?? '').replace(/\D/g, ''));
 }
 

@@ -1,9 +1,9 @@
 /**
  * Browser contexts of one page each, which journeys use one after the other, cleared in between. The app stays loaded: it is taken
- * out of its page, and the next journey's first address shows it again, which costs less than a load.
+ * out of its page, and the next address that a journey goes to shows it again, which costs less than a load. `reload` loads.
  */
 import { apiPath } from '@callejero/mock/protocol.ts';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
 import type { StoredEntries } from './ground.ts';
 
 /** The client's `main.tsx` defines these functions on the window. */
@@ -22,8 +22,15 @@ interface Device {
   openDevtools: () => Promise<CDPSession>;
   /** A journey changed it in a way that can't be undone. */
   isChanged: boolean;
-  /** The app is loaded and taken out of the page: the next address shows it without a load. */
-  isLoaded: boolean;
+  /** A journey watches or changes what the page requests, and may mean the requests of a load. */
+  isWatched: boolean;
+}
+
+/** How a page of this kind looks before a journey changes it. */
+export interface DeviceScreen {
+  viewport: ViewportSize | null;
+  colorScheme: 'light' | 'dark' | 'no-preference';
+  reducedMotion: 'reduce' | 'no-preference';
 }
 
 /** The devices that one journey has. */
@@ -36,14 +43,18 @@ interface Taken {
 
 export interface Devices {
   /** `kind` identifies the options of its devices; null when no other journey can use them. */
-  begin(origin: string, kind: string | null, make: () => Promise<BrowserContext>): Taken;
+  begin(
+    origin: string,
+    kind: string | null,
+    screen: DeviceScreen,
+    make: () => Promise<BrowserContext>,
+  ): Taken;
   close(): Promise<void>;
 }
 
 /** Methods of a context, a page or its clock whose effect can't simply be undone. */
 const lasting = [
   'addInitScript',
-  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
@@ -51,7 +62,6 @@ const lasting = [
   'routeWebSocket',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setViewportSize',
   ...['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 ];
 
@@ -60,18 +70,21 @@ const events = [
   ...['requestfailed', 'requestfinished', 'response', 'websocket', 'worker'],
 ];
 
+/** Events that no load causes by itself. */
+const ofPerson = new Set(['dialog', 'download', 'filechooser', 'pageerror', 'popup']);
+
 const storages = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
 
 export function createDevices(): Devices {
   const idle = new Map<string, Device[]>();
   return {
-    begin(origin, kind, make) {
+    begin(origin, kind, screen, make) {
       const waiting = (kind === null ? undefined : idle.get(kind)) ?? [];
       if (kind !== null) idle.set(kind, waiting);
       const taken: Device[] = [];
       return {
         async take(stored) {
-          const device = waiting.pop() ?? (await newDevice(await make(), origin));
+          const device = waiting.pop() ?? (await newDevice(await make(), origin, kind !== null));
           taken.push(device);
           await store(device.page, origin, stored);
           return device.page;
@@ -80,7 +93,7 @@ export function createDevices(): Devices {
           for (const device of taken) {
             if (kind === null || device.isChanged || device.page.isClosed()) await device.context.close();
             else {
-              await clear(device, origin);
+              await clear(device, origin, screen);
               waiting.push(device);
             }
           }
@@ -102,10 +115,24 @@ async function store(page: Page, origin: string, stored: StoredEntries): Promise
   }, stored);
 }
 
-/** Runs in the page: shows the app at this address, as if it was followed. */
-async function show(path: string): Promise<void> {
+/**
+ * Runs in the page: shows the app at this address as after a load, if it can. It can't in a page without the app, or in which the app
+ * has not started yet.
+ */
+async function show(path: string): Promise<boolean> {
+  const { callejero } = window as AppWindow;
+  const root = document.getElementById('root');
+  const isOut = location.pathname === '/robots.txt';
+  if (!callejero || !root || (root.childElementCount === 0 && !isOut)) return false;
+  if (!isOut) {
+    // As when a document is left.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    callejero.hideApp();
+    document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'root' }));
+  }
   history.pushState(null, '', path);
-  await (window as AppWindow).callejero?.showApp();
+  await callejero.showApp();
+  return true;
 }
 
 /** Runs in the page: takes the app out of it with everything that it stored. False in a page without the app. */
@@ -115,6 +142,7 @@ async function takeOut(address: string): Promise<boolean> {
   callejero.hideApp();
   localStorage.clear();
   sessionStorage.clear();
+  document.documentElement.style.removeProperty('font-size');
   // A database that the app holds open is emptied, because deleting it would wait.
   for (const { name = '' } of await indexedDB.databases()) {
     const opened = indexedDB.open(name);
@@ -135,20 +163,18 @@ async function takeOut(address: string): Promise<boolean> {
   return true;
 }
 
-async function newDevice(context: BrowserContext, origin: string): Promise<Device> {
+async function newDevice(context: BrowserContext, origin: string, isOrdinary: boolean): Promise<Device> {
   const page = await context.newPage();
   const newCDPSession = context.newCDPSession.bind(context);
   const openDevtools = () => newCDPSession(page);
-  const device: Device = { context, page, openDevtools, isChanged: false, isLoaded: false };
+  const device: Device = { context, page, openDevtools, isChanged: !isOrdinary, isWatched: false };
   const load = page.goto.bind(page);
   page.goto = async (address, options) => {
-    const { isChanged, isLoaded } = device;
-    device.isLoaded = false;
     const url = new URL(address, origin);
     const isOfApp = url.origin === origin && !apiPath.test(url.pathname);
-    if (isChanged || !isLoaded || !isOfApp || options) return await load(address, options);
-    await page.evaluate(show, url.href);
-    return null;
+    const isPlain = isOfApp && !options && !device.isChanged && !device.isWatched;
+    if (isPlain && page.url().startsWith(origin) && (await page.evaluate(show, url.href))) return null;
+    return await load(address, options);
   };
   const watch = (names: string[], called: (first: unknown) => void) => {
     for (const target of [context, page, page.clock])
@@ -164,29 +190,31 @@ async function newDevice(context: BrowserContext, origin: string): Promise<Devic
   watch(lasting, () => {
     device.isChanged = true;
   });
-  // A journey that watches or changes what the page requests may mean the requests of the load.
   watch(['on', 'route', 'waitForEvent', 'waitForRequest', 'waitForResponse'], (first) => {
-    if (first !== 'pageerror') device.isLoaded = false;
+    if (!ofPerson.has(String(first))) device.isWatched = true;
   });
   return device;
 }
 
 /** Removes everything that a journey left, except the network cache. */
-async function clear(device: Device, origin: string): Promise<void> {
+async function clear(device: Device, origin: string, { viewport, ...media }: DeviceScreen): Promise<void> {
   const { context, page, openDevtools } = device;
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of events) page.removeAllListeners(event);
   await page.unrouteAll();
   await context.unrouteAll();
   await context.setOffline(false);
+  await page.emulateMedia({ ...media, media: null, contrast: null, forcedColors: null });
+  if (viewport) await page.setViewportSize(viewport);
   await page.mouse.move(-1, -1);
-  device.isLoaded = page.url().startsWith(origin) && (await page.evaluate(takeOut, outside));
-  if (!device.isLoaded) {
+  device.isWatched = false;
+  const isOut = page.url().startsWith(origin) && (await page.evaluate(takeOut, outside));
+  if (!isOut) {
     await page.goto(origin + outside);
     await page.evaluate(() => sessionStorage.clear());
   }
   const devtools = await openDevtools();
-  const storageTypes = device.isLoaded ? 'cookies,cache_storage' : storages;
+  const storageTypes = isOut ? 'cookies,cache_storage' : storages;
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await devtools.send('Page.resetNavigationHistory');
   await devtools.detach();

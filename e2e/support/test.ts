@@ -3,7 +3,7 @@ import { type BrowserContext, expect as baseExpect, type Page } from '@playwrigh
 import { JourneyApi } from './api.ts';
 import { overDemonstration } from './demonstration/fixtures.ts';
 import { isDemonstration } from './demonstration/folders.ts';
-import { createDevices, type Devices } from './devices.ts';
+import { createDevices, type DeviceScreen, type Devices } from './devices.ts';
 import { readEnvironment } from './environment.ts';
 import { ground, type SiteFixtures, type SiteOptions, storageOf, storedBy, withoutWebGl } from './ground.ts';
 import { toBeInViewport, toBeVisible } from './visible.ts';
@@ -55,7 +55,12 @@ const overServers = ground.extend<SiteFixtures, { devices: Devices }>({
     const isOrdinary = serviceWorkers === 'block' && javaScriptEnabled && !permissions && !geolocation;
     const screen = { viewport, isMobile, hasTouch, userAgent, colorScheme, contextOptions };
     const kind = { origin: site.url, map, locale, timezoneId, ...screen };
-    const journey = devices.begin(site.url, isOrdinary ? JSON.stringify(kind) : null, make);
+    const looks: DeviceScreen = {
+      viewport: viewport ?? null,
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: contextOptions.reducedMotion ?? 'no-preference',
+    };
+    const journey = devices.begin(site.url, isOrdinary ? JSON.stringify(kind) : null, looks, make);
     await use((who) =>
       journey.take(typeof who === 'string' ? storedBy(site, who) : storedBy({ ...site, user: who }, 'user')),
     );

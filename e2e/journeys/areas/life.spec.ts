@@ -113,7 +113,7 @@ const invited: Pick<Life, 'required' | 'fill' | 'save' | 'refuse' | 'filter'> = 
 const lives: Life[] = [
   {
     ...invited,
-    title: 'a user is invited',
+    title: 'a user is invited @full',
     area: areas.users,
     change: {
       label: 'Apellidos',
@@ -214,7 +214,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a promotion is made',
+    title: 'a promotion is made @full',
     area: areas.promotions,
     required: ['Título', 'Condiciones', 'Descuento', 'Empieza', 'Termina'],
     async fill({ page, api }) {

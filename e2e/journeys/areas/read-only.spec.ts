@@ -97,7 +97,7 @@ async function rowsOf(api: JourneyApi, site: Site): Promise<Record<Name, Readabl
   };
 }
 
-/** One half of the areas may be read, the other half not; the full run also tries the reverse. */
+/** One half of the areas may be read, the other half not; the full run tries all of them, and also the reverse. */
 const halves: [Name[], Name[]] = [
   ['administrators', 'categories', 'commerces', 'discounts', 'vehicles'],
   ['events', 'notifications', 'products', 'promotions', 'users'],
@@ -121,7 +121,7 @@ for (const [index, readable] of halves.entries()) {
     });
     await page.goto('/not-found');
     await painted(page, '/not-found');
-    for (const name of readable) {
+    for (const name of readable.filter((_, at) => isInShare(at, 2))) {
       const record = rows[name];
       const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
       await test.step(name, () => expectReadOnly(page, areas[name], record));
@@ -134,7 +134,7 @@ for (const [index, readable] of halves.entries()) {
     }
     // These screens request nothing that the person may not read.
     expect(refused).toEqual([]);
-    for (const name of halves[1 - index] ?? [])
+    for (const name of (halves[1 - index] ?? []).filter((_, at) => isInShare(at, 2)))
       await test.step(`no ${name}`, () => expectNoAccess(page, areas[name], rows[name]));
   });
 }

@@ -40,19 +40,24 @@ test('each kind of value is counted by itself, with the rows that differ', () =>
       row('CAFÉ SOL', { phone: 'Tel. 4314 0770 / 4314-0771', street: 'SOL', number: '3' }),
       row('Bar Luna', { street: 'Sol', number: '5' }),
       row('Lejos', { lat: 20 }),
+      row('Hotel Río', { lng: -96.93, street: 'LAS HERAS GRAL.', number: '7' }),
     ],
     [
       place('Bar Lunx', { address: { street: 'Sol 5', number: '5' } }),
       place('Café Sol', { phones: ['+541143140770'], address: { street: 'Calle Sol', number: '3' } }),
+      place('Hotel Río', {
+        location: { lat: 19.53, lng: -96.93 },
+        address: { street: 'Av. General Las Heras', number: '7' },
+      }),
     ],
   );
   const numbers = Object.entries(shares).map(([field, { right, of }]) => [field, right, of]);
   expect(numbers).toEqual([
-    ['place', 2, 3],
-    ['name', 1, 2],
-    ['point', 2, 2],
+    ['place', 3, 4],
+    ['name', 2, 3],
+    ['point', 3, 3],
     ['telephone', 1, 2],
-    ['address', 1, 2],
+    ['address', 2, 3],
   ]);
   expect(shares.address.differing).toEqual(['1 «Bar Luna»: Sol · 5 → Sol 5 · 5']);
 });

@@ -168,6 +168,21 @@ function pair(rows: readonly FileRow[], places: readonly AnsweredPlace[]): Map<F
   return found;
 }
 
+/** «gral» and «general», «pres» and «presidente»: the letters of an abbreviation in their order, from the first on. */
+function isSameWord(written: string, read: string): boolean {
+  if (written === read || written.length < 2 || written[0] !== read[0]) return written === read;
+  let at = 0;
+  for (const letter of read) if (letter === written[at]) at += 1;
+  return at === written.length && titles.has(read);
+}
+
+/** Words of streets that files abbreviate and people read in full. */
+const titles = new Set(
+  'general presidente doctor doctora coronel teniente almirante capitan sargento ingeniero monseñor padre virrey avenida calle'.split(
+    ' ',
+  ),
+);
+
 /** The telephones in a text as digits. */
 const telephones = (text: string): string[] =>
   (text.match(/\d(?:[\s().-]{0,3}\d){6,}/g) ?? []).map((found) => found.replace(/\D/g, ''));
@@ -207,7 +222,7 @@ export function compareRows(
     const street = words(place.address?.street ?? '');
     const number = place.address?.number ?? '';
     const right =
-      words(row.street).every((word) => street.includes(word)) &&
+      words(row.street).every((word) => street.some((read) => isSameWord(word, read))) &&
       (row.number === '' ||
         (letters(number) === letters(row.number) && !street.includes(letters(row.number))));
     count(

@@ -11,8 +11,10 @@ test.each([
   [['a.csv', '--value', 'Barbería'], /^--value debe ser .*, no «Barbería»\.$/m],
   [['a.csv', '--value', '=Bares'], /^--value debe ser /],
   [['a.csv', '--value', '*='], /^--value debe ser /],
+  [['a.csv', '--value', 'provincia:*=Veracruz'], /^--value debe ser /],
   [['--source', 'Censo', '--value', 'Zas=Bares'], /^--value necesita un archivo/],
   [['a.csv', '--area-code', '011'], /^--area-code debe ser .*, no «011»\.$/m],
+  [['a.csv', '--srid', 'UTM 30'], /^--srid debe ser .*, no «UTM 30»\.$/m],
   [['a.csv', '--licence', 'CC0'], /^--licence necesita --source/m],
   [['a.csv', '--source', ''], /^--source debe ser un nombre/m],
   [['a.csv', '--names', 'loud'], /^--names debe ser .*, no «loud»\.$/m],
@@ -32,16 +34,22 @@ test('a field may be given by either of its names, and a status must be a place�
     ...['a.csv', '--map', 'giro=category', '--map', 'letrero=Nombre', '--status', 'published'],
   ]);
   expect(options).toMatchObject({ map: { giro: 'category', letrero: 'name' }, publication: 'published' });
+  const ofEvents = readArguments(['a.csv', '--map', 'Cuándo=startDate', '--srid', '25830']).options;
+  expect(ofEvents).toMatchObject({ map: { Cuándo: 'startDate' }, srid: '25830' });
   expect(readArguments(['a.csv', '--status', 'accepted']).options).toMatchObject({ status: 'accepted' });
 });
 
 test('a word means the category after the last sign, or none', () => {
-  const given = ['--value', 'amenity=bar=Bares', '--value', 'Trastero=', '--value', '*=Otros'];
-  expect(readArguments(['a.csv', ...given, '--list', 'Hoja 2'])).toMatchObject({
+  const given = ['amenity=bar=Bares', 'tipo:bar=Bares', 'Trastero=', '*=Otros', 'provincia:Ver.=Veracruz'];
+  const values = given.flatMap((value) => ['--value', value]);
+  const field = 'category';
+  expect(readArguments(['a.csv', ...values, '--list', 'Hoja 2'])).toMatchObject({
     values: [
-      { word: 'amenity=bar', category: 'Bares' },
-      { word: 'Trastero', category: null },
-      { word: '*', category: 'Otros' },
+      { field, word: 'amenity=bar', named: 'Bares' },
+      { field, word: 'tipo:bar', named: 'Bares' },
+      { field, word: 'Trastero', named: null },
+      { field, word: '*', named: 'Otros' },
+      { field: 'province', word: 'Ver.', named: 'Veracruz' },
     ],
     list: 'Hoja 2',
   });

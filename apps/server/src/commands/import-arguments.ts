@@ -1,23 +1,32 @@
 /** The arguments of `npm run import`. */
 import {
   areaCodeSchema,
+  type ColumnField,
   defaultImportOptions,
+  eventColumnFields,
   type ImportOptions,
   type ImportTargetName,
   importOptionsSchema,
   importTargetSchema,
   importTargets,
+  type MappedValueField,
+  mappedValueFields,
   maxMappedValue,
-  type PlaceColumnField,
   placeColumnFields,
+  sridSchema,
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 
+const described = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
+    .join('\n');
+
 export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
        [--source NOMBRE] [--licence LICENCIA] [--dry-run] [--status pending|accepted|draft|published]
        [--map COLUMNA=CAMPO]… [--value PALABRA=CATEGORÍA]… [--list NOMBRE] [--area-code PREFIJO]
-       [--names readable|written] [--other-places] [--json]
+       [--srid CÓDIGO] [--names readable|written] [--other-places] [--json]
      npm run import -- --source NOMBRE [--dry-run] [--json]
 
   --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
@@ -28,12 +37,14 @@ export const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(
               reconocen solas, o como se eligieron la última vez para su fuente
   --value     en qué categoría entran las filas con esa palabra, las veces que haga falta:
               --value "Barberías=Peluquerías". Sin categoría (--value Trastero=) se dejan fuera, y
-              --value "*=Otros" es la de las palabras que no se reconocen
+              --value "*=Otros" es la de las palabras que no se reconocen. Con la provincia delante,
+              qué provincia es: --value "provincia:Ver.=Veracruz"
   --list      la lista o la hoja que se lee, si el archivo tiene varias; sin decirlo, la más larga
   --source    de dónde vienen los datos: se guarda como fuente con lo que respondas, y si ya existe se
               usa lo que se respondió. Sin archivos, descarga los de su dirección y los lee así
   --licence   la licencia de sus datos, como CC BY 4.0
   --area-code el prefijo de los teléfonos que no lo llevan, sin el cero, como 11
+  --srid      el código EPSG de las coordenadas, como 25830, si el archivo no lo dice
   --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
   --other-places  los lugares nuevos que están junto a otro con su mismo nombre son otros
   --json      el resultado como un objeto JSON en la última línea
@@ -43,18 +54,20 @@ Se admiten CSV, Excel (.xlsx), JSON (también de Overpass, CKAN, Socrata, ArcGIS
 GeoJSON, KML, KMZ, GPX e iCalendar; en UTF-8, UTF-16, Windows-1252, MacRoman o la página 850, con
 grados o con metros de un sistema conocido (EPSG).
 
-Campos de --map:
-${Object.entries(placeColumnFields)
-  .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
-  .join('\n')}`;
+Campos de --map de los lugares:
+${described(placeColumnFields)}
 
-/** A word of a file, and the category that it means; null leaves its rows out. */
+Campos de --map de los eventos:
+${described(eventColumnFields)}`;
+
+/** A word of a column, and the name of the record that it means; null leaves its rows out. */
 export interface GivenValue {
+  field: MappedValueField;
   word: string;
-  category: string | null;
+  named: string | null;
 }
 
-/** The word that stands for all that are not recognised. */
+/** The word that stands for all that no category is known of. */
 export const restOfWords = '*';
 
 export interface ImportArguments {
@@ -80,6 +93,7 @@ const options = {
   source: { type: 'string' },
   licence: { type: 'string' },
   'area-code': { type: 'string' },
+  srid: { type: 'string' },
   names: { type: 'string' },
   'other-places': { type: 'boolean' },
 } as const;
@@ -107,6 +121,7 @@ export function readArguments(args: readonly string[]): ImportArguments {
       map: mapOption(values.map ?? []),
       source: sourceOption(values.source, values.licence),
       areaCode: areaCodeOption(values['area-code']),
+      srid: sridOption(values.srid),
       names: namesOption(values.names),
       otherPlaces: values['other-places'] ?? false,
     },
@@ -138,39 +153,54 @@ function areaCodeOption(code: string | undefined): ImportOptions['areaCode'] {
   return found.data;
 }
 
+function sridOption(code: string | undefined): ImportOptions['srid'] {
+  if (code === undefined) return null;
+  const found = sridSchema.safeParse(code);
+  if (!found.success) throw wrong(`--srid debe ser un código EPSG, como 25830, no «${code}».`);
+  return found.data;
+}
+
 function namesOption(names: string | undefined): ImportOptions['names'] {
   if (names === undefined || names === 'readable') return 'readable';
   if (names === 'written') return names;
   throw wrong(`--names debe ser readable o written, no «${names}».`);
 }
 
-/** `giro=category`; the field may be given by its Spanish name. */
+/** `giro=category`. */
 function mapOption(given: readonly string[]): ImportOptions['map'] {
   return Object.fromEntries(
     given.map((text) => {
       const at = text.lastIndexOf('=');
       const [column, named] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-      const field = Object.entries(placeColumnFields).find(
-        ([name, label]) => name === named || fold(label) === fold(named),
-      )?.[0];
+      const field = (Object.keys(columnLabels) as ColumnField[]).find((each) => isField(each, named));
       if (at <= 0 || field === undefined) {
         throw wrong(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
       }
-      return [column, field as PlaceColumnField];
+      return [column, field];
     }),
   );
 }
 
-/** `Barberías=Peluquerías`; the word may have the sign, a category has none. */
+/** `Barberías=Peluquerías` or `provincia:Ver.=Veracruz`; the word may have both signs, what it means has none. */
 function valueOption(given: readonly string[]): GivenValue[] {
   return given.map((text) => {
     const at = text.lastIndexOf('=');
-    const [word, category] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
-    if (word === '' || (word === restOfWords && category === ''))
+    const [before, named] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+    const prefix = before.slice(0, Math.max(before.indexOf(':'), 0));
+    const prefixed = mappedValueFields.find((field) => isField(field, prefix));
+    const word = prefixed ? before.slice(prefix.length + 1).trim() : before;
+    const field = prefixed ?? 'category';
+    if (word === '' || (word === restOfWords && (named === '' || field !== 'category')))
       throw wrong(`--value debe ser PALABRA=CATEGORÍA, o PALABRA= para dejarla fuera, no «${text}».`);
-    return { word: word.slice(0, maxMappedValue), category: category || null };
+    return { field, word: word.slice(0, maxMappedValue), named: named || null };
   });
 }
+
+export const columnLabels = { ...placeColumnFields, ...eventColumnFields };
+
+/** A field may be given by its Spanish name. */
+const isField = (field: ColumnField, given: string): boolean =>
+  field === given || fold(columnLabels[field]) === fold(given);
 
 function targetOption(target: string | undefined): ImportTargetName | null {
   if (target === undefined) return null;

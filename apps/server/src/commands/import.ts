@@ -9,9 +9,9 @@ import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
 import { busyImportStatus } from '@callejero/contract/enums/import-status.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
+  type ColumnField,
   importLimits,
-  type PlaceColumnField,
-  placeColumnFields,
+  type MappedValueField,
 } from '@callejero/contract/resources/imports.ts';
 import { system } from '../access/policy.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
@@ -40,8 +40,8 @@ import { StartError } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { givenFile } from './given-file.ts';
-import { type ImportArguments, readArguments, usage } from './import-arguments.ts';
-import { categoryOptions } from './import-categories.ts';
+import { columnLabels, type ImportArguments, readArguments, usage } from './import-arguments.ts';
+import { valueOptions } from './import-values.ts';
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
 import type { OperatorCommand } from './run-command.ts';
@@ -76,11 +76,11 @@ async function storeImport(
   { files: names, options, values, list }: ImportArguments,
 ): Promise<string> {
   const { db, ids, clock } = platform;
-  const categories = await categoryOptions(db, values, options.target);
+  const answered = await valueOptions(platform, values, options.target);
   const id = ids.next();
   const files = await storeFiles(platform, id, names);
   const lists = list === null ? {} : Object.fromEntries(files.map(({ name }) => [name, list]));
-  const all = { ...options, ...categories, list: lists };
+  const all = { ...options, ...answered, list: lists };
   await insertImport(db, { id, createdBy: null, files, options: all, now: clock.now() });
   return id;
 }
@@ -144,25 +144,26 @@ function report({ counts }: StoredImport, dryRun: boolean, country: string): str
 const maxWords = 10;
 
 /** Notes about the files, and the columns and words whose meaning a person should check. */
-function doubts({ files, target }: StoredImport): string[] {
+function doubts({ files }: StoredImport): string[] {
   const unsure = ({ mapping, confidence }: StoredImportFile) =>
-    (Object.entries(confidence) as [PlaceColumnField, number][])
+    (Object.entries(confidence) as [ColumnField, number][])
       .filter(([, value]) => value < sure)
       .map(
         ([field]) =>
-          `  «${mapping[field]}» se leyó como ${placeColumnFields[field]}: --map "${mapping[field]}=…" dice otra cosa`,
+          `  «${mapping[field]}» se leyó como ${columnLabels[field]}: --map "${mapping[field]}=…" dice otra cosa`,
       );
-  const unknown = ({ values }: StoredImportFile) =>
-    (values.category ?? [])
+  const unknown = ({ values }: StoredImportFile, field: MappedValueField, prefix: string) =>
+    (values[field] ?? [])
       .filter(({ record, isLeftOut }) => record === null && !isLeftOut)
       .slice(0, maxWords)
-      .map(({ raw, rows }) => `  «${raw}» (${rows}): --value "${raw}=…" dice cuál es`);
+      .map(({ raw, rows }) => `  «${raw}» (${rows}): --value "${prefix}${raw}=…" dice cuál es`);
   const titled = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`\n${title}`, ...lines] : [];
   return files.flatMap((file) => [
-    ...(target === 'commerces' ? file.notes.map((note) => `\n${file.name}: ${note}`) : []),
-    ...(target === 'commerces' ? titled(`${file.name}: comprueba estas columnas`, unsure(file)) : []),
-    ...titled(`${file.name}: estas palabras no tienen categoría`, unknown(file)),
+    ...file.notes.map((note) => `\n${file.name}: ${note}`),
+    ...titled(`${file.name}: comprueba estas columnas`, unsure(file)),
+    ...titled(`${file.name}: estas palabras no tienen categoría`, unknown(file, 'category', '')),
+    ...titled(`${file.name}: estas provincias no se reconocen`, unknown(file, 'province', 'provincia:')),
   ]);
 }
 

@@ -201,7 +201,7 @@ export const importReasonSchema = z.object({
   /** What a person can do about it; Spanish. */
   advice: z.string().nullable(),
   /** The option that prevents the loss; null if none does, and when the import has ended. */
-  remedy: z.enum(['category', 'areaCode', 'columns']).nullable(),
+  remedy: z.enum(['category', 'areaCode', 'columns', 'srid']).nullable(),
 });
 export type ImportReason = z.output<typeof importReasonSchema>;
 

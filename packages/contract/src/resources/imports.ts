@@ -150,7 +150,7 @@ export const areaCodeSchema = z
 export const sridSchema = z
   .string('Escribe el código EPSG.')
   .trim()
-  .regex(/^\d{4,6}$/, 'Escribe el número de un código EPSG, como 25830.');
+  .regex(/^\d{1,6}$/, 'Escribe el número de un código EPSG, como 25830.');
 
 export const importOptionsSchema = z.strictObject({
   /** The content of the files; null means that it is detected from their beginning. */

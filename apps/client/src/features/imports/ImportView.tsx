@@ -17,6 +17,7 @@ import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Options } from './Options.tsx';
 import { Examples } from './preview/Examples.tsx';
+import { RecordValues } from './preview/RecordValues.tsx';
 import { Questions } from './preview/Questions.tsx';
 import { Values } from './preview/Values.tsx';
 import { Equation } from './result/Equation.tsx';
@@ -72,7 +73,9 @@ export function ImportView({ item }: { item: Import }) {
         {reasoned || (isReplanning(item) && reasons.data) ? (
           <Losses item={item} reasons={reasons} options={changeable} />
         ) : null}
-        {changeable && item.layout === 'data' ? <Values item={item} options={changeable} /> : null}
+        {changeable && hasValues(item) ? <Values item={item} options={changeable} /> : null}
+        {changeable ? <RecordValues field="province" item={item} options={changeable} /> : null}
+        {changeable ? <RecordValues field="quarter" item={item} options={changeable} /> : null}
         {item.undo ? (
           <p>
             {texts.undone(
@@ -103,6 +106,10 @@ function adjustable({ status, counts, files }: Import): boolean {
   if (status === 'failed') return counts.read === 0 && files.some((file) => file.columns.length > 0);
   return status === 'planned' || isReplanning({ status, files });
 }
+
+/** Whether the files have words for categories: OpenStreetMap has tags instead, which the categories themselves name. */
+const hasValues = ({ target, layout, files }: Import): boolean =>
+  layout === 'data' && target !== 'quarters' && files.some(({ format }) => format !== null && format !== 'overpass');
 
 /** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
 function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {

@@ -205,29 +205,7 @@ export const texts = {
     examples: (cells: string) => `Por ejemplo: ${cells}`,
   },
   values: {
-    of: {
-      category: {
-        title: 'Qué palabra entra en qué categoría',
-        column: 'Categoría',
-        meaningOf: (value: string) => `Categoría de «${value}»`,
-        unanswered: 'Como el resto',
-        none: 'Se deja fuera',
-      },
-      province: {
-        title: 'Qué palabra es qué provincia',
-        column: 'Provincia',
-        meaningOf: (value: string) => `Provincia de «${value}»`,
-        unanswered: 'La que se reconozca',
-        none: 'Se deja fuera',
-      },
-      quarter: {
-        title: 'Qué palabra es qué barrio',
-        column: 'Barrio, si el punto no está en ninguno',
-        meaningOf: (value: string) => `Barrio de «${value}»`,
-        unanswered: 'El que se reconozca',
-        none: 'Se deja fuera',
-      },
-    },
+    title: 'Qué palabra entra en qué categoría',
     unknown: (values: number, rows: string) =>
       values === 1
         ? `1 palabra no se reconoce (${rows} filas)`
@@ -235,6 +213,10 @@ export const texts = {
     known: 'Todas se reconocen',
     value: 'En el archivo',
     rows: 'Filas',
+    category: 'Categoría',
+    categoryOf: (value: string) => `Categoría de «${value}»`,
+    asRest: 'Como el resto',
+    leftOut: 'Se deja fuera',
     rest: 'El resto',
     restOf: 'Categoría para el resto',
     noRest: { commerces: 'Ninguna: se omite', events: 'Sin categoría' },
@@ -245,7 +227,23 @@ export const texts = {
     save: 'Crear la categoría',
     cancel: 'No crearla',
   },
+  /** Of words for records that are only chosen here. */
+  records: {
+    province: {
+      title: 'Qué palabra es qué provincia',
+      column: 'Provincia',
+      meaningOf: (value: string) => `Provincia de «${value}»`,
+      rest: 'La de la ciudad',
+    },
+    quarter: {
+      title: 'Qué palabra es qué barrio',
+      column: 'Barrio, si el punto no está en ninguno',
+      meaningOf: (value: string) => `Barrio de «${value}»`,
+      rest: 'Ninguno',
+    },
+  },
   areaCode: 'Prefijo de los teléfonos de la ciudad',
+  srid: 'Código EPSG de las coordenadas',
   toColumns: 'Revisar las columnas',
   reasons: {
     lost: (isOver: boolean) => (isOver ? 'Qué se perdió' : 'Qué se pierde'),

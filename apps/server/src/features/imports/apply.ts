@@ -11,6 +11,7 @@ import { acquireBulkWriteLock } from '../../resource/write/bulk-write-lock.ts';
 import { attempt } from './attempt.ts';
 import { recount } from './import-rows.ts';
 import { countSaid } from './reasons.ts';
+import { adoptUnnamed } from './sources/adopt.ts';
 import type { StoredImport } from './store.ts';
 import type { AppliedRow, OpenRow, TargetAnswer, Undone, Writer, WrittenRow } from './target.ts';
 import { targetOf } from './target-of.ts';
@@ -37,6 +38,7 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
       return [...written.changes, ...archived.changes];
     },
   });
+  await adoptUnnamed(work, started, started.counts.read);
   const said = await countSaid(platform.db, importId, platform.config.batchSizes.countedRows, signal);
   await writeBatch(work, async (tx) => {
     const counted = await recount(tx, started);

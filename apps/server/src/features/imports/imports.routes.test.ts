@@ -132,15 +132,31 @@ test('words for categories are counted with their guess, answered, left out, and
   ]);
 });
 
-test('a category that does not exist is refused with the field that names it', async () => {
+test('words for provinces are counted and answered like those for categories', async () => {
+  const [puebla] = await importer.query<{ id: string }>(`select id from provinces where code = 'MX-PUE'`);
+  const header = 'nombre;tipo;latitud;longitud;provincia';
+  const rows = ['Uno;Café;19.5;-96.9;Pobl.', 'Dos;Café;19.51;-96.91;Veracruz'];
+  const planned = await uploaded('uno.csv', `${[header, ...rows].join('\n')}\n`);
+  expect(planned.files[0]?.values.province?.map(({ raw, record }) => [raw, record !== null])).toEqual([
+    ['Pobl.', false],
+    ['Veracruz', true],
+  ]);
+  const values = { province: { 'Pobl.': puebla?.id ?? '', Veracruz: null } };
+  const answered = await rowsOf(await changed(planned, { values }));
+  expect(answered[0]?.result?.address).toMatchObject({ province: puebla?.id });
+  expect(answered[1]?.reason).toBe('La provincia «Veracruz» se deja fuera, como se eligió.');
+});
+
+test('a category or province that does not exist is refused with the field that names it', async () => {
   const { id, rev } = await uploaded('uno.csv', 'nombre;tipo;latitud;longitud\nUno;Zas;19.5;-96.9\n');
   importer.routes.onError((error, c) => c.json({ details: (error as ApiError).details }, 400));
   const missing = importer.platform.ids.next();
-  const values = { category: { Zas: missing } };
+  const values = { category: { Zas: missing }, province: { Pobl: missing } };
   const refused = await call('PATCH', `/${id}`, { rev, values, defaultCategory: missing });
   expect(await refused.json()).toEqual({
     details: [
       { path: 'values.category.Zas', message: 'Esa categoría no existe.' },
+      { path: 'values.province.Pobl', message: 'Esa provincia no existe.' },
       { path: 'defaultCategory', message: 'Esa categoría no existe.' },
     ],
   });

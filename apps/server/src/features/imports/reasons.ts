@@ -71,6 +71,16 @@ const sentences: readonly Sentence[] = [
     remedy: 'columns',
   },
   {
+    pattern: /^Sus coordenadas están en metros/,
+    kind: 'lost',
+    field: 'location',
+    one: 'De {name} se perdería el punto: está en metros y no se sabe de qué sistema de referencia.',
+    many: 'filas perderían su punto: están en metros y no se sabe de qué sistema de referencia.',
+    advice:
+      'Di el código EPSG de sus coordenadas, como 25830 o 32614. Suele estar en la página de la que vienen los datos.',
+    remedy: 'srid',
+  },
+  {
     pattern: /coordenadas/i,
     kind: 'lost',
     field: 'location',

@@ -9,8 +9,9 @@ it('the words of several files are added up, those that mean nothing first', () 
   const files = [
     { values: { category: [value('Zas', 1, null), value('Bar', 5, 'b')] } },
     { values: { category: [value('Bar', 2, 'b'), value('Zas', 2, null)] } },
-    { values: {} },
+    { values: { province: [value('Pue.', 1, null)] } },
   ];
+  expect(mergedValues(files, 'province')).toEqual([value('Pue.', 1, null)]);
   expect(mergedValues(files, 'category')).toEqual([value('Zas', 3, null), value('Bar', 7, 'b')]);
 });
 

@@ -4,7 +4,7 @@ import { capital } from '@callejero/contract/text/letters.ts';
 
 type Answers = Readonly<Record<string, string | null>>;
 
-/** The values of a field in all files, those that mean nothing first, then the most frequent. */
+/** The values of all files, those that mean nothing first, then the most frequent. */
 export function mergedValues(
   files: readonly Pick<ImportFile, 'values'>[],
   field: MappedValueField,

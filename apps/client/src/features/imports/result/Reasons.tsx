@@ -153,17 +153,17 @@ function Remedy({
 }) {
   const id = useId();
   if (remedy === 'columns') return <Button onClick={showColumns}>{texts.toColumns}</Button>;
-  if (remedy !== 'areaCode') return null;
+  if (remedy !== 'areaCode' && remedy !== 'srid') return null;
   return (
     <div className="row wrap gap-2">
-      <label htmlFor={id}>{texts.areaCode}</label>
+      <label htmlFor={id}>{texts[remedy]}</label>
       <input
         id={id}
-        className={`input ${styles.areaCode}`}
+        className={`input ${styles.digits}`}
         inputMode="numeric"
-        maxLength={5}
-        value={draft.areaCode ?? ''}
-        onChange={(event) => change({ areaCode: event.target.value.replace(/\D/g, '') || null })}
+        maxLength={6}
+        value={draft[remedy] ?? ''}
+        onChange={(event) => change({ [remedy]: event.target.value.replace(/\D/g, '') || null })}
       />
     </div>
   );

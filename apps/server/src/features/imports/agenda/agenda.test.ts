@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
 import { runPhase } from '../imports.jobs.ts';
 import { confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
+import { countReasons } from '../reasons.ts';
+import { getImport } from '../store.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -391,11 +393,16 @@ test('columns of events are recognised by their cells, too, and an address says 
 test('a file in metres of a system that nothing tells is read once a person has said its code', async () => {
   const content = 'Título,Fecha,Coordenada X,Coordenada Y\nFeria,2027-06-02,440946,4471394\n';
   const file = { name: 'eventos.csv', content };
-  const refused = await importer.plan([file], { target: 'events' });
-  expect(refused).toMatchObject({ status: 'failed', error: expect.stringMatching(/Di su código EPSG/) });
-  await updateImport(importer.platform, refused.id, { rev: refused.rev, srid: '25830' });
+  const { id, rev, files } = await importer.plan([file], { target: 'events' });
+  expect(files[0]?.notes.join()).toMatch(/Di su código EPSG/);
+  const lost = { kind: 'lost', field: 'location', remedy: 'srid' };
+  const reasons = async () =>
+    countReasons(importer.platform.db, await getImport(importer.platform.db, id), 'MX');
+  expect(await reasons()).toContainEqual(expect.objectContaining(lost));
+  await updateImport(importer.platform, id, { rev, srid: '25830' });
   await importer.jobs.drain();
-  const [row] = await importer.rows(refused.id);
+  expect(await reasons()).not.toContainEqual(expect.objectContaining(lost));
+  const [row] = await importer.rows(id);
   expect(row?.location?.lat).toBeCloseTo(40.39, 2);
   expect(row?.location?.lng).toBeCloseTo(-3.7, 1);
 });

@@ -8,7 +8,7 @@ import { type AddressDraft, addressOf } from '../reading/address.ts';
 import { isYes, shortened, urlOf } from '../reading/clean-text.ts';
 import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
-import type { SourceRecord } from '../reading/read-records.ts';
+import { type SourceRecord, unplacedReason } from '../reading/read-records.ts';
 import { hash, type Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { type EventCells, whenOf } from './when.ts';
@@ -40,6 +40,7 @@ export function toEvent(
   if (reason) return { reason };
   const when = whenOf(cells, context.timezone, context.now, notes);
   if ('reason' in when) return when;
+  if (record.unplaced) notes.push(unplacedReason);
   const address = addressIn(record, context, notes);
   const price = readPrice(cells.price, cells.free, context.currency);
   const { days, ...times } = when;

@@ -3,7 +3,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { mapped } from '../reading/turns.ts';
-import type { RecordList, TableRow } from './table.ts';
+import { maxColumns, type RecordList, type TableRow } from './table.ts';
 
 export interface CellRow {
   /** As spreadsheets count; from 1. */
@@ -11,7 +11,6 @@ export interface CellRow {
   cells: readonly string[];
 }
 
-const maxColumns = 500;
 /** Rows in which the header is looked for. */
 const headRows = 30;
 
@@ -25,17 +24,26 @@ export function* listOfCells(
   const long = header.find(isTooLong);
   if (long !== undefined) throw invalidFile(file, `La cabecera: ${tooLong(long)}`);
   if (header.length > maxColumns) throw invalidFile(file, `La tabla tiene más de ${maxColumns} columnas.`);
-  const columns = nameColumns(header, rest);
-  const [data, left] = withoutTotals(rest, columns.length);
+  const named = nameColumns(header, rest);
+  const [data, left] = withoutTotals(rest, named.length);
+  const located = new Set<string>();
   const read = yield* mapped(data, ({ row, cells }): TableRow => {
     const values: Record<string, string> = Object.create(null);
-    for (const column of columns) {
-      const cell = cells[column.index];
+    for (const { name: column, index } of named) {
       // PostgreSQL can't store these characters, and nobody types them.
-      if (cell !== undefined) values[column.name] = cell.replaceAll('\u0000', '').toWellFormed();
+      const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
+      if (text === undefined) continue;
+      const { position = text, address, city } = locationIn(text);
+      values[column] = position;
+      if (position !== text) located.add(column);
+      if (address) values[`${column}.address`] = address;
+      if (city) values[`${column}.city`] = city;
     }
     return { row, values };
   });
+  const columns = named.flatMap(({ name: column }) =>
+    located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column],
+  );
   const notes = [
     ...(above.length > 0
       ? [`Encima de la cabecera había ${lines(above.length, 'línea')} de título: ${examples(above)}.`]
@@ -46,7 +54,7 @@ export function* listOfCells(
         ]
       : []),
   ];
-  return splitLocations({ name, columns: columns.map((column) => column.name), rows: read, notes });
+  return { name, columns, rows: read, notes };
 }
 
 const lines = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -155,53 +163,18 @@ function withoutTotals(
     if (!isTotal(last) && !(lone && filled(last) === 1)) break;
     end -= 1;
   }
-  const foot = rows.slice(end);
-  const data = rows.slice(0, end).filter((row) => !isTotal(row));
-  if (data.length === 0) return [rows, []];
-  return data.length + foot.length === rows.length && foot.length === 0
-    ? [rows, []]
-    : [data, [...rows.slice(0, end).filter(isTotal), ...foot]];
+  const left = new Set(rows.filter((row, index) => index >= end || isTotal(row)));
+  return left.size === rows.length ? [rows, []] : [rows.filter((row) => !left.has(row)), [...left]];
 }
 
-/** `CALLE 1 # 2-3\nBogotá\n(40.3810, -3.6310)`: Socrata's columns of locations. */
-const location = /^([^()]*)\n?\(([+-]?\d{1,3}\.\d+), ?([+-]?\d{1,3}\.\d+)\)$/;
-const maxLocation = 500;
+const location = /^([^()]*)\n\(([+-]?\d{1,3}\.\d+), ?([+-]?\d{1,3}\.\d+)\)$/;
 
-/** Gives the parts of such cells columns of their own: the point keeps the name of the column. */
-function splitLocations(list: RecordList): RecordList {
-  const cellsOf = (name: string, count: number) =>
-    list.rows
-      .slice(0, count)
-      .flatMap(({ values }) => (isFilled(values[name]) ? [(values[name] ?? '').trim()] : []));
-  const matchOf = (cell: string) => (cell.length <= maxLocation ? location.exec(cell) : null);
-  const found = list.columns.filter((name) => {
-    const cells = cellsOf(name, 100);
-    return (
-      cells.some((cell) => cell.includes('\n')) &&
-      cells.filter((cell) => matchOf(cell)).length > cells.length / 2
-    );
-  });
-  if (found.length === 0) return list;
-  const rows = list.rows.map((row) => {
-    const values = { ...row.values };
-    for (const name of found) {
-      const [, text = '', lat, lng] = matchOf((values[name] ?? '').trim()) ?? [];
-      if (lat === undefined) continue;
-      const [address, city] = text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-      values[name] = `${lat}, ${lng}`;
-      if (address) values[`${name}.address`] = address;
-      if (city) values[`${name}.city`] = city;
-    }
-    return { ...row, values };
-  });
-  return {
-    ...list,
-    rows,
-    columns: list.columns.flatMap((name) =>
-      found.includes(name) ? [name, `${name}.address`, `${name}.city`] : [name],
-    ),
-  };
+/** The point, address and city of a location as Socrata writes it: `CALLE 1 # 2-3\nBogotá\n(40.3810, -3.6310)`. */
+function locationIn(text: string): { position?: string; address?: string; city?: string } {
+  const cell = text.length <= 500 && text.includes('\n(') ? text.trim() : '';
+  const [, above = '', lat, lng] = location.exec(cell) ?? [];
+  if (lat === undefined) return {};
+  const lines = above.split('\n').map((line) => line.trim());
+  const [address = '', city = ''] = lines.filter((line) => line !== '');
+  return { position: `${lat}, ${lng}`, address, city };
 }

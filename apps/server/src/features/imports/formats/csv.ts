@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { type CellRow, listOfCells } from './cells.ts';
-import type { FormatDriver } from './table.ts';
+import type { FileContent, FileLists, FormatDriver } from './table.ts';
 
 /** Those that texts contain last. */
 const delimiters = [';', '\t', '|', ',', '^', '~', '¦', '¬', '§', '\u001f', '\u001e'] as const;
@@ -10,34 +10,35 @@ const delimiters = [';', '\t', '|', ',', '^', '~', '¦', '¬', '§', '\u001f', '
 export const csv: FormatDriver = {
   format: 'csv',
   // Any text may be one: it is the last driver.
-  recognises: () => true,
-  *read(file) {
-    const text = withoutHint(file.text().text);
-    const delimiter = guessDelimiter(text);
-    if (delimiter === null) {
-      throw invalidFile(
-        file.name,
-        'No es JSON, y como CSV solo tiene una columna o cada fila tiene otras. Las columnas se separan con coma, punto y coma, tabulador o barra.',
-      );
-    }
-    const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
-    yield;
-    const broken = errors.find((error) => error.code === 'MissingQuotes');
-    if (broken) {
-      throw invalidFile(
-        file.name,
-        `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`,
-      );
-    }
-    const list = yield* listOfCells(
-      file.name,
-      null,
-      data.map((cells, index): CellRow => ({ row: index + 1, cells })),
-    );
-    if (list.rows.length === 0) throw invalidFile(file.name, 'El CSV no tiene filas debajo de la cabecera.');
-    return { lists: [list], delimiter };
-  },
+  open: readCsv,
 };
+
+function* readCsv(file: FileContent): Generator<void, FileLists> {
+  const text = withoutHint(file.text().text);
+  const delimiter = guessDelimiter(text);
+  if (delimiter === null) {
+    throw invalidFile(
+      file.name,
+      'No es JSON, y como CSV solo tiene una columna o cada fila tiene otras. Las columnas se separan con coma, punto y coma, tabulador o barra.',
+    );
+  }
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
+  yield;
+  const broken = errors.find((error) => error.code === 'MissingQuotes');
+  if (broken) {
+    throw invalidFile(
+      file.name,
+      `Hay unas comillas sin cerrar cerca de la fila ${(broken.row ?? 0) + 1} del CSV.`,
+    );
+  }
+  const list = yield* listOfCells(
+    file.name,
+    null,
+    data.map((cells, index): CellRow => ({ row: index + 1, cells })),
+  );
+  if (list.rows.length === 0) throw invalidFile(file.name, 'El CSV no tiene filas debajo de la cabecera.');
+  return { lists: [list], delimiter };
+}
 
 /** Removes `sep=;`, a line that Excel adds. */
 const withoutHint = (text: string): string => text.replace(/^\s*"?sep=."?\r?\n/i, '');

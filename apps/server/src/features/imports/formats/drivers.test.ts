@@ -231,6 +231,23 @@ describe('KML, KMZ and GPX', () => {
     ]);
   });
 
+  test('of several geometries the first point is the place, then the largest outline', () => {
+    const ring = (size: number) =>
+      `<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 ${size},0 ${size},${size} 0,${size} 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+    const point = (at: number) => `<Point><coordinates>${at},${at}</coordinates></Point>`;
+    const geometries = [ring(2) + ring(8) + ring(4), ring(2) + point(7) + point(9)];
+    const { rows } = read(
+      document(
+        'kml',
+        geometries.map((own) => placemark('A', `<MultiGeometry>${own}</MultiGeometry>`)).join(''),
+      ),
+    );
+    expect(rows.map(({ geometry }) => geometry)).toEqual([
+      [4, 4],
+      [7, 7],
+    ]);
+  });
+
   test('a link to another file is named and never followed', () => {
     const link = '<NetworkLink><Link><href>http://192.0.2.1/a.kml</href></Link></NetworkLink>';
     expect(() => read(document('kml', link))).toThrow(
@@ -296,6 +313,34 @@ describe('lists in JSON', () => {
     ];
     const document = { head: { vars: ['nombre', 'punto'] }, results: { bindings } };
     expect(valuesOf(JSON.stringify(document))).toEqual([{ nombre: 'A', punto: 'POINT(-3.6 40.3)' }]);
+  });
+
+  test('a field that is called like a wrapper keeps its value', () => {
+    const bindings = [{ item: { value: 'http://www.wikidata.org/entity/Q1' }, record: { value: '7' } }];
+    expect(valuesOf(JSON.stringify({ head: {}, results: { bindings } }))).toEqual([
+      { item: 'http://www.wikidata.org/entity/Q1', record: '7' },
+    ]);
+  });
+
+  test('objects that can be no text are values of no field', () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const documents = [
+      { type: odd, features: [odd] },
+      {
+        elements: [
+          { type: odd, id: 1 },
+          { type: 'node', id: odd, tags: odd },
+        ],
+      },
+      { columns: [odd, { name: odd }, 'nombre'], rows: [['x', 'y', 'A']] },
+      {
+        fields: [{ type: 'esriFieldTypeDate', name: odd }],
+        features: [{ attributes: { d: odd }, geometry: odd }],
+      },
+      { data: [[odd]], meta: { view: { columns: [{ name: odd, dataTypeName: odd }] } } },
+      [{ id: 'a', type: odd, openingHours: [{ dayOfWeek: odd, opens: '09:00', closes: '10:00' }] }],
+    ];
+    for (const document of documents) expect(read(JSON.stringify(document))).toHaveProperty('format');
   });
 
   test('Socrata: rows, locations and columns of its own', () => {
@@ -423,6 +468,20 @@ describe('iCalendar', () => {
     ]);
     expect(table.unread).toMatchObject([{ row: 4, externalId: '3' }]);
   });
+
+  test.each([
+    'DTSTART;TZID=Europe/Madrid:2027XX05T190000',
+    'EXDATE:x',
+    'RECURRENCE-ID:x',
+    'RRULE:FREQ=X',
+    'DURATION:x',
+  ])('of an event with %s the others stay', (line) => {
+    const { rows, unread } = read(
+      calendar(['UID:1', line, 'DTSTART;VALUE=DATE:20271201'], ['UID:2', 'DTSTART;VALUE=DATE:20271201']),
+    );
+    expect(rows).toMatchObject([{ row: 2, values: { uid: '2' } }]);
+    expect(unread).toMatchObject([{ row: 1, reason: 'El evento está cortado o mal escrito.' }]);
+  });
 });
 
 describe('what is not read', () => {
@@ -432,6 +491,10 @@ describe('what is not read', () => {
   test.each([
     ['a PDF', strToU8('%PDF-1.7'), /PDF.*hoja de cálculo/],
     ['a gzip', Uint8Array.of(0x1f, 0x8b, 8, 0), /comprimido/],
+    ['a 7-Zip', Uint8Array.of(0x37, 0x7a, 0xbc, 0xaf), /comprimido/],
+    ['a Zstandard', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd), /comprimido/],
+    ['an extract of OpenStreetMap', strToU8('\0\0\0\x0d\n\tOSMHeader'), /PBF.*Overpass/],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), /imagen/],
     ['a shapefile', Uint8Array.of(0, 0, 0x27, 0x0a, 0), /shapefile.*GeoJSON/],
     ['a zip with a shapefile', zip('a.shp', 'a.dbf'), /shapefile.*GeoJSON/],
     ['an ODS', zip('mimetype', 'content.xml'), /\.ods.*xlsx/],

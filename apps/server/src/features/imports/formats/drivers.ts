@@ -1,35 +1,18 @@
 /** The formats that are read. A new one is a file with a driver and a line here. Pure; throws only `ApiError`. */
 import type { ImportList } from '@callejero/contract/answers/imports.ts';
+import { inTurns } from '../reading/turns.ts';
 import { csv } from './csv.ts';
 import { decodeText } from './decode.ts';
-import { esri } from './esri.ts';
-import { geojson } from './geojson.ts';
-import { gpx } from './gpx.ts';
 import { icalendar } from './icalendar.ts';
-import { json, parseJson } from './json.ts';
-import { kml } from './kml.ts';
-import { overpass } from './overpass.ts';
-import { socrata } from './socrata.ts';
-import { sparql } from './sparql.ts';
+import { jsonDrivers, parseJson } from './json.ts';
+import { gpx, kml } from './kml.ts';
 import type { FileContent, FileLists, FileTable, FormatDriver, RecordList } from './table.ts';
 import { assertReadable } from './unread.ts';
 import { xlsx } from './xlsx.ts';
 import { namesInZip } from './zip.ts';
 
-/** The first one that recognises a file reads it: special forms of a format stand before the general one. */
-const drivers: readonly FormatDriver[] = [
-  xlsx,
-  kml,
-  gpx,
-  icalendar,
-  overpass,
-  esri,
-  sparql,
-  socrata,
-  geojson,
-  json,
-  csv,
-];
+/** The first one that recognises a file reads it: the general ones are the last. */
+const drivers: readonly FormatDriver[] = [xlsx, kml, gpx, icalendar, ...jsonDrivers, csv];
 
 const headBytes = 4096;
 
@@ -64,19 +47,17 @@ export function* readingTable(
 ): Generator<void, FileTable> {
   checkFormat(name, bytes);
   const file = contentOf(name, bytes);
-  const driver = driverOf(file);
-  const { list, lists, notes = [], ...about } = yield* readingLists(driver, file, wanted);
+  const { list, lists, notes = [], ...about } = yield* readingLists(file, wanted);
   const { encoding, sample } = file.text();
   return {
-    ...(list ?? { name: null, columns: [], rows: [] }),
+    ...list,
     ...about,
-    format: driver.format,
     encoding: encoding === '' ? null : encoding,
     lists: lists.length > 1 ? lists.slice(0, maxLists).map(described) : [],
     notes: [
-      ...(list && lists.length > 1 && wanted !== list.name ? [manyLists(list, lists)] : []),
+      ...(lists.length > 1 && wanted !== list.name ? [manyLists(list, lists)] : []),
       ...notes,
-      ...(list?.notes ?? []),
+      ...(list.notes ?? []),
       ...(sample.length > 0
         ? [`Los acentos se han leído como ${encoding}: ${sample.map((word) => `«${word}»`).join(', ')}.`]
         : []),
@@ -84,27 +65,41 @@ export function* readingTable(
   };
 }
 
-const driverOf = (file: FileContent): FormatDriver => drivers.find((each) => each.recognises(file)) ?? csv;
+/** The rows of a file in any of the formats, as texts by column. */
+export async function readTable(
+  name: string,
+  bytes: Uint8Array,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  const { rows } = await inTurns(readingTable(name, bytes));
+  return rows.map(({ values }) => values);
+}
 
 type NamedList = RecordList & { name: string };
 
-/** The lists of a file, the longest first, each with a name of its own, and the one that is read. */
-function* readingLists(
-  driver: FormatDriver,
-  file: FileContent,
-  wanted: string | undefined,
-): Generator<void, Omit<FileLists, 'lists'> & { lists: NamedList[]; list: RecordList | undefined }> {
-  const { lists: found, ...about } = yield* driver.read(file);
-  const names = new Set<string>();
-  const longestFirst = found.toSorted((a, b) => b.rows.length - a.rows.length);
-  const lists = longestFirst.map((list, index): NamedList => {
-    const given = list.name?.slice(0, 200) ?? `Lista ${index + 1}`;
-    const name = names.has(given) ? `${given} (${index + 1})` : given;
-    names.add(name);
-    return { ...list, name };
-  });
-  const list = lists.find(({ name }) => name === wanted) ?? lists[0];
-  return { ...about, lists, list: lists.length > 1 ? list : found[0] };
+interface ReadLists extends Omit<FileLists, 'lists'>, Pick<FormatDriver, 'format'> {
+  /** The longest first, each with a name of its own. */
+  lists: NamedList[];
+  /** The one that is read. */
+  list: RecordList;
+}
+
+function* readingLists(file: FileContent, wanted: string | undefined): Generator<void, ReadLists> {
+  for (const { format, open } of drivers) {
+    const opened = open(file);
+    if (!opened) continue;
+    const { lists: found, ...about } = yield* opened;
+    const names = new Set<string>();
+    const longestFirst = found.toSorted((a, b) => b.rows.length - a.rows.length);
+    const lists = longestFirst.map((list, index): NamedList => {
+      const given = list.name?.slice(0, 200) ?? `Lista ${index + 1}`;
+      const name = names.has(given) ? `${given} (${index + 1})` : given;
+      names.add(name);
+      return { ...list, name };
+    });
+    const list = lists.length > 1 ? (lists.find(({ name }) => name === wanted) ?? lists[0]) : found[0];
+    return { ...about, format, lists, list: list ?? { name: null, columns: [], rows: [] } };
+  }
+  throw new Error('The driver of CSV reads any text');
 }
 
 export interface FoundColumns {
@@ -133,14 +128,10 @@ export function* readingColumns(
     const columns = [...new Set(Array.from(keys, ([, key = '']) => key))];
     return { columns, isHeader: false, areAreas: areAreas(text) };
   }
-  const driver = driverOf(file);
   try {
-    const { list } = yield* readingLists(driver, file, wanted);
-    return {
-      columns: list?.columns ?? [],
-      isHeader: driver === csv || driver === xlsx,
-      areAreas: areAreas(text),
-    };
+    const { list, format } = yield* readingLists(file, wanted);
+    const isHeader = format === 'csv' || format === 'xlsx';
+    return { columns: list.columns, isHeader, areAreas: areAreas(text) };
   } catch {
     // Reading the whole file names the fault.
     return { columns: [], isHeader: false, areAreas: areAreas(text) };

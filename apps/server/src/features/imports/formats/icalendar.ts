@@ -2,57 +2,65 @@
 import { addDays } from '@callejero/contract/calendar-day.ts';
 import ICAL from 'ical.js';
 import { invalidFile } from '../reading/invalid-file.ts';
-import { columnNames, type FormatDriver, type TableRow, type UnreadRow } from './table.ts';
+import { positionOfGeometry } from './geometry.ts';
+import {
+  columnNames,
+  type FileContent,
+  type FileLists,
+  type FormatDriver,
+  type TableRow,
+  type UnreadRow,
+} from './table.ts';
 
-const begins = /^\s*BEGIN:VCALENDAR/i;
-export const isCalendar = (text: string): boolean => begins.test(text.slice(0, 1000));
+const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text.slice(0, 1000));
 
 export const icalendar: FormatDriver = {
   format: 'icalendar',
-  recognises: (file) => file.entries().length === 0 && isCalendar(file.text().text),
-  *read(file) {
-    const text = file.text().text;
-    const rows: TableRow[] = [];
-    const unread: UnreadRow[] = [];
-    const moved = new Map<string, string[]>();
-    const zones = new Map<string, number>();
-    let row = 0;
-    let moreDays = 0;
-    for (const source of eventsIn(text)) {
-      yield;
-      row += 1;
-      const event = parseEvent(source);
-      const externalId = event && propertyText(event, 'uid');
-      if (!event) unread.push({ row, externalId: null, reason: 'El evento está cortado o mal escrito.' });
-      else if (/^cancelled$/i.test(propertyText(event, 'status') ?? '')) {
-        unread.push({ row, externalId: externalId ?? null, reason: 'El calendario lo da por cancelado.' });
-      } else {
-        const zone = zoneOf(event.getFirstProperty('dtstart'));
-        if (zone) zones.set(zone, (zones.get(zone) ?? 0) + 1);
-        if (event.getFirstProperty('rdate')) moreDays += 1;
-        rows.push(rowOf(event, row));
-      }
-      // One that replaces another day of its series.
-      const replaced = event?.getFirstProperty('recurrence-id');
-      if (externalId && replaced)
-        moved.set(externalId, [...(moved.get(externalId) ?? []), ...daysIn(replaced)]);
-    }
-    if (row === 0) throw invalidFile(file.name, 'El calendario no tiene ningún evento.');
-    const series = rows.map((own) => {
-      const days = own.values.rrule === undefined ? undefined : moved.get(own.values.uid ?? '');
-      const exdate = [own.values.exdate, ...(days ?? [])].filter((day) => day !== undefined).join(';');
-      return days ? { ...own, values: { ...own.values, exdate } } : own;
-    });
-    const [usual] = [...zones].sort(([, a], [, b]) => b - a)[0] ?? [];
-    const timezone =
-      ianaZone(/^X-WR-TIMEZONE:(.{1,80})$/im.exec(text.slice(0, 10_000))?.[1] ?? '') ?? usual ?? null;
-    const notes =
-      moreDays === 0
-        ? []
-        : [`No se leen las fechas sueltas (RDATE) de ${moreDays} eventos: añádelas a mano.`];
-    return { lists: [{ name: null, columns: columnNames(series), rows: series, unread, notes }], timezone };
-  },
+  open: (file) => (file.entries().length === 0 && isCalendar(file.text().text) ? readCalendar(file) : null),
 };
+
+function* readCalendar(file: FileContent): Generator<void, FileLists> {
+  const { text } = file.text();
+  const rows: TableRow[] = [];
+  const unread: UnreadRow[] = [];
+  /** By the id of their series, the days that events of their own replace. */
+  const moved = new Map<string, string[]>();
+  const zones = new Map<string, number>();
+  let row = 0;
+  let moreDays = 0;
+  for (const source of eventsIn(text)) {
+    yield;
+    row += 1;
+    try {
+      const event = new ICAL.Component(ICAL.parse(source));
+      const uid = textIn(event, 'uid');
+      const replaced = event.getFirstProperty('recurrence-id');
+      if (uid && replaced) moved.set(uid, [...(moved.get(uid) ?? []), ...daysIn(replaced)]);
+      if (/^cancelled$/i.test(textIn(event, 'status') ?? '')) {
+        unread.push({ row, externalId: uid ?? null, reason: 'El calendario lo da por cancelado.' });
+        continue;
+      }
+      rows.push(rowOf(event, row));
+      const zone = zoneOf(event.getFirstProperty('dtstart'));
+      if (zone) zones.set(zone, (zones.get(zone) ?? 0) + 1);
+      if (event.hasProperty('rdate')) moreDays += 1;
+    } catch {
+      unread.push({ row, externalId: null, reason: 'El evento está cortado o mal escrito.' });
+    }
+  }
+  if (row === 0) throw invalidFile(file.name, 'El calendario no tiene ningún evento.');
+  const series = rows.map((own) => {
+    const days = own.values.rrule === undefined ? undefined : moved.get(own.values.uid ?? '');
+    const exdate = [own.values.exdate, ...(days ?? [])].filter((day) => day !== undefined).join(';');
+    return days ? { ...own, values: { ...own.values, exdate } } : own;
+  });
+  const [usual] = [...zones].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const named = /^X-WR-TIMEZONE:(.{1,80})$/im.exec(text.slice(0, 10_000))?.[1] ?? '';
+  const timezone = ianaZone(named) ?? usual ?? null;
+  const notes =
+    moreDays === 0 ? [] : [`No se leen las fechas sueltas (RDATE) de ${moreDays} eventos: añádelas a mano.`];
+  return { lists: [{ name: null, columns: columnNames(series), rows: series, unread, notes }], timezone };
+}
 
 /** The text of each event: parsed one by one, the memory stays that of one. */
 function* eventsIn(text: string): Generator<string> {
@@ -71,67 +79,45 @@ function* eventsIn(text: string): Generator<string> {
   }
 }
 
-function parseEvent(source: string): ICAL.Component | null {
-  try {
-    return new ICAL.Component(ICAL.parse(source));
-  } catch {
-    return null;
-  }
-}
+const textIn = (event: ICAL.Component, name: string): string | undefined =>
+  String(event.getFirstPropertyValue(name) ?? '').trim() || undefined;
 
-function propertyText(event: ICAL.Component, name: string): string | undefined {
-  const value: unknown = event.getFirstPropertyValue(name);
-  return value === null || value === undefined ? undefined : String(value).trim() || undefined;
-}
+const texts = ['uid', 'summary', 'description', 'categories', 'url', 'status', 'rrule'];
 
 function rowOf(event: ICAL.Component, row: number): TableRow {
-  const values: Record<string, string> = Object.create(null);
-  const put = (name: string, text: string | undefined) => {
-    if (text !== undefined && text !== '') values[name] = text;
-  };
-  for (const name of ['uid', 'summary', 'description', 'categories', 'url', 'status'])
-    put(name, propertyText(event, name));
-  put('location.name', propertyText(event, 'location'));
-  const organizer = event.getFirstProperty('organizer');
-  put(
-    'organizer',
-    String(organizer?.getFirstParameter('cn') ?? '') ||
-      propertyText(event, 'organizer')?.replace(/^mailto:/i, ''),
-  );
-  const start = event.getFirstProperty('dtstart');
-  put('dtstart', momentsIn(start)[0]);
-  put('dtend', endOf(event));
-  put('rrule', propertyText(event, 'rrule'));
-  put('exdate', event.getAllProperties('exdate').flatMap(daysIn).join(';'));
+  const organizer = event.getFirstProperty('organizer')?.getFirstParameter('cn');
   const replaced = event.getFirstProperty('recurrence-id');
-  if (replaced) put('uid', `${values.uid ?? ''}/${daysIn(replaced)[0] ?? ''}`);
-  const [lat = Number.NaN, lng = Number.NaN] = (propertyText(event, 'geo') ?? '').split(/[;,]/).map(Number);
-  return { row, values, geometry: Number.isFinite(lat) && Number.isFinite(lng) ? [lng, lat] : null };
+  const found: [name: string, text: string | undefined][] = [
+    ...texts.map((name): [string, string | undefined] => [name, textIn(event, name)]),
+    ['location.name', textIn(event, 'location')],
+    ['organizer', String(organizer ?? '') || textIn(event, 'organizer')?.replace(/^mailto:/i, '')],
+    ['dtstart', momentsIn(event.getFirstProperty('dtstart'))[0]],
+    ['dtend', endOf(event)],
+    ['exdate', event.getAllProperties('exdate').flatMap(daysIn).join(';')],
+  ];
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, text] of found) if (text) values[name] = text;
+  if (replaced) values.uid = `${values.uid ?? ''}/${daysIn(replaced)[0] ?? ''}`;
+  const [lat, lng] = (textIn(event, 'geo') ?? '').split(/[;,]/).map(Number);
+  return { row, values, geometry: positionOfGeometry({ type: 'Point', coordinates: [lng, lat] }) };
 }
 
 /** The last day of a whole-day event is the one before `DTEND` (3.6.1). */
 function endOf(event: ICAL.Component): string | undefined {
-  const [end] = momentsIn(event.getFirstProperty('dtend'));
-  const [start = ''] = momentsIn(event.getFirstProperty('dtstart'));
-  if (end !== undefined) return isDay(end) && end > start ? addDays(end, -1) : end;
-  const duration: unknown = event.getFirstPropertyValue('duration');
-  const first: unknown = event.getFirstPropertyValue('dtstart');
-  if (!(duration instanceof ICAL.Duration) || !(first instanceof ICAL.Time)) return undefined;
-  const last = first.clone();
-  last.addDuration(duration);
-  const text = momentOf(last, zoneOf(event.getFirstProperty('dtstart')));
-  return isDay(text) && text > start ? addDays(text, -1) : text;
+  if (!event.hasProperty('dtend') && !event.hasProperty('duration')) return undefined;
+  const start = event.getFirstProperty('dtstart');
+  const [first = ''] = momentsIn(start);
+  const end = momentOf(new ICAL.Event(event).endDate, zoneOf(event.getFirstProperty('dtend') ?? start));
+  return isDay(end) && end > first ? addDays(end, -1) : end;
 }
 
 const isDay = (text: string): boolean => text.length === 10;
 
-const momentsIn = (property: ICAL.Property | null): string[] => {
-  const zone = zoneOf(property);
-  return timesIn(property).map((time) => momentOf(time, zone));
-};
-
 const timesIn = (property: ICAL.Property | null): ICAL.Time[] =>
   (property?.getValues() ?? []).flatMap((value: unknown) => (value instanceof ICAL.Time ? [value] : []));
+
+const momentsIn = (property: ICAL.Property | null): string[] =>
+  timesIn(property).map((time) => momentOf(time, zoneOf(property)));
 
 /** `2027-11-05`, a moment with an offset, or a local time without one. */
 function momentOf(time: ICAL.Time, zone: string | null): string {
@@ -144,9 +130,8 @@ function momentOf(time: ICAL.Time, zone: string | null): string {
 const daysIn = (property: ICAL.Property): string[] =>
   timesIn(property).map((time) => time.toString().slice(0, 10));
 
-function zoneOf(property: ICAL.Property | null): string | null {
-  return ianaZone(String(property?.getFirstParameter('tzid') ?? ''));
-}
+const zoneOf = (property: ICAL.Property | null): string | null =>
+  ianaZone(String(property?.getFirstParameter('tzid') ?? ''));
 
 /** Names of Windows for the zones of Spanish-speaking countries, which Outlook writes. */
 const ofWindows: Readonly<Record<string, string>> = {

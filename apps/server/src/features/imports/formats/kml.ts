@@ -1,112 +1,139 @@
-/** KML (OGC 12-007), as Google My Maps and Google Earth save it, and KMZ, which is a zip with a KML. Links to other files are never followed. */
-import { centreOf, type LngLat, ringArea } from '../reading/coordinates.ts';
+/** KML (OGC 12-007), as Google My Maps and Google Earth save it, KMZ, which is a zip with a KML, and GPX. Links to other files are never followed. */
 import { invalidFile } from '../reading/invalid-file.ts';
-import { columnNames, type FormatDriver, type TableRow } from './table.ts';
-import { childOf, readXml, rootOf, textIn, type XmlElement, xmlReader } from './xml.ts';
-import { unpack, unpackBudget } from './zip.ts';
+import { positionOfGeometry } from './geometry.ts';
+import { columnNames, type FileContent, type FileLists, type FormatDriver, type TableRow } from './table.ts';
+import { childOf, readXml, rootOf, textIn, type XmlElement } from './xml.ts';
 
-const isKmlName = (entry: string): boolean => /\.kml$/i.test(entry);
-const wanted = new Set(['Placemark', 'NetworkLink']);
+const isText = (file: FileContent, root: string): boolean =>
+  file.entries().length === 0 && rootOf(file.text().text) === root;
+
+const kmlElements = new Set(['Placemark', 'NetworkLink']);
 
 export const kml: FormatDriver = {
   format: 'kml',
-  recognises: (file) =>
-    file.entries().some(isKmlName) || (file.entries().length === 0 && rootOf(file.text().text) === 'kml'),
-  *read(file) {
-    const rows: TableRow[] = [];
-    const links: string[] = [];
-    const visit = (element: XmlElement, around: readonly XmlElement[]) => {
-      if (element.name === 'NetworkLink')
-        links.push(textIn(childOf(element, 'Link') ?? childOf(element, 'Url') ?? element, 'href') ?? '');
-      else rows.push(rowOf(element, around, rows.length + 1));
-    };
+  open(file) {
     // Of several the first is the document (OGC 12-007, C.1).
-    const [main] = file.entries().filter(isKmlName);
-    if (main === undefined) yield* readXml(file.name, file.text().text, wanted, visit);
-    else {
-      const reader = xmlReader(file.name, wanted, visit);
-      yield* unpack(
-        file,
-        (entry) => entry === main,
-        unpackBudget(),
-        (_, text, isLast) => {
-          reader.write(text);
-          if (isLast) reader.end();
-        },
-      );
-    }
-    const [link] = links;
-    const linked = `enlaza a otro (${(link ?? '').slice(0, 200)}), que no se descarga: descárgalo tú y súbelo`;
-    if (rows.length === 0) {
-      throw invalidFile(
-        file.name,
-        link === undefined
-          ? 'El KML no tiene ningún lugar (Placemark).'
-          : `El KML no tiene lugares: ${linked}.`,
-      );
-    }
-    const notes = link === undefined ? [] : [`El KML ${linked} aparte.`];
-    return { lists: [{ name: null, columns: columnNames(rows), rows, crs: '4326', notes }] };
+    const main = file.entries().find((entry) => /\.kml$/i.test(entry));
+    return main !== undefined || isText(file, 'kml') ? readKml(file, main ?? '') : null;
   },
 };
 
+function* readKml(file: FileContent, main: string): Generator<void, FileLists> {
+  const rows: TableRow[] = [];
+  const links: string[] = [];
+  yield* readXml(
+    file,
+    (path) => (path === main ? kmlElements : null),
+    (element, around) => {
+      if (element.name === 'Placemark') rows.push(placemarkRow(element, around, rows.length + 1));
+      else links.push(textIn(childOf(element, 'Link') ?? childOf(element, 'Url') ?? element, 'href') ?? '');
+    },
+  );
+  const [link] = links;
+  const linked = `enlaza a otro (${(link ?? '').slice(0, 200)}), que no se descarga: descárgalo tú y súbelo`;
+  if (rows.length === 0) {
+    throw invalidFile(
+      file.name,
+      link === undefined
+        ? 'El KML no tiene ningún lugar (Placemark).'
+        : `El KML no tiene lugares: ${linked}.`,
+    );
+  }
+  const notes = link === undefined ? [] : [`El KML ${linked} aparte.`];
+  return { lists: [{ name: null, columns: columnNames(rows), rows, crs: '4326', notes }] };
+}
+
 /** The folder is a column, because its name says what its places are. */
-function rowOf(element: XmlElement, around: readonly XmlElement[], row: number): TableRow {
+function placemarkRow(element: XmlElement, around: readonly XmlElement[], row: number): TableRow {
   const values: Record<string, string> = Object.create(null);
   const put = (name: string | undefined, text: string | undefined) => {
-    if (name !== undefined && text !== undefined && values[name] === undefined) values[name] = text;
+    if (name !== undefined && text !== undefined && text !== '') values[name] ??= text;
   };
   for (const name of ['name', 'description', 'address', 'phoneNumber']) put(name, textIn(element, name));
   put('link', childOf(element, 'link')?.attributes.href);
-  const data = childOf(element, 'ExtendedData');
-  for (const child of data?.children ?? []) {
+  for (const child of childOf(element, 'ExtendedData')?.children ?? []) {
     if (child.name === 'Data') put(child.attributes.name, textIn(child, 'value'));
     else if (child.name === 'SchemaData') {
-      for (const simple of child.children) put(simple.attributes.name, simple.text.trim() || undefined);
+      for (const simple of child.children) put(simple.attributes.name, simple.text.trim());
     }
   }
   const folder = around.findLast(({ name }) => name === 'Folder');
   put('folder', folder && textIn(folder, 'name'));
-  const shape = { type: 'MultiPolygon', coordinates: polygonsIn(element) };
-  return { row, values, geometry: positionOf(element), shape, id: element.attributes.id ?? null };
+  const shape = { type: 'GeometryCollection', geometries: geometriesIn(element) };
+  return { row, values, geometry: positionOfGeometry(shape), shape, id: element.attributes.id ?? null };
 }
 
-/** Of a MultiGeometry the first point, otherwise the largest outline. */
-function positionOf(element: XmlElement): LngLat | null {
-  const found: { kind: 'points' | 'line' | 'ring'; positions: LngLat[] }[] = [];
-  const search = ({ children }: XmlElement) => {
-    for (const child of children) {
-      if (child.name === 'Point') found.unshift({ kind: 'points', positions: positionsIn(child) });
-      else if (child.name === 'LineString') found.push({ kind: 'line', positions: positionsIn(child) });
-      else if (child.name === 'outerBoundaryIs') {
-        found.push({ kind: 'ring', positions: positionsIn(childOf(child, 'LinearRing') ?? child) });
-      } else if (child.name !== 'innerBoundaryIs') search(child);
+/** The geometries anywhere below. */
+const geometriesIn = ({ children }: XmlElement): unknown[] =>
+  children.flatMap((child) => {
+    switch (child.name) {
+      case 'Point':
+        return [{ type: 'Point', coordinates: positionsIn(child)[0] }];
+      case 'LineString':
+        return [{ type: 'LineString', coordinates: positionsIn(child) }];
+      case 'Polygon':
+        return [{ type: 'Polygon', coordinates: boundariesOf(child) }];
+      default:
+        return geometriesIn(child);
     }
-  };
-  search(element);
-  const filled = found.filter(({ positions }) => positions.length > 0);
-  const best =
-    filled.find(({ kind }) => kind === 'points') ??
-    filled.sort((a, b) => ringArea(b.positions) - ringArea(a.positions))[0];
-  return best ? centreOf(best.positions, best.kind) : null;
-}
+  });
 
-/** The outline and the holes of each polygon, however deep it stands. */
-const polygonsIn = ({ children }: XmlElement): LngLat[][][] =>
-  children.flatMap((child) =>
-    child.name === 'Polygon'
-      ? [boundariesOf(child).map((boundary) => positionsIn(childOf(boundary, 'LinearRing') ?? boundary))]
-      : polygonsIn(child),
+/** The outline of a polygon, then its holes. */
+const boundariesOf = ({ children }: XmlElement): number[][][] =>
+  ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((kind) =>
+    children
+      .filter(({ name }) => name === kind)
+      .map((boundary) => positionsIn(childOf(boundary, 'LinearRing') ?? boundary)),
   );
 
-const boundariesOf = ({ children }: XmlElement): XmlElement[] => {
-  const named = (name: string) => children.filter((child) => child.name === name);
-  return [...named('outerBoundaryIs'), ...named('innerBoundaryIs')];
+/** `-96.9,19.5,0 -96.8,19.6` */
+const positionsIn = (element: XmlElement): number[][] =>
+  (textIn(element, 'coordinates') ?? '')
+    .split(/\s+/)
+    .map((text) => text.split(',', 2).map(Number))
+    .filter((position) => position.length === 2 && position.every(Number.isFinite));
+
+const gpxElements = new Set(['wpt', 'trk', 'rte']);
+
+/** GPX 1.0 and 1.1: its waypoints are the places; tracks and routes are none. */
+export const gpx: FormatDriver = {
+  format: 'gpx',
+  open: (file) => (isText(file, 'gpx') ? readGpx(file) : null),
 };
 
-/** `-96.9,19.5,0 -96.8,19.6` */
-const positionsIn = (element: XmlElement): LngLat[] =>
-  (textIn(element, 'coordinates') ?? '').split(/\s+/).flatMap((text) => {
-    const [lng = Number.NaN, lat = Number.NaN] = text.split(',', 2).map(Number);
-    return text !== '' && Number.isFinite(lng) && Number.isFinite(lat) ? [[lng, lat] as const] : [];
-  });
+function* readGpx(file: FileContent): Generator<void, FileLists> {
+  const rows: TableRow[] = [];
+  let tracks = 0;
+  yield* readXml(
+    file,
+    () => gpxElements,
+    (element) => {
+      if (element.name === 'wpt') rows.push(waypointRow(element, rows.length + 1));
+      else tracks += 1;
+    },
+  );
+  if (rows.length === 0)
+    throw invalidFile(
+      file.name,
+      'El GPX no tiene puntos (waypoints): las rutas y los recorridos no son lugares.',
+    );
+  const notes =
+    tracks === 0 ? [] : [`No se leen las rutas ni los recorridos del GPX (${tracks}): no son lugares.`];
+  return { lists: [{ name: null, columns: columnNames(rows), rows, crs: '4326', notes }] };
+}
+
+function waypointRow(element: XmlElement, row: number): TableRow {
+  const values: Record<string, string> = Object.create(null);
+  const put = ({ name, text, attributes, children }: XmlElement) => {
+    const own = name === 'link' ? (attributes.href ?? '') : text.trim();
+    if (own !== '' && (children.length === 0 || name === 'link')) values[name] ??= own;
+    else for (const child of children) put(child);
+  };
+  for (const child of element.children) put(child);
+  const description = textIn(element, 'desc') ?? childOf(element, 'cmt')?.text;
+  if (description !== undefined) values.desc = description;
+  const coordinates = [element.attributes.lon, element.attributes.lat].map((degrees) =>
+    Number(degrees ?? Number.NaN),
+  );
+  return { row, values, geometry: positionOfGeometry({ type: 'Point', coordinates }) };
+}

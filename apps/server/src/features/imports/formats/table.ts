@@ -66,10 +66,11 @@ export interface FileContent {
 
 export interface FormatDriver {
   format: ImportFormat;
-  /** By the content, never by the name. */
-  recognises(file: FileContent): boolean;
-  /** Throws `ApiError` with a Spanish sentence. Yields often, so that requests run in between. */
-  read(file: FileContent): Generator<void, FileLists>;
+  /**
+   * Reads a file of this format, recognised by its content and never by its name; null for another format. Throws `ApiError` with a
+   * Spanish sentence. The generator yields often, so that requests run in between.
+   */
+  open(file: FileContent): Generator<void, FileLists> | null;
 }
 
 /** The list that was read, with what the file says of all. */
@@ -84,7 +85,8 @@ export interface FileTable extends RecordList, Omit<FileLists, 'lists' | 'notes'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const maxColumns = 500;
+/** Of a table. */
+export const maxColumns = 500;
 
 /** The columns of records, in the order in which they occur. */
 export function columnNames(rows: readonly TableRow[]): string[] {

@@ -3,35 +3,35 @@ import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { looksBinary } from './decode.ts';
 import type { FileContent } from './table.ts';
-import { rootOf } from './xml.ts';
+import { doctypeRefused, rootOf } from './xml.ts';
 
+const empty = 'El archivo está vacío.';
 const asGeoJson = 'Expórtalo como GeoJSON en grados (EPSG:4326), por ejemplo con QGIS';
 const asTable = 'Ábrela y guárdala como .xlsx o como CSV';
 
-const ascii = (bytes: Uint8Array, start: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(start, start + length));
+type Sentences = readonly (readonly [RegExp, string])[];
 
-/** By the first bytes. */
-const signatures: readonly (readonly [starts: readonly string[], sentence: string])[] = [
-  [['%PDF'], 'Es un PDF, que no tiene filas ni columnas. Pide los datos como hoja de cálculo o CSV.'],
+/** By the first bytes, one character each. */
+const signatures: Sentences = [
+  [/^%PDF/, 'Es un PDF, que no tiene filas ni columnas. Pide los datos como hoja de cálculo o CSV.'],
   [
-    ['\x1f\x8b', 'BZh', '7z\xbc\xaf', 'Rar!', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
+    /^(?:.\x8b[\b]|BZh|7z\xbc\xaf|Rar!|\xfd7zXZ|\(\xb5\/\xfd)/s,
     'Está comprimido. Descomprímelo y sube lo que tiene dentro.',
   ],
-  [['SQLite format 3'], `Es una base de datos (GeoPackage o SQLite). ${asGeoJson}.`],
-  [['PAR1'], 'Es Parquet. Expórtalo como CSV o GeoJSON.'],
-  [['\x00\x00\x27\x0a'], `Es un shapefile. ${asGeoJson}.`],
-  [['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'], 'Es una imagen, no un archivo de datos.'],
+  [/^SQLite format 3/, `Es una base de datos (GeoPackage o SQLite). ${asGeoJson}.`],
+  [/^PAR1/, 'Es Parquet. Expórtalo como CSV o GeoJSON.'],
+  [/^\0\0'\n/, `Es un shapefile. ${asGeoJson}.`],
+  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF)/, 'Es una imagen, no un archivo de datos.'],
   [
-    ['\x00\x00\x00\x0d\x0a\x09OSMHeader', '\x00\x00\x00\x0e\x0a\x09OSMHeader'],
+    /^\0\0\0.\n\tOSMHeader/s,
     'Es un extracto de OpenStreetMap (PBF). Pide los lugares a Overpass, con «out:json».',
   ],
-  [['PMTiles'], 'Es un mapa base (PMTiles), que se sube en Mapa base.'],
-  [['{\\rtf'], 'Es un documento de texto (RTF). Guarda su tabla como .xlsx o CSV.'],
+  [/^PMTiles/, 'Es un mapa base (PMTiles), que se sube en Mapa base.'],
+  [/^\{\\rtf/, 'Es un documento de texto (RTF). Guarda su tabla como .xlsx o CSV.'],
 ];
 
-/** By a name in the archive. */
-const archives: readonly (readonly [RegExp, string])[] = [
+/** By the name of a file in the archive. */
+const archives: Sentences = [
   [/^content\.xml$/, `Es una hoja de LibreOffice (.ods). ${asTable}.`],
   [/^xl\/workbook\.bin$/, `Es una hoja de Excel binaria (.xlsb). ${asTable}.`],
   [/^word\//, 'Es un documento de Word. Copia su tabla a una hoja de cálculo y guárdala como .xlsx.'],
@@ -39,46 +39,58 @@ const archives: readonly (readonly [RegExp, string])[] = [
   [/\.shp$/i, `Es un shapefile. ${asGeoJson}.`],
 ];
 
+/** By the beginning of a text. */
+const texts: Sentences = [
+  [/^$/, empty],
+  [/^BEGIN:VCARD/i, 'Es una libreta de contactos (vCard). Expórtala como CSV.'],
+  [/^\{\s*"type"\s*:\s*"Topology"/, 'Es TopoJSON. Conviértelo a GeoJSON, por ejemplo en mapshaper.org.'],
+];
+
+/** By what stands anywhere at the beginning of XML or HTML. */
+const markup: Sentences = [
+  [/<table[\s>]/i, `Es una página web con una tabla. ${asTable}.`],
+  [/<html[\s>]|<!doctype html/i, 'Es una página web, no un archivo de datos.'],
+  [/<!(?:DOCTYPE|ENTITY)/i, doctypeRefused],
+];
+
 /** By the outermost element. */
-const documents: Readonly<Record<string, string>> = {
-  osm: 'Es XML de OpenStreetMap. Pide los lugares a Overpass, con «out:json».',
-  featurecollection: 'Es GML. Pídelo como GeoJSON (outputFormat=application/json).',
-  rss: 'Es un canal de noticias (RSS), no una lista de datos.',
-  feed: 'Es un canal (Atom), no una lista de datos.',
-  workbook: `Es una hoja de cálculo en XML. ${asTable}.`,
-  sparql: 'Es XML de SPARQL. Pídelo como JSON o CSV.',
-};
+const documents: Sentences = [
+  [/^osm$/i, 'Es XML de OpenStreetMap. Pide los lugares a Overpass, con «out:json».'],
+  [/^featurecollection$/i, 'Es GML. Pídelo como GeoJSON (outputFormat=application/json).'],
+  [/^rss$/i, 'Es un canal de noticias (RSS), no una lista de datos.'],
+  [/^feed$/i, 'Es un canal (Atom), no una lista de datos.'],
+  [/^workbook$/i, `Es una hoja de cálculo en XML. ${asTable}.`],
+  [/^sparql$/i, 'Es XML de SPARQL. Pídelo como JSON o CSV.'],
+  [/^(?!(?:kml|gpx)$)/i, 'Es XML. Exporta los datos como GeoJSON, JSON o CSV.'],
+];
+
+const sentenceIn = (sentences: Sentences, ...texts: readonly string[]): string | null =>
+  sentences.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1] ?? null;
 
 /**
  * Refuses at once, by the beginning and the size, what no driver reads. What needs the whole file, the driver refuses.
+ *
+ * @param head the decoded beginning
  */
 export function assertReadable({ name, bytes, entries }: FileContent, head: () => string): void {
-  const refuse = (sentence: string): never => {
-    throw invalidFile(name, sentence);
-  };
-  if (bytes.length === 0) refuse('El archivo está vacío.');
   if (bytes.length > importLimits.file) throw fileTooLarge(name);
-  const start = ascii(bytes, 0, 20);
-  const signature = signatures.find(([starts]) => starts.some((mark) => start.startsWith(mark)));
-  if (signature) refuse(signature[1]);
-  if (start.startsWith('\xd0\xcf\x11\xe0')) refuse(ofOldOffice(bytes));
-  if (start.startsWith('PK')) {
-    assertReadableArchive(name, entries());
-    return;
-  }
-  if (looksBinary(bytes)) {
-    refuse(
-      'No es un archivo de texto ni una hoja de cálculo. Se admiten CSV, Excel (.xlsx), JSON, GeoJSON, KML, KMZ, GPX e iCalendar.',
-    );
-  }
+  const sentence = bytes.length === 0 ? empty : sentenceOf(bytes, entries, head);
+  if (sentence !== null) throw invalidFile(name, sentence);
+}
+
+function sentenceOf(bytes: Uint8Array, entries: FileContent['entries'], head: () => string): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 20));
+  const signature = sentenceIn(signatures, start);
+  if (signature !== null) return signature;
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return ofOldOffice(bytes);
+  if (start.startsWith('PK')) return ofArchive(entries());
+  if (looksBinary(bytes))
+    return 'No es un archivo de texto ni una hoja de cálculo. Se admiten CSV, Excel (.xlsx), JSON, GeoJSON, KML, KMZ, GPX e iCalendar.';
   const text = head()
     .replace(/^\ufeff+/, '')
     .trimStart();
-  if (text === '') refuse('El archivo está vacío.');
-  if (/^BEGIN:VCARD/i.test(text)) refuse('Es una libreta de contactos (vCard). Expórtala como CSV.');
-  if (/^\{\s*"type"\s*:\s*"Topology"/.test(text))
-    refuse('Es TopoJSON. Conviértelo a GeoJSON, por ejemplo en mapshaper.org.');
-  if (text.startsWith('<')) assertReadableXml(name, text);
+  if (!text.startsWith('<')) return sentenceIn(texts, text);
+  return sentenceIn(markup, text) ?? sentenceIn(documents, rootOf(text) ?? '');
 }
 
 /** A compound file: old Excel, or a new one in an encrypted envelope (MS-OFFCRYPTO). */
@@ -92,33 +104,14 @@ function ofOldOffice(bytes: Uint8Array): string {
     : 'Es un documento antiguo de Office (.xls). Ábrelo y guárdalo como .xlsx o como CSV.';
 }
 
-function assertReadableArchive(name: string, entries: readonly string[]): void {
-  if (entries.some((entry) => entry === 'xl/workbook.xml' || /\.kml$/i.test(entry))) return;
-  const known = archives.find(([pattern]) => entries.some((entry) => pattern.test(entry)));
-  if (known) throw invalidFile(name, known[1]);
+function ofArchive(entries: readonly string[]): string | null {
+  if (entries.some((entry) => entry === 'xl/workbook.xml' || /\.kml$/i.test(entry))) return null;
   const files = entries.filter((entry) => !entry.endsWith('/')).map((entry) => `«${entry.slice(0, 80)}»`);
   const listed = files.length === 0 ? '' : ` (${files.slice(0, 3).join(', ')}${files.length > 3 ? '…' : ''})`;
-  throw invalidFile(name, `Es un archivo comprimido${listed}. Descomprímelo y sube lo que tiene dentro.`);
-}
-
-function assertReadableXml(name: string, text: string): void {
-  const root = rootOf(text)?.toLowerCase() ?? '';
-  if (/<html[\s>]|<!doctype html|<table[\s>]/i.test(text)) {
-    throw invalidFile(
-      name,
-      /<table[\s>]/i.test(text)
-        ? `Es una página web con una tabla. ${asTable}.`
-        : 'Es una página web, no un archivo de datos.',
-    );
-  }
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
-    throw invalidFile(
-      name,
-      'El XML trae un DOCTYPE, que puede definir entidades y no se lee. Guárdalo sin él.',
-    );
-  }
-  if (root === 'kml' || root === 'gpx') return;
-  throw invalidFile(name, documents[root] ?? 'Es XML. Exporta los datos como GeoJSON, JSON o CSV.');
+  return (
+    sentenceIn(archives, ...entries) ??
+    `Es un archivo comprimido${listed}. Descomprímelo y sube lo que tiene dentro.`
+  );
 }
 
 export function fileTooLarge(name: string): Error {

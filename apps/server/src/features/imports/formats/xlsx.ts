@@ -1,12 +1,11 @@
 /** Workbooks of Excel (Office Open XML, ECMA-376): the values of all visible sheets, those of formulas as they were computed last. */
 import { invalidFile } from '../reading/invalid-file.ts';
 import { type CellRow, listOfCells } from './cells.ts';
-import type { FileContent, FormatDriver, RecordList } from './table.ts';
-import { childOf, type XmlElement, type XmlReader, xmlReader } from './xml.ts';
-import { type UnpackBudget, unpack, unpackBudget } from './zip.ts';
+import { type FileContent, type FileLists, type FormatDriver, maxColumns, type RecordList } from './table.ts';
+import { childOf, readXml, type XmlElement } from './xml.ts';
+import { type UnpackBudget, unpackBudget } from './zip.ts';
 
 const maxCells = 4_000_000;
-const maxColumns = 500;
 const maxMerged = 200_000;
 
 interface Workbook {
@@ -21,102 +20,68 @@ interface Workbook {
 
 export const xlsx: FormatDriver = {
   format: 'xlsx',
-  recognises: (file) => file.entries().includes('xl/workbook.xml'),
-  *read(file) {
-    const budget = unpackBudget();
-    const book = yield* readWorkbook(file, budget);
-    const lists: RecordList[] = [];
-    const grids = yield* readSheets(file, book, budget);
-    for (const { name, path } of book.sheets) {
-      const rows = grids.get(path) ?? [];
-      // A sheet with a single line or column is a title or a note.
-      if (rows.length < 2 || !rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1))
-        continue;
-      const list = yield* listOfCells(file.name, name, rows);
-      if (list.rows.length > 0) lists.push(list);
-      grids.delete(path);
-    }
-    if (lists.length === 0)
-      throw invalidFile(file.name, 'El libro no tiene ninguna hoja con filas debajo de una cabecera.');
-    const notes =
-      book.hidden.length === 0
-        ? []
-        : [
-            `No se leen las hojas ocultas: ${book.hidden
-              .slice(0, 10)
-              .map((name) => `«${name}»`)
-              .join(', ')}.`,
-          ];
-    return { lists, notes };
-  },
+  open: (file) => (file.entries().includes('xl/workbook.xml') ? readLists(file) : null),
 };
 
-/** Reads the elements of these names of these entries. */
-function* readParts(
-  file: FileContent,
-  budget: UnpackBudget,
-  wanted: (entry: string) => ReadonlySet<string> | null,
-  visit: (entry: string, element: XmlElement, around: readonly XmlElement[]) => void,
-): Generator<void, void> {
-  const readers = new Map<string, XmlReader>();
-  yield* unpack(
-    file,
-    (entry) => wanted(entry) !== null,
-    budget,
-    (entry, text, isLast) => {
-      let reader = readers.get(entry);
-      if (!reader) {
-        reader = xmlReader(file.name, wanted(entry) ?? new Set(), (element, around) =>
-          visit(entry, element, around),
-        );
-        readers.set(entry, reader);
-      }
-      reader.write(text);
-      if (isLast) reader.end();
-    },
-  );
+function* readLists(file: FileContent): Generator<void, FileLists> {
+  const budget = unpackBudget();
+  const book = yield* readWorkbook(file, budget);
+  const grids = yield* readSheets(file, book, budget);
+  const lists: RecordList[] = [];
+  for (const { name, path } of book.sheets) {
+    const rows = grids.get(path) ?? [];
+    grids.delete(path);
+    // A sheet with a single line or column is a title or a note.
+    if (rows.length < 2 || !rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1))
+      continue;
+    const list = yield* listOfCells(file.name, name, rows);
+    if (list.rows.length > 0) lists.push(list);
+  }
+  if (lists.length === 0)
+    throw invalidFile(file.name, 'El libro no tiene ninguna hoja con filas debajo de una cabecera.');
+  const hidden = book.hidden.slice(0, 10).map((name) => `«${name}»`);
+  return { lists, notes: hidden.length === 0 ? [] : [`No se leen las hojas ocultas: ${hidden.join(', ')}.`] };
 }
 
+/** The elements that are read of the parts beside the sheets. */
+const bookParts: Readonly<Record<string, ReadonlySet<string>>> = {
+  'xl/workbook.xml': new Set(['sheet', 'workbookPr']),
+  'xl/_rels/workbook.xml.rels': new Set(['Relationship']),
+  'xl/styles.xml': new Set(['numFmt', 'cellXfs']),
+  'xl/sharedStrings.xml': new Set(['si']),
+};
+
 function* readWorkbook(file: FileContent, budget: UnpackBudget): Generator<void, Workbook> {
-  const parts: Readonly<Record<string, ReadonlySet<string>>> = {
-    'xl/workbook.xml': new Set(['sheet', 'workbookPr']),
-    'xl/_rels/workbook.xml.rels': new Set(['Relationship']),
-    'xl/styles.xml': new Set(['numFmt', 'cellXfs']),
-    'xl/sharedStrings.xml': new Set(['si']),
-  };
+  const book: Workbook = { sheets: [], hidden: [], texts: [], formats: [], epoch: 25569 };
   const paths = new Map<string, string>();
-  const sheets: { name: string; id: string; hidden: boolean }[] = [];
+  const sheets: XmlElement[] = [];
   const codes = new Map<string, string>();
-  const texts: string[] = [];
-  let styles: XmlElement[] = [];
-  let epoch = 25569;
-  yield* readParts(
-    file,
-    budget,
-    (entry) => parts[entry] ?? null,
-    (_, element) => {
-      const { name, attributes } = element;
-      if (name === 'si') texts.push(richText(element));
-      else if (name === 'sheet') {
-        const hidden = /hidden/i.test(attributes.state ?? '');
-        sheets.push({ name: attributes.name ?? '', id: attributes.id ?? '', hidden });
-      } else if (name === 'Relationship') paths.set(attributes.Id ?? '', partPath(attributes.Target ?? ''));
-      else if (name === 'numFmt') codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
-      else if (name === 'cellXfs') styles = element.children;
-      else if (/^(?:1|true)$/.test(attributes.date1904 ?? '')) epoch = 24107;
+  const visit: Readonly<Record<string, (element: XmlElement) => void>> = {
+    si: (element) => book.texts.push(richText(element)),
+    sheet: (element) => sheets.push(element),
+    Relationship: ({ attributes: { Id = '', Target = '' } }) => paths.set(Id, partPath(Target)),
+    numFmt: ({ attributes: { numFmtId = '', formatCode = '' } }) => codes.set(numFmtId, formatCode),
+    cellXfs({ children }) {
+      book.formats = children.map(({ attributes: { numFmtId = '' } }) =>
+        kindOfFormat(Number(numFmtId), codes.get(numFmtId) ?? ''),
+      );
     },
-  );
-  return {
-    sheets: sheets
-      .filter(({ hidden }) => !hidden)
-      .map(({ name, id }) => ({ name, path: paths.get(id) ?? '' })),
-    hidden: sheets.filter(({ hidden }) => hidden).map(({ name }) => name),
-    texts,
-    formats: styles.map(({ attributes: { numFmtId = '' } }) =>
-      kindOfFormat(Number(numFmtId), codes.get(numFmtId) ?? ''),
-    ),
-    epoch,
+    workbookPr({ attributes: { date1904 = '' } }) {
+      if (/^(?:1|true)$/.test(date1904)) book.epoch = 24107;
+    },
   };
+  yield* readXml(
+    file,
+    (path) => bookParts[path] ?? null,
+    (element) => visit[element.name]?.(element),
+    budget,
+  );
+  for (const { attributes } of sheets) {
+    const { name = '', id = '', state = '' } = attributes;
+    if (/hidden/i.test(state)) book.hidden.push(name);
+    else book.sheets.push({ name, path: paths.get(id) ?? '' });
+  }
+  return book;
 }
 
 const partPath = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
@@ -139,47 +104,55 @@ function kindOfFormat(id: number, code: string): 'date' | 'time' | null {
 
 const rowElements = new Set(['row', 'mergeCell']);
 
+interface Grid {
+  rows: { row: number; cells: string[] }[];
+  /** References such as `A1:B2`. */
+  merged: string[];
+}
+
 function* readSheets(
   file: FileContent,
   book: Workbook,
   budget: UnpackBudget,
 ): Generator<void, Map<string, CellRow[]>> {
-  const paths = new Set(book.sheets.map(({ path }) => path));
-  const grids = new Map<string, { rows: { row: number; cells: string[] }[]; merged: string[] }>();
-  let cells = 0;
-  yield* readParts(
+  const grids = new Map(book.sheets.map(({ path }): [string, Grid] => [path, { rows: [], merged: [] }]));
+  let count = 0;
+  yield* readXml(
     file,
-    budget,
-    (entry) => (paths.has(entry) ? rowElements : null),
-    (entry, element) => {
-      const grid = grids.get(entry) ?? { rows: [], merged: [] };
-      grids.set(entry, grid);
+    (path) => (grids.has(path) ? rowElements : null),
+    (element, _, path) => {
+      const { rows, merged } = grids.get(path) ?? { rows: [], merged: [] };
       if (element.name === 'mergeCell') {
-        grid.merged.push(element.attributes.ref ?? '');
+        merged.push(element.attributes.ref ?? '');
         return;
       }
-      const row = Number(element.attributes.r ?? (grid.rows.at(-1)?.row ?? 0) + 1);
-      const own: string[] = [];
-      for (const cell of element.children) {
-        if (cell.name !== 'c') continue;
-        const index = columnIn(cell.attributes.r ?? '') ?? own.length;
-        const text = textOfCell(cell, book);
-        if (text === '') continue;
-        if (index >= maxColumns)
-          throw invalidFile(file.name, `La tabla tiene más de ${maxColumns} columnas.`);
-        while (own.length < index) own.push('');
-        own[index] = text;
-      }
-      cells += own.length;
-      if (cells > maxCells)
+      const row = Number(element.attributes.r ?? (rows.at(-1)?.row ?? 0) + 1);
+      const cells = cellsOf(file.name, element, book);
+      count += cells.length;
+      if (count > maxCells)
         throw invalidFile(
           file.name,
           `El libro tiene más de ${maxCells / 1e6} millones de celdas. Divídelo en varios.`,
         );
-      if (own.length > 0) grid.rows.push({ row, cells: own });
+      if (cells.length > 0) rows.push({ row, cells });
     },
+    budget,
   );
-  return new Map([...grids].map(([path, { rows, merged }]) => [path, fillMerged(rows, merged)]));
+  return new Map([...grids].map(([path, grid]) => [path, fillMerged(grid)]));
+}
+
+function cellsOf(file: string, row: XmlElement, book: Workbook): string[] {
+  const cells: string[] = [];
+  for (const cell of row.children) {
+    if (cell.name !== 'c') continue;
+    const index = columnIn(cell.attributes.r ?? '') ?? cells.length;
+    const text = textOfCell(cell, book);
+    if (text === '') continue;
+    if (index >= maxColumns) throw invalidFile(file, `La tabla tiene más de ${maxColumns} columnas.`);
+    while (cells.length < index) cells.push('');
+    cells[index] = text;
+  }
+  return cells;
 }
 
 /** `AB12` → 27; null if it names no column. */
@@ -234,7 +207,7 @@ function dateText(serial: number, kind: 'date' | 'time', epoch: number): string 
 }
 
 /** A merged cell has its value in all rows and columns that it covers. */
-function fillMerged(rows: { row: number; cells: string[] }[], merged: readonly string[]): CellRow[] {
+function fillMerged({ rows, merged }: Grid): CellRow[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   let left = maxMerged;
   for (const reference of merged) {

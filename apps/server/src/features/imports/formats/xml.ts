@@ -1,7 +1,12 @@
-/** Reads XML as a stream of the elements that a format needs. Entities of its own and DOCTYPE are refused, links never fetched. */
+/**
+ * Reads XML, of a text or of an archive, as a stream of the elements that a format needs. Entities of its own and DOCTYPE are refused,
+ * links never fetched.
+ */
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { SaxesParser } from 'saxes';
 import { invalidFile } from '../reading/invalid-file.ts';
+import type { FileContent } from './table.ts';
+import { type UnpackBudget, unpack, unpackBudget } from './zip.ts';
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -11,35 +16,56 @@ export interface XmlElement {
   text: string;
 }
 
-export interface XmlReader {
-  write(text: string): void;
-  end(): void;
-}
-
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const piece = 64 * 1024;
 
 /**
- * Calls `visit` with each complete element of the `wanted` names, and with the elements around it, outermost first. Of those only
+ * Calls `visit` with each complete element of the wanted names, and with the elements around it, outermost first. Of those only
  * the attributes and the texts of closed children without children are known (`<Folder><name>`).
+ *
+ * @param wantedIn the names by the path of a file in the archive, null for one that isn't read; the path of a text is empty
  */
-export function xmlReader(
+export function* readXml(
+  file: FileContent,
+  wantedIn: (path: string) => ReadonlySet<string> | null,
+  visit: (element: XmlElement, around: readonly XmlElement[], path: string) => void,
+  budget: UnpackBudget = unpackBudget(),
+): Generator<void, void> {
+  const parsers = new Map<string, SaxesParser>();
+  const take = (path: string, text: string, isLast: boolean) => {
+    const parser =
+      parsers.get(path) ??
+      createParser(file.name, wantedIn(path) ?? new Set(), (element, around) => visit(element, around, path));
+    parsers.set(path, parser.write(text));
+    if (isLast) parser.close();
+  };
+  if (file.entries().length > 0) {
+    yield* unpack(file, (path) => wantedIn(path) !== null, budget, take);
+    return;
+  }
+  const { text } = file.text();
+  for (let start = 0; start < text.length; start += piece) {
+    take('', text.slice(start, start + piece), start + piece >= text.length);
+    yield;
+  }
+}
+
+function createParser(
   file: string,
   wanted: ReadonlySet<string>,
   visit: (element: XmlElement, around: readonly XmlElement[]) => void,
-): XmlReader {
+): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const open: XmlElement[] = [];
   let wantedDepth = -1;
-  const broken = () => invalidFile(file, 'El XML está cortado o mal escrito.');
   parser.on('error', (error) => {
     // Entities of HTML stay as they are written.
-    if (!/undefined entity/.test(error.message)) throw broken();
+    if (!/undefined entity/.test(error.message)) {
+      throw invalidFile(file, 'El XML está cortado o mal escrito.');
+    }
   });
   parser.on('doctype', () => {
-    throw invalidFile(
-      file,
-      'El XML trae un DOCTYPE, que puede definir entidades y no se lee. Guárdalo sin él.',
-    );
+    throw invalidFile(file, doctypeRefused);
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length >= importLimits.depth)
@@ -61,8 +87,7 @@ export function xmlReader(
     const element = open.pop();
     if (!element) return;
     const parent = open.at(-1);
-    const isWanted = open.length + 1 === wantedDepth;
-    if (isWanted) {
+    if (open.length + 1 === wantedDepth) {
       wantedDepth = -1;
       visit(element, open);
     } else if (
@@ -72,25 +97,12 @@ export function xmlReader(
       parent?.children.push(element);
     }
   });
-  return {
-    write: (text) => void parser.write(text),
-    end: () => void parser.close(),
-  };
+  return parser;
 }
 
-const piece = 64 * 1024;
-
-/** The same for a text that is there as a whole. */
-export function* readXml(...[file, text, wanted, visit]: [string, string, ...Tail]): Generator<void, void> {
-  const reader = xmlReader(file, wanted, visit);
-  for (let start = 0; start < text.length; start += piece) {
-    reader.write(text.slice(start, start + piece));
-    yield;
-  }
-  reader.end();
-}
-
-type Tail = [wanted: Parameters<typeof xmlReader>[1], visit: Parameters<typeof xmlReader>[2]];
+/** Refused by its start or where the parser meets it. */
+export const doctypeRefused =
+  'El XML trae un DOCTYPE, que puede definir entidades y no se lee. Guárdalo sin él.';
 
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name);

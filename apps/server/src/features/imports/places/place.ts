@@ -16,7 +16,7 @@ import { areaReason, type Classification } from '../reading/categories.ts';
 import { isNo, isYes, meansNothing, shortened } from '../reading/clean-text.ts';
 import { answerOf, leftOutReason, recordMeant } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
-import type { SourceRecord, Tags } from '../reading/read-records.ts';
+import { type SourceRecord, type Tags, unplacedReason } from '../reading/read-records.ts';
 import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { closedReason } from './closed.ts';
@@ -53,7 +53,7 @@ export function toPlace(record: PlaceRecord, context: PlaceContext, notes: strin
     return { reason: `El nombre «${cells.name.slice(0, 60)}» no es un nombre.` };
   }
   if (!found) return { reason: unknownReason(record) };
-  if (!point) return { reason: 'No tiene coordenadas válidas.' };
+  if (!point) return { reason: record.unplaced ? unplacedReason : 'No tiene coordenadas válidas.' };
   const name = nameOf(cells.name, osm || context.options.names === 'written', notes);
   if (found.meant !== undefined) {
     notes.push(

@@ -237,10 +237,14 @@ describe('reference systems', () => {
     },
   );
 
-  test('metres of an unknown system are refused with advice', () => {
-    expect(() => parse('nombre;x;y\nUno de tantos;1234;5678\nOtro de tantos;1235;5679\n')).toThrow(
-      /metros.*sistema de referencia.*EPSG.*x_25830/,
-    );
+  test('metres of an unknown system are no points, with advice, until a person says the code', () => {
+    const table = 'nombre;x;y\nUno de tantos;1234;5678\nOtro de tantos;1235;5679\n';
+    const { candidates, notes } = parse(table);
+    expect(candidates.map(({ point, unplaced }) => [point, unplaced])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(notes.join()).toMatch(/metros.*sistema de referencia.*EPSG.*x_25830/);
   });
 
   test('the code in a GeoJSON is used', () => {

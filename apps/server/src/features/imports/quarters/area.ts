@@ -1,7 +1,7 @@
 /** Reads the polygons of a file as the area of a quarter, as the contract requires it: in degrees, closed, not too large. Pure. */
 import { areaLimits, type QuarterArea, ringsOf } from '@callejero/contract/resources/quarters.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
-import { listOf, positionsOf } from '../formats/geometry.ts';
+import { listIn, positionsIn } from '../formats/geometry.ts';
 import { isRecord } from '../formats/table.ts';
 import { type LngLat, ringArea } from '../reading/coordinates.ts';
 import type { ReferenceSystem } from '../reading/reference-system.ts';
@@ -21,7 +21,7 @@ export function readArea(shape: unknown, toPoint: ReferenceSystem['toPoint']): R
   if (written.length === 0) return { reason: 'No es un área: le falta el polígono.' };
   const notes = new Set<string>();
   const polygons = written.flatMap((rings) => {
-    const [outline, ...holes] = rings.map((ring) => readRing(positionsOf(ring), toPoint, notes));
+    const [outline, ...holes] = rings.map((ring) => readRing(positionsIn(ring), toPoint, notes));
     return outline ? [[outline, ...holes.filter((hole) => hole !== null)]] : [];
   });
   return polygons.length > 0
@@ -33,10 +33,10 @@ export function readArea(shape: unknown, toPoint: ReferenceSystem['toPoint']): R
 function polygonsIn(shape: unknown): readonly (readonly unknown[])[] {
   if (!isRecord(shape)) return [];
   const { type, coordinates } = shape;
-  if (type === 'Polygon') return [listOf(coordinates)];
-  if (type === 'MultiPolygon') return listOf(coordinates).map(listOf);
+  if (type === 'Polygon') return [listIn(coordinates)];
+  if (type === 'MultiPolygon') return listIn(coordinates).map(listIn);
   return type === 'GeometryCollection'
-    ? listOf(shape.geometries).flatMap((part) =>
+    ? listIn(shape.geometries).flatMap((part) =>
         isRecord(part) && part.type !== 'GeometryCollection' ? polygonsIn(part) : [],
       )
     : [];

@@ -137,8 +137,12 @@ const isInitial = (word: string): boolean => /^\p{L}\.$/u.test(word);
 const isOfName = (word: string): boolean =>
   isInitial(word) || particles.test(word) || givenNames.has(fold(word));
 
-/** A street as people say it: registers write it in capitals, and the surname first. */
-const readableStreet = (street: string): string => inOrder(street) ?? readableName(street);
+/** A street, or a crossing of some, as people say it: registers write it in capitals, and the surname first. */
+const readableStreet = (written: string): string =>
+  written
+    .split(' y ')
+    .map((street) => inOrder(street) ?? readableName(street))
+    .join(' y ');
 
 /** `ALVEAR, MARCELO T. De` → `Marcelo T. de Alvear`, `ROCA, JULIO A., PRESIDENTE AV.` → `Av. Presidente Julio A. Roca`; null for others. */
 function inOrder(street: string): string | null {

@@ -9,6 +9,7 @@ import { positionFields } from './common-columns.ts';
 import { parseCoordinate, parsePosition } from './coordinates.ts';
 import { invalidFile } from './invalid-file.ts';
 import {
+  type Column,
   type Columns,
   nothingKnown,
   type ReadingContext,
@@ -34,9 +35,14 @@ export interface SourceRecord<Name extends ColumnField = ColumnField> {
   /** The cells that have a key, and the other columns if the collection reads them. */
   tags: Tags;
   point: Point | null;
+  /** It says where it is, but in no reference system that is known. */
+  unplaced?: boolean;
   /** Whether the data come from OpenStreetMap: its ids, licence and tags. */
   osm: boolean;
 }
+
+/** Why a record that is `unplaced` has no point. */
+export const unplacedReason = 'Sus coordenadas están en metros y no se sabe en qué sistema de referencia.';
 
 /** How the rows of a table become records. */
 export interface RecordShape<Name extends ColumnField> {
@@ -88,12 +94,13 @@ export function* readingRecords<Name extends ColumnField>(
       ? { mapping: chosen ?? {}, confidence: {}, alternatives: {} }
       : yield* recognising(columns, rows, shape.columns, context);
   const mapping = withMap(known.mapping, chosen ? {} : map, columns);
+  const recordOf = recordReader(shape, osm ? null : mapping);
   const used = new Set(Object.values(mapping));
   const rejects: ReadTable<Name>['rejects'] = (table.unread ?? []).map((row) => ({ name: null, ...row }));
   const read: { record: SourceRecord<Name>; written: WrittenPosition }[] = [];
   for (const row of rows) {
     yield;
-    const record = recordOf(row, shape, osm ? null : mapping);
+    const record = recordOf(row);
     const written = row.geometry ? { position: row.geometry, srid: null } : positionIn(row.values, mapping);
     // The outline of a place that has coordinates too is not read.
     const unneeded = written.position ? mapping.point : undefined;
@@ -105,7 +112,7 @@ export function* readingRecords<Name extends ColumnField>(
     }
   }
   const positions = read.map(({ written }) => written);
-  const system = systemOfTable(file, table, mapping, positions, { city: context.city, srid });
+  const system = systemOfTable(table, mapping, positions, { city: context.city, srid });
   return {
     mapping,
     confidence: Object.keys(map).length > 0 ? {} : known.confidence,
@@ -113,6 +120,7 @@ export function* readingRecords<Name extends ColumnField>(
     records: yield* mapped(read, ({ record, written: { position } }) => ({
       ...record,
       point: position ? system.toPoint(position) : null,
+      unplaced: position !== null && system.isUnknown === true,
     })),
     rejects,
     sample:
@@ -157,32 +165,29 @@ function* recognising<Name extends ColumnField>(
 }
 
 /** @param mapping null if the columns are OpenStreetMap's keys */
-export function recordOf<Name extends ColumnField>(
-  { row, values, id = null, osmId = null }: TableRow,
+export function recordReader<Name extends ColumnField>(
   { columns, keepsOthers }: RecordShape<Name>,
   mapping: ColumnMapping | null,
-): SourceRecord<Name> {
-  const cells: Partial<Record<Name, string>> = {};
-  const tags: Record<string, string> = Object.assign(Object.create(null), keepsOthers ? values : {});
-  const others = (accepts: (header: string) => boolean) =>
-    values[Object.keys(values).find((header) => accepts(header)) ?? ''];
-  for (const [name, { key, orElse }] of Object.entries<Columns[Name]>(columns) as [Name, Columns[Name]][]) {
-    // OpenStreetMap says by its keys what a place is, and by nothing else.
-    if (osmId !== null && key === undefined) continue;
+): (row: TableRow) => SourceRecord<Name> {
+  const mapped = (Object.entries(columns) as [Name, Column][]).flatMap(([name, { key, orElse }]) => {
     const header = mapping === null ? key : mapping[name];
-    const text = header === undefined ? undefined : (values[header] ?? (orElse && others(orElse)));
-    if (text === undefined) continue;
-    cells[name] = text;
-    if (key !== undefined) tags[key] = text;
-  }
-  const own = (cells as Cells).externalId ?? id;
-  return {
-    row,
-    externalId: osmId ?? own?.slice(0, maxId) ?? null,
-    cells,
-    tags,
-    point: null,
-    osm: osmId !== null,
+    return header === undefined ? [] : [{ name, header, key, orElse }];
+  });
+  return ({ row, values, id = null, osmId = null }) => {
+    const osm = osmId !== null;
+    const cells: Partial<Record<Name, string>> = {};
+    const tags: Record<string, string> = Object.assign(Object.create(null), keepsOthers ? values : {});
+    for (const { name, header, key, orElse } of mapped) {
+      // OpenStreetMap says by its keys what a place is, and by nothing else.
+      if (osm && key === undefined) continue;
+      const other = values[header] === undefined && orElse && Object.keys(values).find(orElse);
+      const text = values[other || header];
+      if (text === undefined) continue;
+      cells[name] = text;
+      if (key !== undefined) tags[key] = text;
+    }
+    const own = (cells as Cells).externalId ?? id;
+    return { row, externalId: osmId ?? own?.slice(0, maxId) ?? null, cells, tags, point: null, osm };
   };
 }
 
@@ -201,10 +206,17 @@ export function mended<Name extends ColumnField>(
   written: SourceRecord<Name>,
   display: Name,
 ): { record: SourceRecord<Name>; notes: string[] } {
+  // The same text is a cell, a tag by its header, and one by its key.
+  const known = new Map<string, string>();
+  const meantBy = (text: string): string => {
+    const meant = known.get(text) ?? mendedText(text);
+    known.set(text, meant);
+    return meant;
+  };
   const textsOf = (texts: Readonly<Record<string, string | undefined>>) => {
     const read: Record<string, string> = Object.create(null);
     for (const [key, text] of Object.entries(texts)) {
-      const meant = text && mendedText(text);
+      const meant = text && meantBy(text);
       if (meant) read[key] = meant;
     }
     return read;

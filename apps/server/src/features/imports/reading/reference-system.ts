@@ -6,12 +6,13 @@ import proj4 from 'proj4';
 import type { FileTable } from '../formats/table.ts';
 import { positionFields } from './common-columns.ts';
 import { type LngLat, pointOf } from './coordinates.ts';
-import { invalidFile } from './invalid-file.ts';
 
 export interface ReferenceSystem {
   toPoint(position: LngLat): Point | null;
   /** What was recognized, in Spanish; null for plain degrees. */
   note: string | null;
+  /** Nobody knows it, so no position is a point. */
+  isUnknown?: true;
 }
 
 interface Projection {
@@ -200,10 +201,9 @@ export interface WrittenPosition {
 
 /**
  * The reference system of a table: the one that a person, the file, a cell or the columns name, otherwise the one that puts the rows
- * into the city.
+ * into the city. Without a known one no row has a point, and the note says what to do.
  */
 export function systemOfTable(
-  file: string,
   { crs }: Pick<FileTable, 'crs'>,
   mapping: ColumnMapping,
   written: readonly WrittenPosition[],
@@ -214,6 +214,5 @@ export function systemOfTable(
   const columns = positionFields.flatMap((field) => mapping[field] ?? []);
   const code = chosen ?? codeIn(crs ?? '') ?? srid ?? codeIn(columns.join(' '));
   const system = referenceSystemOf(positions, code, city);
-  if (typeof system === 'string') throw invalidFile(file, system);
-  return system;
+  return typeof system === 'string' ? { toPoint: () => null, note: system, isUnknown: true } : system;
 }

@@ -16,7 +16,7 @@ import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts
 import { withDefaults } from '../../../resource/write/writable.ts';
 import { archiveRows, insertRows, updateRows } from '../../../resource/write/write-many.ts';
 import { trying } from '../attempt.ts';
-import { forget, type KnownRecord, remember } from '../known-records.ts';
+import { forget, type KnownRecord, remember } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type {
   AppliedRow,

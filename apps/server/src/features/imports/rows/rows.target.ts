@@ -13,9 +13,9 @@ import type { Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
 import type { Written } from '../../../resource/write/written.ts';
 import { attempt, fieldProblems, rehearse } from '../attempt.ts';
-import { forget, remember } from '../known-records.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import type { Dialling } from '../reading/phones.ts';
+import { forget, remember } from '../reading/source.ts';
 import type { StoredImport } from '../store.ts';
 import type {
   AppliedRow,

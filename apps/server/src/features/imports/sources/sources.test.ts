@@ -145,6 +145,37 @@ describe('what is answered for a named source', () => {
     expect((await importer.plan([wider], named)).files[0]?.mapping).toMatchObject(columns);
   });
 
+  test('holds for the places that its data had brought without a name, and for no others', async () => {
+    await importer.importAll([file(places(2, 40), 'otros.csv')]);
+    const other = `clave;rótulo;giro;lat;lon\n1;Café número 50;Cafetería;19.55;-96.9\n`;
+    const otherSource = { source: { name: 'Otro censo', licence: '' } };
+    await importer.importAll([{ name: 'otro.csv', content: other }], otherSource);
+    const first = await importer.importAll([file(places(25))]);
+    const second = [...places(24), place(25, { phone: '2288170025' }), place(50)];
+    expect((await importer.importAll([file(second)], named)).counts).toMatchObject({
+      updated: 1,
+      created: 0,
+    });
+    expect(await query(`select places from sources where name = 'BA Data'`)).toEqual([{ places: 25 }]);
+    const sourcesOf = await query<{ source: object; count: number }>(
+      `select source - 'externalId' as source, count(*)::int as count from commerces group by 1 order by count desc`,
+    );
+    expect(sourcesOf).toEqual([
+      { source: { name: 'BA Data', licence: 'CC BY 4.0' }, count: 25 },
+      { source: { name: 'otros', licence: '' }, count: 2 },
+      { source: { name: 'Otro censo', licence: '' }, count: 1 },
+    ]);
+    const later = [...places(23), place(24, { phone: '2288170000' })];
+    const planned = await importer.plan([file(later)], named);
+    expect(planned).toMatchObject({
+      ...{ counts: { created: 0, updated: 1, unchanged: 23 }, missing: { count: 1 } },
+    });
+    // What a later import took over stays.
+    await undoImportRequest(importer.platform, first.id);
+    await importer.jobs.drain();
+    expect(await importer.get(first.id)).toMatchObject({ undo: { archived: 0, kept: 25 } });
+  });
+
   test('is not used for data that a person gives another name', async () => {
     await importer.importAll([file(places(2))], named);
     const planned = await importer.plan([file(places(2, 10))]);

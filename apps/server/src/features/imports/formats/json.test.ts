@@ -1,7 +1,7 @@
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nestsDeeperThan } from './json-depth.ts';
+import { nestsDeeperThan } from './json.ts';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;

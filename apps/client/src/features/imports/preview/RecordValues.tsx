@@ -1,0 +1,80 @@
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
+import { useList } from '../../../api/resource.ts';
+import { settings } from '../../../api/settings.ts';
+import { formatNumber } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
+import type { OptionsDraft } from '../useOptionsDraft.ts';
+import { ValueChoice } from './ValueChoice.tsx';
+import styles from './Values.module.css';
+import { mergedValues, unknownIn, withAnswer } from './values.ts';
+
+const chosen = { province: provinces, quarter: quarters } as const;
+
+interface RecordValuesProps {
+  field: keyof typeof chosen;
+  item: Import;
+  options: OptionsDraft;
+}
+
+/** The words for provinces or quarters that mean none, or that were answered: the others need no question. */
+export function RecordValues({ field, item, options: { draft, change } }: RecordValuesProps) {
+  const words = texts.records[field];
+  const answers = draft.values[field] ?? {};
+  const all = mergedValues(item.files, field);
+  const values = all.filter(({ raw, record }) => record === null || Object.hasOwn(answers, raw));
+  const unknown = unknownIn(values, answers);
+  const { data } = useList(chosen[field], {
+    filters: field === 'province' ? { country: settings().city.country } : {},
+    select: ['name'],
+    sort: { name: 1 },
+  });
+  const choices = (data?.data ?? []).map(({ id, name }) => [id, name] as const);
+  // A city may have no quarters.
+  if (values.length === 0 || choices.length === 0) return null;
+  return (
+    <details className={`${styles.values} card`} open>
+      <summary>
+        <h2>{words.title}</h2>{' '}
+        <span className="small-text muted">
+          {unknown.length > 0
+            ? texts.values.unknown(
+                unknown.length,
+                formatNumber(unknown.reduce((sum, { rows }) => sum + rows, 0)),
+              )
+            : texts.values.known}
+        </span>
+      </summary>
+      <table className="small-text full-width below-3">
+        <thead>
+          <tr>
+            <th scope="col">{texts.values.value}</th>
+            <th scope="col">{texts.values.rows}</th>
+            <th scope="col">{words.column}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr key={value.raw} data-unknown={unknown.includes(value) || undefined}>
+              <th scope="row">{value.raw}</th>
+              <td className={styles.rows}>{formatNumber(value.rows)}</td>
+              <td>
+                <ValueChoice
+                  value={value}
+                  answers={answers}
+                  choices={choices}
+                  label={words.meaningOf(value.raw)}
+                  rest={words.rest}
+                  onChange={(raw, record) =>
+                    change({ values: { ...draft.values, [field]: withAnswer(answers, raw, record) } })
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
