@@ -11,6 +11,7 @@ import type { Notification, notifications } from '@callejero/contract/resources/
 import type { Product, products } from '@callejero/contract/resources/products.ts';
 import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
+import type { Quarter, quarters } from '@callejero/contract/resources/quarters.ts';
 import type { Report, reports } from '@callejero/contract/resources/reports.ts';
 import type { SourceRecord, sources } from '@callejero/contract/resources/sources.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
@@ -133,6 +134,10 @@ export class JourneyApi {
 
   notification(fields: CreateOf<typeof notifications>): Promise<Notification> {
     return this.#create('notifications', fields);
+  }
+
+  quarter(fields: CreateOf<typeof quarters>): Promise<Quarter> {
+    return this.#create('quarters', fields);
   }
 
   source(fields: CreateOf<typeof sources>): Promise<SourceRecord> {

@@ -1,5 +1,6 @@
 /** A path for every route of the client's table, with rows of the demonstration as parameters. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { QuarterArea } from '@callejero/contract/resources/quarters.ts';
 import { generatePath } from 'react-router-dom';
 import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
 import { principalOf } from '../../apps/client/src/app/routes/guards.ts';
@@ -15,6 +16,19 @@ export interface Owned {
 
 const dates = { startsAt: '2026-01-01T12:00:00Z', endsAt: '2099-01-01T12:00:00Z' };
 let made = 0;
+
+/** Beside the city, so that no place of it is there. */
+const farArea: QuarterArea = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-96.7, 19.7],
+      [-96.69, 19.7],
+      [-96.69, 19.71],
+      [-96.7, 19.7],
+    ],
+  ],
+};
 
 /** A published commerce of the demonstration's user, with a product and a promotion. */
 export async function owned(api: JourneyApi, site: Site): Promise<Owned> {
@@ -49,6 +63,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
   const vehicle = await api.vehicle({ owner: person, kind: 'bicycle', brand: 'Benotto' });
   if (!published || !event || !deal) throw new Error('The demonstration lacks what the guide shows.');
   const source = await api.source({ name: `Censo ${crypto.randomUUID()}`, target: 'commerces' });
+  const quarter = await api.quarter({ name: `Barrio ${crypto.randomUUID()}`, geometry: farArea });
   const nobody = crypto.randomUUID();
   const form = (id: string, more: Record<string, string> = {}) => [
     { action: 'create', id: 'new', ...more },
@@ -75,6 +90,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     '/discount/:action/:id': form(discount),
     '/vehicle/:action/:id': form(vehicle.id),
     '/source/:action/:id': form(source.id),
+    '/quarter/:action/:id': form(quarter.id),
     '/quality/:defect': [{ defect: 'capitals' }],
     '/commerce-merge/:id/:other': [{ id: commerce.id, other: published.id }],
     '/change-password/:id': [{ id: person }, { id: site.administrator.login.user.id }],

@@ -45,6 +45,7 @@ import { promotionsFeature } from './features/promotions/promotions.feature.ts';
 import { provincesFeature } from './features/provinces/provinces.feature.ts';
 import { publicFeature } from './features/public/public.feature.ts';
 import { pushFeature } from './features/push/push.feature.ts';
+import { quartersFeature } from './features/quarters/quarters.feature.ts';
 import { redemptionsFeature } from './features/redemptions/redemptions.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
@@ -69,6 +70,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
   const features: readonly Feature[] = [
     provincesFeature,
+    quartersFeature,
     accountsFeature(principals, removeFiles),
     usersFeature,
     administratorsFeature,

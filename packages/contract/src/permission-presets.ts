@@ -32,7 +32,7 @@ export const permissionPresets = {
     help: 'Carga archivos de lugares y eventos, los corrige, deshace lo que cargó y mantiene las fuentes.',
     permissions: [
       ...['imports:*', 'commerces:read', 'commerces:create', 'commerces:update', 'commerces:delete'],
-      ...['addresses:*', 'events:*', 'categories:read', 'sources:*'],
+      ...['addresses:*', 'events:*', 'categories:read', 'sources:*', 'quarters:*'],
     ],
   },
   all: {

@@ -260,6 +260,8 @@ export const classified: Classification = {
     categories: null,
     placeType: null,
     address: null,
+    quarter: null,
+    statedQuarter: null,
     hasOwner: null,
     location: null,
     phones: null,

@@ -22,6 +22,7 @@ import { pages } from '../features/pages/index.ts';
 import { products } from '../features/products/index.ts';
 import { promotionGuide } from '../features/promotions/guide/index.ts';
 import { promotions } from '../features/promotions/index.ts';
+import { quarters } from '../features/quarters/index.ts';
 import { reports } from '../features/reports/index.ts';
 import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
@@ -57,6 +58,7 @@ export const features: readonly FeatureDescriptor[] = [
   calls,
   discounts,
   holidays,
+  quarters,
   vehicles,
   audit,
   keys,

@@ -9,6 +9,7 @@ import { notifications } from '@callejero/contract/resources/notifications.ts';
 import { pages } from '@callejero/contract/resources/pages.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { sources } from '@callejero/contract/resources/sources.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
@@ -26,6 +27,7 @@ import * as holiday from '../features/holidays/Holiday.screen.tsx';
 import { editSections, ownerOverrides, steps } from '../features/my-commerces/owner-form.ts';
 import * as notification from '../features/notifications/Notification.screen.tsx';
 import * as legal from '../features/pages/LegalEdit.screen.tsx';
+import * as quarter from '../features/quarters/Quarter.screen.tsx';
 import * as source from '../features/sources/Source.screen.tsx';
 import * as account from '../features/users/AccountScreen.tsx';
 import * as vehicle from '../features/vehicles/Vehicle.screen.tsx';
@@ -62,6 +64,7 @@ const forms: Record<string, FormShape> = {
   },
   discount: { resource: discounts, ...discount },
   holiday: { resource: holidays, ...holiday },
+  quarter: { resource: quarters, ...quarter },
   source: { resource: sources, sections: source.sections, overrides: source.overrides },
   notification: { resource: notifications, ...notification },
   vehicle: { resource: vehicles, ...vehicle },

@@ -271,6 +271,7 @@ type Group = keyof typeof groups;
  */
 const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
   provinces: ['all', ['all'], ['all'], 'all'],
+  quarters: ['all', ['all'], ['all'], 'all'],
   pages: ['all', ['all'], ['all'], 'all'],
   holidays: ['all', ['all'], ['all'], 'all'],
   categories: ['public', ['public'], ['public'], 'public'],

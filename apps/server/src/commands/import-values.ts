@@ -7,6 +7,7 @@ import {
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { createProvinceIndex, loadKnownProvinces } from '../features/imports/reading/address.ts';
+import { createQuarterIndex, loadKnownQuarters } from '../features/imports/quarters/words.ts';
 import { UsageError } from '../node/command-line.ts';
 import type { Platform } from '../ports/ports.ts';
 import { type GivenValue, restOfWords, usage } from './import-arguments.ts';
@@ -19,6 +20,7 @@ export async function valueOptions(
 ): Promise<Pick<ImportOptions, 'values' | 'defaultCategory'>> {
   if (given.length === 0) return { values: {}, defaultCategory: null };
   const provinces = createProvinceIndex(await loadKnownProvinces(db, config));
+  const quarters = createQuarterIndex(await loadKnownQuarters(db), {});
   const categories = await db.query<{ id: string; name: string; slug: string }>(
     sql`select id, name, slug from categories where active and archived_at is null
       and (${target}::text is null or kind = case ${target}::text when 'events' then 'event' else 'commerce' end)
@@ -28,6 +30,11 @@ export async function valueOptions(
     province(named: string): string {
       const id = provinces.guess(named);
       if (id === null) throw new UsageError(`No hay una provincia que se llame «${named}».`, usage);
+      return id;
+    },
+    quarter(named: string): string {
+      const id = quarters.guess(named);
+      if (id === null) throw new UsageError(`No hay un barrio que se llame «${named}».`, usage);
       return id;
     },
     category(named: string): string {

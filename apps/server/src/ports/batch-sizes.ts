@@ -27,6 +27,8 @@ export const batchSizes = {
   checked: 1000,
   /** Commerces that are mended in one transaction; their other writers wait for it. */
   mended: 50,
+  /** Places whose quarter is computed again in one transaction; their other writers wait for it. */
+  quartered: 500,
   /** Rows of an import per transaction: enough that its fixed cost is small, few enough that cancelling is quick. */
   importedPlaces: 1000,
   importedEvents: 100,

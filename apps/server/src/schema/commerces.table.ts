@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { addressesTable } from './addresses.table.ts';
+import { quartersTable } from './quarters.table.ts';
 import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -45,6 +46,9 @@ export const commercesTable = pgTable(
     categories: uuid().array().notNull(),
     placeType: text('place_type'),
     address: reference(() => addressesTable.id),
+    /** Computed by a trigger. */
+    quarter: reference(() => quartersTable.id),
+    statedQuarter: reference(() => quartersTable.id, 'stated_quarter'),
     /** x is the longitude, y the latitude. */
     location: point({ mode: 'xy' }).notNull(),
     phones: text().array().notNull().default([]),
@@ -94,6 +98,8 @@ export const commercesTable = pgTable(
     index('commerces_proposed_by').on(table.proposedBy).where(sql`${table.proposedBy} is not null`),
     index('commerces_location').using('spgist', table.location),
     index('commerces_address').on(table.address),
+    index('commerces_quarter').on(table.quarter).where(sql`${table.quarter} is not null`),
+    index('commerces_stated_quarter').on(table.statedQuarter).where(sql`${table.statedQuarter} is not null`),
     index('commerces_import').on(table.import),
     index('commerces_reviewed_by').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
     // Finds duplicates by phone number and web site.

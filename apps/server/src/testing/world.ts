@@ -102,10 +102,24 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
   events: () => ({ startsAt: '2099-01-01T00:00:00Z', recurrence: null, eventStatus: 'scheduled' }),
   vehicles: (number) => ({ plate: `ZQ-${number}`, sharedUntil: '2099-01-01T00:00:00Z' }),
   provinces: (number) => ({ code: `ZQ-${number}`.slice(0, 6), country: 'ZQ' }),
+  quarters: (number) => ({ geometry: square(number % 170) }),
   holidays: () => ({ yearly: null, scope: 'city', date: '2099-01-01' }),
   files: () => ({ private: false, mime: 'text/plain' }),
   reports: () => ({ answerPublic: false }),
 };
+
+/** Far from the places, so that it contains none. */
+const square = (at: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [at, 60],
+      [at + 0.5, 60],
+      [at + 0.5, 60.5],
+      [at, 60],
+    ],
+  ],
+});
 
 type People = Record<Whose, { person: string; owner: string }>;
 

@@ -28,6 +28,7 @@ import { products } from './products.ts';
 import { promotions } from './promotions.ts';
 import { provinces } from './provinces.ts';
 import { push } from './push.ts';
+import { quarters } from './quarters.ts';
 import { redemptions } from './redemptions.ts';
 import { reports } from './reports.ts';
 import { sources } from './sources.ts';
@@ -40,6 +41,7 @@ export const catalogue: readonly Resource[] = [
   commerces,
   addresses,
   provinces,
+  quarters,
   files,
   actions,
   pages,

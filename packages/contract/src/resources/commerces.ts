@@ -103,6 +103,14 @@ export const commerces = defineResource({
     ),
     placeType: imported(field.enum('Tipo de lugar', placeTypes)),
     address: imported(placeAddress),
+    /** The quarter whose area contains the point, otherwise the stated one: the database computes it (decision 074). */
+    quarter: derived(field.reference('Barrio', 'quarters')),
+    /** What an import or an administrator says. */
+    statedQuarter: imported(
+      field.reference('Barrio indicado', 'quarters', {
+        help: 'Solo cuenta si el punto no está dentro de los límites de ningún barrio.',
+      }),
+    ),
     /** Whether somebody answers for the commerce and reads messages to it. */
     hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
     location: imported(required(field.point('Ubicación'))),
@@ -212,7 +220,7 @@ export const reopenSchema = revOnlySchema;
 export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
 
 /** Fields that only administrators write, not the owners. */
-export const cityFields: readonly string[] = ['owners', 'lastVerifiedAt', 'timezone'];
+export const cityFields: readonly string[] = ['owners', 'lastVerifiedAt', 'timezone', 'statedQuarter'];
 
 /** Limits of the proposals of one person. */
 export const proposalLimits = {

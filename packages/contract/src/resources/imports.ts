@@ -15,6 +15,7 @@ export const importTargets = {
   holidays: 'Días festivos',
   addresses: 'Direcciones',
   provinces: 'Provincias',
+  quarters: 'Barrios',
 } as const;
 export type ImportTargetName = keyof typeof importTargets;
 export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
@@ -81,6 +82,7 @@ export const placeColumnFields = {
   postalCode: 'Código postal',
   locality: 'Localidad',
   province: 'Provincia',
+  quarter: 'Barrio o colonia',
   phone: 'Teléfono',
   mobile: 'Móvil',
   whatsapp: 'WhatsApp',
@@ -129,8 +131,8 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Edo. Méx.» to a province. */
-export const mappedValueFields = ['category', 'province'] as const;
+/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Edo. Méx.» to a province, «Col. Centro» to a quarter. */
+export const mappedValueFields = ['category', 'province', 'quarter'] as const;
 export type MappedValueField = (typeof mappedValueFields)[number];
 /** Characters of a value that is mapped. */
 export const maxMappedValue = 200;

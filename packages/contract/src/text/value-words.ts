@@ -129,6 +129,7 @@ const partNames: Readonly<Record<string, string>> = socialNetworks;
 function objectInWords(formats: WordFormats, of: ValueOf, value: Record<string, unknown>): string {
   const { field, resource } = of;
   if ('lat' in value && 'lng' in value) return `${value.lat}, ${value.lng}`;
+  if (Array.isArray(value.coordinates)) return areaInWords(value.coordinates);
   if (field?.part) return addressInWords(value);
   if ('externalId' in value) return String(value.name);
   const parts = Object.entries(value).filter(([, part]) => !isNothing(part));
@@ -162,6 +163,13 @@ export function addressInWords(value: Readonly<Record<string, unknown>>): string
   return [joined(street, number), joined(postalCode, locality), extra]
     .filter((part) => !isNothing(part))
     .join(', ');
+}
+
+/** The coordinates of a geometry of GeoJSON. */
+function areaInWords(coordinates: readonly unknown[]): string {
+  let vertices: readonly unknown[] = coordinates;
+  while (Array.isArray(vertices[0]) && Array.isArray(vertices[0][0])) vertices = vertices.flat();
+  return `área de ${counted(vertices.length, 'vértice', 'vértices')}`;
 }
 
 /** The field of a part of a value, with the names of fixed values. */

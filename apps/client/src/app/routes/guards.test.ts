@@ -46,6 +46,7 @@ const expected: [string, string][] = [
     ['discounts', 'discount'],
     ['vehicles', 'vehicle'],
     ['holidays', 'holiday'],
+    ['quarters', 'quarter'],
     ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],

@@ -4,6 +4,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
+import type { Quarter } from '@callejero/contract/resources/quarters.ts';
 import { hoursFields } from '../place/hours-fields.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
 
@@ -28,6 +29,7 @@ const select = [
   'source',
   'categories',
   'address',
+  'quarter',
 ] satisfies (keyof Commerce)[];
 
 /** All that a place's page shows. */
@@ -40,6 +42,8 @@ export type Place = Populated<
           province: Pick<Province, 'id' | 'name'> | null;
         })
       | null;
+    /** Absent in records that an earlier version stored on the device. */
+    quarter?: Pick<Quarter, 'id' | 'name'> | null;
   }
 >;
 
@@ -52,6 +56,7 @@ const query = {
       select: ['street', 'number', 'extra', 'postalCode', 'locality', 'province'],
       populates: [{ path: 'province', select: ['name'] }],
     },
+    { path: 'quarter', select: ['name'] },
   ],
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 

@@ -3,6 +3,7 @@ import { defects } from '@callejero/contract/defects.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { checkmarkOutline, closeOutline, copyOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -70,8 +71,9 @@ const columns: Column<CommerceRow>[] = [
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
 
-function streetOf({ address }: CommerceRow) {
-  const { street, quarter } = streetAndQuarter(address);
+function streetOf({ address, quarter: computed }: CommerceRow) {
+  const { street, quarter: written } = streetAndQuarter(address);
+  const quarter = computed?.name ?? written;
   if (!street && !quarter) return null;
   return (
     <span title={[street, quarter].filter(Boolean).join(', ')}>
@@ -104,6 +106,7 @@ function useFilters(): FilterDefinition[] {
       optionFilters: { country: settings().city.country },
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
+    { key: 'quarter', many: true, resource: quarters },
     // Only people who may read imports get the choices.
     { key: 'import', ...(isOffered(user, 'imports:read') && { laterOptions: importOptions }) },
     {

@@ -1,3 +1,4 @@
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
 import { personName } from '../../ui/fields/person-name.ts';
@@ -10,7 +11,7 @@ export const sections: FormSection[] = [
   { title: titles.data, fields: ['name', 'description', 'owners'] },
   { title: titles.categories, fields: ['categories', 'placeType'] },
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
-  { title: titles.place, fields: ['address', 'location'] },
+  { title: titles.place, fields: ['address', 'location', 'statedQuarter'] },
   {
     title: titles.hours,
     fields: ['openingHoursText', 'openingHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
@@ -26,5 +27,6 @@ export const overrides: Record<string, FieldOverride> = {
     widget: 'relations',
     relation: { resource: users, label: personName },
   },
+  statedQuarter: { widget: 'relation', relation: { resource: quarters } },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
 };

@@ -36,6 +36,7 @@ export const unknownPlace: Omit<PlannedFields, 'id' | 'name' | 'location'> = {
   permanentlyClosedAt: null,
   categories: [],
   address: null,
+  quarter: null,
 };
 
 /** A planned record as the guide reads a place. `provinces`: names by id. */

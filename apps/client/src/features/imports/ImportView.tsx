@@ -17,7 +17,7 @@ import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Options } from './Options.tsx';
 import { Examples } from './preview/Examples.tsx';
-import { ProvinceValues } from './preview/ProvinceValues.tsx';
+import { RecordValues } from './preview/RecordValues.tsx';
 import { Questions } from './preview/Questions.tsx';
 import { Values } from './preview/Values.tsx';
 import { Equation } from './result/Equation.tsx';
@@ -74,7 +74,8 @@ export function ImportView({ item }: { item: Import }) {
           <Losses item={item} reasons={reasons} options={changeable} />
         ) : null}
         {changeable && hasValues(item) ? <Values item={item} options={changeable} /> : null}
-        {changeable ? <ProvinceValues item={item} options={changeable} /> : null}
+        {changeable ? <RecordValues field="province" item={item} options={changeable} /> : null}
+        {changeable ? <RecordValues field="quarter" item={item} options={changeable} /> : null}
         {item.undo ? (
           <p>
             {texts.undone(
@@ -107,8 +108,8 @@ function adjustable({ status, counts, files }: Import): boolean {
 }
 
 /** Whether the files have words for categories: OpenStreetMap has tags instead, which the categories themselves name. */
-const hasValues = ({ layout, files }: Import): boolean =>
-  layout === 'data' && files.some(({ format }) => format !== null && format !== 'overpass');
+const hasValues = ({ target, layout, files }: Import): boolean =>
+  layout === 'data' && target !== 'quarters' && files.some(({ format }) => format !== null && format !== 'overpass');
 
 /** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
 function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {

@@ -1,5 +1,6 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { sourceTargets } from '@callejero/contract/resources/sources.ts';
 import { isBusy } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
@@ -50,7 +51,6 @@ interface PartProps {
 function DataOptions({ item, draft, onChange }: PartProps) {
   const bare = item.files.filter((file) => file.format !== null && file.format !== 'overpass');
   const fields = columnFieldsOf(item);
-  const kind = item.target === 'events' ? 'events' : 'commerces';
   const [first] = item.files;
   const unpublishable = useMissingPermission('run', {
     ...item,
@@ -59,7 +59,7 @@ function DataOptions({ item, draft, onChange }: PartProps) {
   const unacceptable = useMissingPermission('run', { ...item, options: { ...draft, status: 'accepted' } });
   return (
     <>
-      {kind === 'events' ? (
+      {item.target === 'events' ? (
         <>
           <Publication
             value={draft.publication}
@@ -72,21 +72,23 @@ function DataOptions({ item, draft, onChange }: PartProps) {
             onChange={(timezone) => onChange({ timezone })}
           />
         </>
-      ) : (
+      ) : item.target === 'commerces' ? (
         <Status
           value={draft.status}
           unavailable={{ accepted: unacceptable }}
           onChange={(status) => onChange({ status })}
         />
-      )}
+      ) : null}
       {bare.length > 0 ? (
         <>
-          <Source
-            value={draft.source}
-            guessed={bare[0]?.source ?? null}
-            onChange={(source) => onChange({ source })}
-          />
-          {kind === 'commerces' ? (
+          {Object.hasOwn(sourceTargets, item.target) ? (
+            <Source
+              value={draft.source}
+              guessed={bare[0]?.source ?? null}
+              onChange={(source) => onChange({ source })}
+            />
+          ) : null}
+          {item.target !== 'events' ? (
             <Names value={draft.names} onChange={(names) => onChange({ names })} />
           ) : null}
           {bare

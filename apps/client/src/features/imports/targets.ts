@@ -12,6 +12,7 @@ export const resourceOf = (target: ImportTargetName): Resource | undefined => au
 /** The fields to which columns can be mapped; null for an export, whose columns are fields. */
 export function columnFieldsOf({ target, layout }: Pick<Import, 'target' | 'layout'>) {
   if (layout === 'export') return null;
+  if (target === 'quarters') return { name: placeColumnFields.name };
   return target === 'events' ? eventColumnFields : placeColumnFields;
 }
 

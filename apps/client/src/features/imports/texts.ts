@@ -24,7 +24,9 @@ export const texts = {
           ? 'OpenStreetMap (JSON), GeoJSON, KML, GPX, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
           : target === 'events'
             ? 'Un calendario (iCalendar), la agenda de datos.madrid.es, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
-            : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
+            : target === 'quarters'
+              ? 'Un GeoJSON o KML con el polígono de cada barrio, o el CSV que exporta Callejero.'
+              : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
   },
   purged: `Pasaron más de ${importRetention.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
@@ -225,11 +227,20 @@ export const texts = {
     save: 'Crear la categoría',
     cancel: 'No crearla',
   },
-  provinces: {
-    title: 'Qué palabra es qué provincia',
-    province: 'Provincia',
-    provinceOf: (value: string) => `Provincia de «${value}»`,
-    asCity: 'La de la ciudad',
+  /** Of words for records that are only chosen here. */
+  records: {
+    province: {
+      title: 'Qué palabra es qué provincia',
+      column: 'Provincia',
+      meaningOf: (value: string) => `Provincia de «${value}»`,
+      rest: 'La de la ciudad',
+    },
+    quarter: {
+      title: 'Qué palabra es qué barrio',
+      column: 'Barrio, si el punto no está en ninguno',
+      meaningOf: (value: string) => `Barrio de «${value}»`,
+      rest: 'Ninguno',
+    },
   },
   areaCode: 'Prefijo de los teléfonos de la ciudad',
   srid: 'Código EPSG de las coordenadas',
@@ -316,7 +327,8 @@ export const texts = {
   notFound: 'Esa importación ya no existe.',
 } as const;
 
-const hasForeignData = (target: ImportTargetName) => target === 'commerces' || target === 'events';
+const hasForeignData = (target: ImportTargetName) =>
+  target === 'commerces' || target === 'events' || target === 'quarters';
 
 type ColumnNames = Record<'one' | 'many' | 'alike', string>;
 

@@ -15,6 +15,7 @@ const backOfficeFields = [
   'owners',
   'proposedBy',
   'ownershipRefused',
+  'statedQuarter',
 ];
 const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeFields.includes(name));
 const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };

@@ -122,7 +122,18 @@ const sentences: readonly Sentence[] = [
     field: 'categories',
     advice: 'Añade la etiqueta a una de tus categorías si quieres estos lugares.',
   },
-  { pattern: /^(?:Repetido|Es el mismo lugar)/, kind: 'skipped', advice: 'No tienes que hacer nada.' },
+  {
+    pattern: /^(?:Repetido|Es el mismo lugar|Es otra parte de)/,
+    kind: 'skipped',
+    advice: 'No tienes que hacer nada.',
+  },
+  {
+    pattern: /^Está fuera de la ciudad/,
+    kind: 'skipped',
+    one: '{name} está fuera de la ciudad.',
+    many: 'áreas están fuera de la ciudad: a más de 30 km de su centro.',
+    advice: 'Si son de la ciudad, comprueba sus coordenadas y CITY_CENTER.',
+  },
   {
     pattern:
       /, no un lugar\.$|se deja fuera, como se eligió|^No es un elemento|es parte de otro elemento|^Se (?:archivó a mano|canceló)/,

@@ -101,7 +101,7 @@ describe('what the public may read', () => {
     const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
     expect(readable.sort()).toEqual([
       ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
-      ...['holidays', 'pages', 'products', 'promotions', 'provinces', 'reports'],
+      ...['holidays', 'pages', 'products', 'promotions', 'provinces', 'quarters', 'reports'],
     ]);
     const fields = (name: string) =>
       (accessTo(registry, name, everybody)?.grants ?? []).flatMap(({ read }) => read);
@@ -114,6 +114,7 @@ describe('what the public may read', () => {
         'reviewedBy',
         'importNotes',
         'import',
+        'statedQuarter',
       ],
       promotions: ['couponCode', 'redeemedCount', 'quotaTotal'],
       products: ['priceHistory'],
@@ -159,6 +160,19 @@ describe('what the public may read', () => {
 });
 
 describe('the page of a commerce', () => {
+  it('says in which quarter it is, also to search engines', async () => {
+    const corner = [0.3, 0.3];
+    const geometry = {
+      type: 'Polygon',
+      coordinates: [[corner, [0.4, 0.3], [0.4, 0.4], [0.3, 0.4], corner]],
+    };
+    await administrator.post('/v1/quarters', { name: 'Los Sauces', geometry });
+    const { slug } = await commerce({ location: { lat: 0.35, lng: 0.35 } });
+    const { text } = await get(`/c/${slug}`);
+    expect(text).toContain('Los Sauces<br>');
+    expect(text).toContain('"containedInPlace":{"@type":"Place","name":"Los Sauces"}');
+  });
+
   it('shows unreadable hours as they are written, and puts only certain ones into structured data', async () => {
     const words = await commerce({ openingHoursText: 'Según la temporada' });
     const { text } = await get(`/c/${words.slug}`);

@@ -10,6 +10,7 @@ import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+import { withQuarter } from '@callejero/contract/text/with-quarter.ts';
 
 export type CategoryRow = Pick<Category, 'id' | 'name' | 'slug' | 'color' | 'parent'>;
 export const categoryFields = ['name', 'slug', 'color', 'parent'];
@@ -45,8 +46,11 @@ export type PublicCommerce = Pick<
     )
   | ('permanentlyClosedAt' | 'logo' | 'photos' | 'priceRange' | 'payment' | 'wheelchair')
   | ('lastVerifiedAt' | 'source' | 'updatedAt')
-> & { categories: CategoryRow[]; address: AddressRow | null };
-export const wholeCommerce = { select: [...commerceFields], populates: [categoriesOf, address] };
+> & { categories: CategoryRow[]; address: AddressRow | null; quarter: { name: string } | null };
+export const wholeCommerce = {
+  select: [...commerceFields],
+  populates: [categoriesOf, address, { path: 'quarter', select: ['name'] }],
+};
 
 export type CommerceCard = Pick<
   Commerce,
@@ -117,9 +121,9 @@ export const wholeEvent = {
 };
 
 /** «Calle Juárez 12, Centro», «91000 Xalapa, Veracruz»: the known parts, line by line. */
-export function addressLines(row: AddressRow | null): string[] {
-  if (!row) return [];
-  const street = [[row.street, row.number].filter(Boolean).join(' '), row.extra];
+export function addressLines(row: AddressRow | null, quarter: string | null = null): string[] {
+  if (!row) return quarter === null ? [] : [quarter];
+  const street = [[row.street, row.number].filter(Boolean).join(' '), withQuarter(row.extra, quarter)];
   const town = [
     [row.postalCode, row.locality].filter(Boolean).join(' '),
     row.province && row.province.name !== row.locality ? row.province.name : null,

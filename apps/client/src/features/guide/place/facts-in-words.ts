@@ -1,6 +1,7 @@
 /** How the facts of a place are written. */
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { withQuarter } from '@callejero/contract/text/with-quarter.ts';
 
 type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> & {
   province: { name: string } | null;
@@ -15,9 +16,12 @@ export function isUnpublished(status: CommerceStatus | undefined): status is 'pe
 }
 
 /** The known parts of an address, line by line: «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz». */
-export function addressLines(address: AddressParts | null): string[] {
-  if (!address) return [];
-  const street = [[address.street, address.number].filter(Boolean).join(' '), address.extra];
+export function addressLines(address: AddressParts | null, quarter: string | null = null): string[] {
+  if (!address) return quarter === null ? [] : [quarter];
+  const street = [
+    [address.street, address.number].filter(Boolean).join(' '),
+    withQuarter(address.extra, quarter),
+  ];
   const town = [
     [address.postalCode, address.locality].filter(Boolean).join(' '),
     address.province && address.province.name !== address.locality ? address.province.name : null,

@@ -22,7 +22,7 @@ export function placeSpeech(place: Place, { now, timezone, holidays, country }: 
     place.name,
     place.categories.map(({ name }) => name).join(', '),
     [open.state, open.detail].filter(Boolean).join(', '),
-    addressLines(place.address).join(', '),
+    addressLines(place.address, place.quarter?.name ?? null).join(', '),
     // Digit by digit, or the voice would read one large number.
     phone === undefined ? '' : `Teléfono: ${formatPhone(phone, country).replace(/\d(?=\d)/g, '$& ')}`,
     week ? `Horario. ${week.days.map(({ day, hours }) => `${day}: ${hours.join(' y ')}`).join('. ')}` : '',

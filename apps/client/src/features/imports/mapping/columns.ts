@@ -38,7 +38,8 @@ export function missingColumns(mapping: ColumnMapping, target: ImportTargetName)
     return missing;
   }
   if (mapping.name === undefined) missing.push(placeColumnFields.name);
-  if (mapping.point === undefined) {
+  // A quarter is where its polygon is.
+  if (mapping.point === undefined && target !== 'quarters') {
     if (mapping.latitude === undefined) missing.push(placeColumnFields.latitude);
     if (mapping.longitude === undefined) missing.push(placeColumnFields.longitude);
   }

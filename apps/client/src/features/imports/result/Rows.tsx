@@ -2,6 +2,7 @@ import type { Import, ImportRow } from '@callejero/contract/answers/imports.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
@@ -115,11 +116,11 @@ export function Rows({ item }: { item: Import }) {
 function useNames(): ReadonlyMap<string, string> {
   const known = useList(categories, { select: ['name'] });
   const regions = useList(provinces, { filters: { country: settings().city.country }, select: ['name'] });
+  const areas = useList(quarters, { select: ['name'] });
   return new Map(
-    [...(known.data?.data ?? []), ...(regions.data?.data ?? [])].map((row): [string, string] => [
-      row.id,
-      row.name,
-    ]),
+    [...(known.data?.data ?? []), ...(regions.data?.data ?? []), ...(areas.data?.data ?? [])].map(
+      (row): [string, string] => [row.id, row.name],
+    ),
   );
 }
 

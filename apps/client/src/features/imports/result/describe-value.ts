@@ -33,7 +33,7 @@ export function describeValue(
       ? nothing
       : value.map((item) => describeValue(undefined, name, item, names)).join(', ');
   }
-  if (typeof value !== 'object') return valueInWords({ name, field }, value);
+  if (typeof value !== 'object' || 'coordinates' in value) return valueInWords({ name, field }, value);
   const parts = Object.entries(value as Record<string, unknown>)
     .filter(([part, own]) => own !== null && own !== undefined && own !== '' && part !== 'country')
     .sort(([a], [b]) => addressParts.indexOf(a) - addressParts.indexOf(b));

@@ -106,6 +106,8 @@ export interface FoundColumns {
   columns: readonly string[];
   /** Whether they are the header of a table, rather than names that occur somewhere in a document. */
   isHeader: boolean;
+  /** Whether all its shapes are areas, rather than points or lines. */
+  areAreas: boolean;
 }
 
 /**
@@ -123,16 +125,23 @@ export function* readingColumns(
   const { text } = file.text();
   if (/^\s*[[{]/.test(text.slice(0, headBytes))) {
     const keys = text.matchAll(/"([^"\\]{1,100})"\s{0,5}:/g);
-    return { columns: [...new Set(Array.from(keys, ([, key = '']) => key))], isHeader: false };
+    const columns = [...new Set(Array.from(keys, ([, key = '']) => key))];
+    return { columns, isHeader: false, areAreas: areAreas(text) };
   }
   try {
     const { list, format } = yield* readingLists(file, wanted);
-    return { columns: list.columns, isHeader: format === 'csv' || format === 'xlsx' };
+    const isHeader = format === 'csv' || format === 'xlsx';
+    return { columns: list.columns, isHeader, areAreas: areAreas(text) };
   } catch {
     // Reading the whole file names the fault.
-    return { columns: [], isHeader: false };
+    return { columns: [], isHeader: false, areAreas: areAreas(text) };
   }
 }
+
+/** By the geometries of GeoJSON (`"Polygon"`) and KML (`<Polygon>`) in the text. */
+const areAreas = (text: string): boolean =>
+  /"(?:Multi)?Polygon"|<Polygon\b/.test(text) &&
+  !/"(?:Multi)?(?:Point|LineString)"|<(?:Point|LineString)\b/.test(text);
 
 /** Lists and columns of which a person chooses one. */
 const maxLists = 50;

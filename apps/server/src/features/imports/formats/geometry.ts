@@ -46,7 +46,7 @@ export function positionOfGeometry(geometry: unknown): LngLat | null {
 
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const positionsIn = (value: unknown): LngLat[] =>
+export const positionsIn = (value: unknown): LngLat[] =>
   listIn(value).flatMap((position) => {
     const [x, y] = listIn(position);
     return isFiniteNumber(x) && isFiniteNumber(y) ? [[x, y] as const] : [];

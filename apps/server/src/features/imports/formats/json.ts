@@ -45,6 +45,7 @@ function* readContents({ lists, toRecord, crs = null, ...about }: JsonContents):
         row,
         values,
         geometry: record.geometry === undefined ? geometry : positionOfGeometry(record.geometry),
+        shape: record.geometry,
         id: textOf(record.id) ?? null,
         osmId: record.osmId ?? null,
       });

@@ -59,11 +59,11 @@ function placemarkRow(element: XmlElement, around: readonly XmlElement[], row: n
   }
   const folder = around.findLast(({ name }) => name === 'Folder');
   put('folder', folder && textIn(folder, 'name'));
-  const geometry = { type: 'GeometryCollection', geometries: geometriesIn(element) };
-  return { row, values, geometry: positionOfGeometry(geometry), id: element.attributes.id ?? null };
+  const shape = { type: 'GeometryCollection', geometries: geometriesIn(element) };
+  return { row, values, geometry: positionOfGeometry(shape), shape, id: element.attributes.id ?? null };
 }
 
-/** The geometries anywhere below, of polygons their outlines. */
+/** The geometries anywhere below. */
 const geometriesIn = ({ children }: XmlElement): unknown[] =>
   children.flatMap((child) => {
     switch (child.name) {
@@ -71,14 +71,20 @@ const geometriesIn = ({ children }: XmlElement): unknown[] =>
         return [{ type: 'Point', coordinates: positionsIn(child)[0] }];
       case 'LineString':
         return [{ type: 'LineString', coordinates: positionsIn(child) }];
-      case 'outerBoundaryIs':
-        return [{ type: 'Polygon', coordinates: [positionsIn(childOf(child, 'LinearRing') ?? child)] }];
-      case 'innerBoundaryIs':
-        return [];
+      case 'Polygon':
+        return [{ type: 'Polygon', coordinates: boundariesOf(child) }];
       default:
         return geometriesIn(child);
     }
   });
+
+/** The outline of a polygon, then its holes. */
+const boundariesOf = ({ children }: XmlElement): number[][][] =>
+  ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((kind) =>
+    children
+      .filter(({ name }) => name === kind)
+      .map((boundary) => positionsIn(childOf(boundary, 'LinearRing') ?? boundary)),
+  );
 
 /** `-96.9,19.5,0 -96.8,19.6` */
 const positionsIn = (element: XmlElement): number[][] =>

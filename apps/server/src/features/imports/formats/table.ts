@@ -11,6 +11,8 @@ export interface TableRow {
   values: Readonly<Record<string, string>>;
   /** The position of a geometry beside the values, in the reference system of the list. */
   geometry?: LngLat | null;
+  /** The geometry itself as GeoJSON, unchecked, in the same reference system. */
+  shape?: unknown;
   /** The id of the record, outside its values. */
   id?: string | null;
   /** The OpenStreetMap id (`node/1`), if the row comes from there. */

@@ -2,6 +2,7 @@
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { isAgenda } from '../agenda/columns.ts';
 import { hasEmail } from '../formats/cells.ts';
+import { quarterHeaders } from '../quarters/words.ts';
 import {
   addressColumns,
   distinctShare,
@@ -103,6 +104,14 @@ const placeColumns: Columns<PlaceColumnField> = {
   postalCode: addressColumns.postalCode,
   locality: addressColumns.locality,
   province: addressColumns.province,
+  quarter: {
+    fills: 'statedQuarter',
+    key: 'addr:quarter',
+    names: quarterHeaders,
+    looks: (cells) => share(cells, hasLetters),
+    not: /\b(?:id|codigo|cod|cve|clave|tipo|clase)\b/,
+    orElse: (header) => header === 'addr:neighbourhood' || header === 'addr:suburb',
+  },
   phone: {
     fills: 'phones',
     key: 'phone',

@@ -40,7 +40,11 @@ const context: PlaceContext = {
   areaCode: null,
   today: '2026-11-21',
   mapping,
-  values: { category: { answers: {}, guess: () => null }, province: provinces },
+  values: {
+    category: { answers: {}, guess: () => null },
+    province: provinces,
+    quarter: { answers: {}, guess: () => null },
+  },
   options: { source: null, defaultCategory: null, names: 'readable' },
   fileTitle: 'censo',
 };

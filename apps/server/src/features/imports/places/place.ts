@@ -14,7 +14,7 @@ import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { addressOf } from '../reading/address.ts';
 import { areaReason, type Classification } from '../reading/categories.ts';
 import { isNo, isYes, meansNothing, shortened } from '../reading/clean-text.ts';
-import { answerOf, leftOutReason } from '../reading/mapped-values.ts';
+import { answerOf, leftOutReason, recordMeant } from '../reading/mapped-values.ts';
 import type { DataContext, Drafted, DraftFields } from '../reading/read-drafts.ts';
 import { type SourceRecord, type Tags, unplacedReason } from '../reading/read-records.ts';
 import type { Source } from '../reading/source.ts';
@@ -70,6 +70,7 @@ export function toPlace(record: PlaceRecord, context: PlaceContext, notes: strin
     placeType: found.placeType,
     location: point,
     address: addressOf(record, city, values.province, notes),
+    statedQuarter: recordMeant(values.quarter, cells.quarter),
     description: shortened(tags['description:es'] ?? tags.description, 2000, 'Descripción', notes),
     phones: phonesOf(tags, dialling, notes),
     whatsapp: whatsappOf(tags, dialling, notes),

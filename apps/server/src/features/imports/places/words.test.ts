@@ -63,6 +63,7 @@ describe('the same place several times', () => {
         ...{ name: 'Café Sol', categories: ['c'], placeType: null, location: { lat: 19.53, lng: -96.92 } },
         ...{ description: null, phones: [], whatsapp: null, email: null, website: null, social: {} },
         ...{ openingHours: null, openingHoursText: null, payment: [], wheelchair: 'unknown' },
+        statedQuarter: null,
         address: { street: null, number: null } as never,
         ...fields,
       } as PlaceDraft['fields'],

@@ -8,7 +8,7 @@ import { streetAndNumber } from '@callejero/contract/text/street.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../../ports/config.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { answerOf, type MappedValue } from './mapped-values.ts';
+import { type MappedValue, recordMeant } from './mapped-values.ts';
 import type { Tags } from './read-records.ts';
 
 /** An address that is not stored yet. */
@@ -50,7 +50,7 @@ export function addressOf(
     tags['addr:housenumber'] ?? tags['addr:housename'] ?? null,
   );
   const state = tags['addr:state'] ?? tags['addr:province'];
-  const named = state === undefined ? null : (answerOf(provinces, state) ?? provinces.guess(state));
+  const named = recordMeant(provinces, state);
   const locality = written ?? (isInCity ? city.name : null);
   const province = named ?? (isInCity ? provinces.fallback : null);
   if (state !== undefined && named === null && isInCity) {

@@ -12,6 +12,7 @@ import type { Registry } from '../../../access/binding.ts';
 import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
+import { saysQuarters } from '../quarters/words.ts';
 import type { StoredImportFile } from '../store.ts';
 import { ownOf } from './mapped-values.ts';
 import { reading, withinLimits } from './read-aside.ts';
@@ -42,7 +43,7 @@ export async function detectContents(
       withinLimits(name, aside<ColumnsInput, FoundColumns>('import-columns', input, signal)),
     );
     if (!columns) throw new Error('The thread found no columns');
-    const found = contentsOf(columns, chosen, registry);
+    const found = contentsOf(name, columns, chosen, registry);
     if (first && (first.target !== found.target || first.layout !== found.layout)) {
       throw new ApiError(
         'import-invalid',
@@ -75,20 +76,23 @@ const nameOf = ({ target, layout }: Contents): string =>
   `${importTargets[target].toLowerCase()}${layout === 'export' ? ' exportados de Callejero' : ''}`;
 
 function contentsOf(
-  { columns: header, isHeader }: FoundColumns,
+  file: string,
+  { columns: header, isHeader, areAreas }: FoundColumns,
   chosen: ImportTargetName | null,
   registry: Registry,
 ): Contents {
   const exported = isHeader ? exportedCollection(header, chosen ? [chosen] : targetNames, registry) : null;
   if (exported) return { target: exported, layout: 'export' };
-  // Only places and events can be read from other data; for other targets reading the file refuses the header.
+  // Only places, events and quarters can be read from other data; for other targets reading the file refuses the header.
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
+  if (areAreas && saysQuarters(file, header)) return { target: 'quarters', layout: 'data' };
   const { title, startDate } = isHeader ? guessEventColumns(header) : {};
   const isEvents = (title && startDate) || isAgenda({ columns: header, rows: [] });
   return { target: isEvents ? 'events' : 'commerces', layout: 'data' };
 }
 
-const hasForeignData = (target: ImportTargetName): boolean => target === 'commerces' || target === 'events';
+const hasForeignData = (target: ImportTargetName): boolean =>
+  target === 'commerces' || target === 'events' || target === 'quarters';
 
 /**
  * The collection whose fields the columns are: all of them, or most of them if the marks of an export are there, since people add

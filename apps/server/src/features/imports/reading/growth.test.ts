@@ -8,6 +8,7 @@ import { toEvent } from '../agenda/event.ts';
 import { hasEmail } from '../formats/cells.ts';
 import { placeShape } from '../places/columns.ts';
 import { toPlace } from '../places/place.ts';
+import { createQuarterIndex } from '../quarters/words.ts';
 import { createProvinceIndex } from './address.ts';
 import { createMapping } from './categories.ts';
 import { cleanText, maxCell, stripHtml } from './clean-text.ts';
@@ -33,6 +34,7 @@ const known = {
       provinces: [{ id: 'p', code: 'MX-VER', name: 'Veracruz' }],
       fallback: 'p',
     }),
+    quarter: createQuarterIndex([], {}),
   },
 };
 const tags = [
@@ -47,7 +49,7 @@ function place(text: string): void {
   const own = Object.fromEntries(tags.map((tag) => [tag, text]));
   const context = { ...known, areaCode: '228', today: '2026-11-21' };
   draftOf(
-    { ...record, cells: { name: text, category: text }, tags: { ...own, amenity: 'cafe' } },
+    { ...record, cells: { name: text, category: text, quarter: text }, tags: { ...own, amenity: 'cafe' } },
     { display: 'name', toDraft: (each, notes) => toPlace(each, context, notes) },
   );
 }

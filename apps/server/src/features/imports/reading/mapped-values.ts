@@ -30,7 +30,15 @@ type MappedValues = Readonly<Record<MappedValueField, MappedValue>>;
 export const answerOf = ({ answers }: Pick<MappedValue, 'answers'>, value: string | undefined) =>
   value === undefined ? undefined : ownOf(answers, value.slice(0, maxMappedValue));
 
-const nouns: Readonly<Record<MappedValueField, string>> = { category: 'categoría', province: 'provincia' };
+const nouns: Readonly<Record<MappedValueField, string>> = {
+  category: 'La categoría',
+  province: 'La provincia',
+  quarter: 'El barrio',
+};
+
+/** The record that a value means: what a person answered, otherwise the guess; null if none is known. */
+export const recordMeant = (of: MappedValue, value: string | undefined): string | null =>
+  value === undefined ? null : (answerOf(of, value) ?? of.guess(value));
 
 /** The reason if a person chose to leave out rows with one of the values; null without such a choice. */
 export function leftOutReason(
@@ -40,7 +48,7 @@ export function leftOutReason(
   const field = mappedValueFields.find((each) => answerOf(values[each], cells[each]) === null);
   return field === undefined
     ? null
-    : `La ${nouns[field]} «${(cells[field] ?? '').slice(0, 80)}» se deja fuera, como se eligió.`;
+    : `${nouns[field]} «${(cells[field] ?? '').slice(0, 80)}» se deja fuera, como se eligió.`;
 }
 
 /** Different values that are counted and listed of a column. */
@@ -90,6 +98,7 @@ export function answersFor(
 const missing: Readonly<Record<MappedValueField, string>> = {
   category: 'Esa categoría no existe.',
   province: 'Esa provincia no existe.',
+  quarter: 'Ese barrio no existe.',
 };
 
 /** Refuses options that name a record which does not exist. */
@@ -111,7 +120,8 @@ export async function checkMappedValues(
   const ids = named.map(({ id }) => id);
   const rows = await db.query<{ id: string; field: MappedValueField }>(
     sql`select id, 'category' as field from categories where id = any(${ids}::uuid[]) and archived_at is null
-      union all select id, 'province' from provinces where id = any(${ids}::uuid[]) and archived_at is null`,
+      union all select id, 'province' from provinces where id = any(${ids}::uuid[]) and archived_at is null
+      union all select id, 'quarter' from quarters where id = any(${ids}::uuid[]) and archived_at is null`,
   );
   const unknown = named.filter(({ id, field }) => !rows.some((row) => row.id === id && row.field === field));
   if (unknown.length > 0)

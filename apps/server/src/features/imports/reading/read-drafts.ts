@@ -7,6 +7,7 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { FileTable } from '../formats/table.ts';
+import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { StoredImport } from '../store.ts';
 import { type FileToRead, type ReadFile, type ReadRow, rawRows } from '../target.ts';
 import type { Work } from '../work.ts';
@@ -39,6 +40,7 @@ export interface Knowledge extends KnownProvinces {
   now: Date;
   kind: CategoryKind;
   categories: readonly MappedCategory[];
+  quarters: readonly KnownQuarter[];
 }
 
 export async function loadKnowledge(
@@ -50,6 +52,7 @@ export async function loadKnowledge(
     ...(await loadKnownProvinces(db, config)),
     ...{ city: config.city, areaCode: options.areaCode ?? config.areaCode, now: clock.now(), kind },
     categories: await loadCategories(db, kind),
+    quarters: await loadKnownQuarters(db),
   };
 }
 
@@ -57,13 +60,16 @@ export interface DataContext {
   city: AddressedCity;
   mapping: Mapping;
   /** What a person answered of words in the file, and what they mean otherwise. */
-  values: { category: MappedValue; province: ProvinceIndex };
+  values: { category: MappedValue; province: ProvinceIndex; quarter: MappedValue };
   options: Pick<ImportOptions, 'source' | 'defaultCategory' | 'names'>;
   /** The file's name without its extension: the source of data that name none. */
   fileTitle: string;
 }
 
-export function contextOf({ categories, kind, city, ...known }: Knowledge, file: FileToRead): DataContext {
+export function contextOf(
+  { categories, kind, city, quarters, ...known }: Knowledge,
+  file: FileToRead,
+): DataContext {
   const { name, options } = file;
   const mapping = createMapping(categories, kind);
   return {
@@ -74,6 +80,7 @@ export function contextOf({ categories, kind, city, ...known }: Knowledge, file:
         guess: (text) => mapping.classifyText(text)?.categories[0] ?? null,
       },
       province: createProvinceIndex(known, answersFor(options, 'province', known.provinces)),
+      quarter: createQuarterIndex(quarters, answersFor(options, 'quarter', quarters)),
     },
     fileTitle: fileTitle(name),
   };

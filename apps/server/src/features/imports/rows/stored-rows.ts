@@ -126,6 +126,7 @@ const keyFields: Readonly<Record<string, readonly string[]>> = {
   products: ['commerce', 'sku'],
   promotions: ['slug'],
   provinces: ['code'],
+  quarters: ['name'],
   vehicles: ['plate'],
 };
 

@@ -98,6 +98,7 @@ export function commerceData(
     logo: place.logo && absoluteImage(config, place.logo),
     address: postalAddress(place.address),
     geo: geo(place.location),
+    containedInPlace: place.quarter && { '@type': 'Place', name: place.quarter.name },
     telephone: place.phones[0] ?? place.whatsapp,
     email: place.email,
     sameAs: [place.website, ...Object.values(place.social)].filter((url) => typeof url === 'string'),

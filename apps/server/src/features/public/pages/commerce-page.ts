@@ -86,7 +86,7 @@ export async function commercePage(
     .toPlainDate()
     .toString();
   const [category] = place.categories;
-  const lines = addressLines(place.address);
+  const lines = addressLines(place.address, place.quarter?.name ?? null);
   const path = pathTo({ kind: 'commerce', slug });
   const photo = place.photos[0] ?? null;
   const shown = chosen?.images[0] ?? photo ?? (place.logo ? { file: place.logo, alt: place.name } : null);

@@ -24,7 +24,7 @@ const words = placeTexts.contact;
 /** The place's address and the ways to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {
   const { country } = settings().city;
-  const address = addressLines(place.address);
+  const address = addressLines(place.address, place.quarter?.name ?? null);
   const networks = Object.entries(socialNetworks).flatMap(([key, label]) => {
     const url = place.social[key as keyof typeof socialNetworks];
     return url === undefined ? [] : [{ label, url }];

@@ -1,8 +1,8 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
-
 import { formatNumber } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import type { OptionsDraft } from '../useOptionsDraft.ts';
@@ -10,28 +10,33 @@ import { ValueChoice } from './ValueChoice.tsx';
 import styles from './Values.module.css';
 import { mergedValues, unknownIn, withAnswer } from './values.ts';
 
-interface ProvinceValuesProps {
+const chosen = { province: provinces, quarter: quarters } as const;
+
+interface RecordValuesProps {
+  field: keyof typeof chosen;
   item: Import;
   options: OptionsDraft;
 }
 
-/** The words for provinces that mean none, or that were answered: the others need no question. */
-export function ProvinceValues({ item, options: { draft, change } }: ProvinceValuesProps) {
-  const answers = draft.values.province ?? {};
-  const all = mergedValues(item.files, 'province');
+/** The words for provinces or quarters that mean none, or that were answered: the others need no question. */
+export function RecordValues({ field, item, options: { draft, change } }: RecordValuesProps) {
+  const words = texts.records[field];
+  const answers = draft.values[field] ?? {};
+  const all = mergedValues(item.files, field);
   const values = all.filter(({ raw, record }) => record === null || Object.hasOwn(answers, raw));
   const unknown = unknownIn(values, answers);
-  const { data } = useList(provinces, {
-    filters: { country: settings().city.country },
+  const { data } = useList(chosen[field], {
+    filters: field === 'province' ? { country: settings().city.country } : {},
     select: ['name'],
     sort: { name: 1 },
   });
   const choices = (data?.data ?? []).map(({ id, name }) => [id, name] as const);
-  if (values.length === 0) return null;
+  // A city may have no quarters.
+  if (values.length === 0 || choices.length === 0) return null;
   return (
     <details className={`${styles.values} card`} open>
       <summary>
-        <h2>{texts.provinces.title}</h2>{' '}
+        <h2>{words.title}</h2>{' '}
         <span className="small-text muted">
           {unknown.length > 0
             ? texts.values.unknown(
@@ -46,7 +51,7 @@ export function ProvinceValues({ item, options: { draft, change } }: ProvinceVal
           <tr>
             <th scope="col">{texts.values.value}</th>
             <th scope="col">{texts.values.rows}</th>
-            <th scope="col">{texts.provinces.province}</th>
+            <th scope="col">{words.column}</th>
           </tr>
         </thead>
         <tbody>
@@ -59,10 +64,10 @@ export function ProvinceValues({ item, options: { draft, change } }: ProvinceVal
                   value={value}
                   answers={answers}
                   choices={choices}
-                  label={texts.provinces.provinceOf(value.raw)}
-                  rest={texts.provinces.asCity}
+                  label={words.meaningOf(value.raw)}
+                  rest={words.rest}
                   onChange={(raw, record) =>
-                    change({ values: { ...draft.values, province: withAnswer(answers, raw, record) } })
+                    change({ values: { ...draft.values, [field]: withAnswer(answers, raw, record) } })
                   }
                 />
               </td>

@@ -1,0 +1,12 @@
+import { quarters } from '@callejero/contract/resources/quarters.ts';
+import { archiveAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
+
+/** Everybody with a session, and the public pages, read all; administrators manage them. */
+export const quartersPolicy: Policy = {
+  read: (principal) =>
+    principal.kind === 'visitor' ? [] : [{ rows: null, read: Object.keys(quarters.fields) }],
+  create: (principal) => writeAll(quarters, principal, 'create'),
+  update: (principal) => writeAll(quarters, principal, 'update'),
+  archive: (principal) => archiveAll(quarters, principal),
+};
