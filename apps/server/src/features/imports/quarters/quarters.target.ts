@@ -11,6 +11,7 @@ import { cleanText, mendedText } from '../reading/clean-text.ts';
 import { hasLetters } from '../reading/common-columns.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { ownOf } from '../reading/mapped-values.ts';
+import { unplacedReason } from '../reading/read-records.ts';
 import { namesIn, nothingKnown, recognisingColumns, share } from '../reading/recognise-columns.ts';
 import { systemOfTable } from '../reading/reference-system.ts';
 import { hash } from '../reading/source.ts';
@@ -78,7 +79,7 @@ function* readingQuarters(
   const named = (values: Readonly<Record<string, string>>) =>
     mapping.name === undefined ? null : cleanText(values[mapping.name]);
   const written = table.rows.map(({ geometry }) => ({ position: geometry ?? null, srid: null }));
-  const system = systemOfTable(file, table, {}, written, { city: city.center, srid: options.srid });
+  const system = systemOfTable(table, {}, written, { city: city.center, srid: options.srid });
   const read = yield* mapped(table.rows, ({ row, values, shape, geometry }): ReadPart => {
     const text = mendedText(named(values) ?? '')
       .slice(0, 120)
@@ -87,7 +88,7 @@ function* readingQuarters(
       row,
       name: options.names === 'readable' ? readableName(text) : text,
       raw: { name: text },
-      area: readArea(shape, system.toPoint),
+      area: system.isUnknown ? { reason: unplacedReason } : readArea(shape, system.toPoint),
       point: geometry ? system.toPoint(geometry) : null,
     };
   });

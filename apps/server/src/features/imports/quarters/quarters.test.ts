@@ -107,6 +107,14 @@ describe('the area of a quarter', () => {
     }
   });
 
+  test('in metres of a system that nothing tells asks for the system', () => {
+    const metres = [0, 1, 2, 0].map((at) => [12_345_678 + 1000 * (at % 3), 98_765_432 + 1000 * (at % 2)]);
+    const { rows } = read(collection([feature({ nombre: 'A' }, polygon(metres as Ring))]));
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Sus coordenadas están en metros y no se sabe en qué sistema de referencia.',
+    ]);
+  });
+
   test('has as many vertices as the contract allows, and says how far it was simplified', () => {
     const round = (count: number): Ring => {
       const turn = (index: number) => ((index % count) / count) * 2 * Math.PI;
