@@ -6,8 +6,8 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
-import { createProvinceIndex, loadKnownProvinces } from '../features/imports/reading/address.ts';
 import { createQuarterIndex, loadKnownQuarters } from '../features/imports/quarters/words.ts';
+import { createProvinceIndex, loadKnownProvinces } from '../features/imports/reading/address.ts';
 import { UsageError } from '../node/command-line.ts';
 import type { Platform } from '../ports/ports.ts';
 import { type GivenValue, restOfWords, usage } from './import-arguments.ts';

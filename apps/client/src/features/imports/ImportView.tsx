@@ -17,8 +17,8 @@ import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Options } from './Options.tsx';
 import { Examples } from './preview/Examples.tsx';
-import { RecordValues } from './preview/RecordValues.tsx';
 import { Questions } from './preview/Questions.tsx';
+import { RecordValues } from './preview/RecordValues.tsx';
 import { Values } from './preview/Values.tsx';
 import { Equation } from './result/Equation.tsx';
 import { MissingPlaces } from './result/MissingPlaces.tsx';
@@ -109,7 +109,9 @@ function adjustable({ status, counts, files }: Import): boolean {
 
 /** Whether the files have words for categories: OpenStreetMap has tags instead, which the categories themselves name. */
 const hasValues = ({ target, layout, files }: Import): boolean =>
-  layout === 'data' && target !== 'quarters' && files.some(({ format }) => format !== null && format !== 'overpass');
+  layout === 'data' &&
+  target !== 'quarters' &&
+  files.some(({ format }) => format !== null && format !== 'overpass');
 
 /** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */
 function isReplanning({ status, files }: Pick<Import, 'status' | 'files'>): boolean {

@@ -1,4 +1,6 @@
 import { quarters } from '@callejero/contract/resources/quarters.ts';
+import { IonIcon } from '@ionic/react';
+import { storefrontOutline } from 'ionicons/icons';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -23,7 +25,11 @@ export default function QuarterScreen() {
       backHref="/quarters"
       formHref="/quarter"
       title={(record) => (record ? record.name : texts.create)}
-      actions={({ id }) => <LinkButton href={`/commerces?quarter=${id}`}>{texts.places}</LinkButton>}
+      actions={({ id }) => (
+        <LinkButton href={`/commerces?quarter=${id}`}>
+          <IonIcon icon={storefrontOutline} aria-hidden="true" /> {texts.places}
+        </LinkButton>
+      )}
       archive={{ detail: texts.archiveDetail }}
     />
   );
