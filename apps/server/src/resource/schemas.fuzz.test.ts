@@ -56,6 +56,14 @@ async function someRows(): Promise<Known> {
   const categories = await Promise.all(
     kinds.map(async (kind) => idOf(await admin.post('/v1/categories', { name: `De ${kind}`, kind }))),
   );
+  const outline = [
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [1, 1],
+  ];
+  const geometry = { type: 'Polygon', coordinates: [outline] };
+  const quarter = idOf(await admin.post('/v1/quarters', { name: 'Centro', geometry }));
   const provinces = (await idsOf(admin, '/v1/provinces')).slice(0, 2);
   const home = { locality: 'Xalapa', province: provinces[0], country: 'MX' };
   const address = idOf(await admin.post('/v1/addresses', home));
@@ -63,6 +71,7 @@ async function someRows(): Promise<Known> {
     commerces: [commerce, foreign],
     products: [product],
     discounts: [discount],
+    quarters: [quarter],
     categories,
     provinces,
     addresses: [address],

@@ -12,7 +12,8 @@ export interface GeneratedSchema {
   type?: string | string[];
   format?: string;
   pattern?: string;
-  items?: GeneratedSchema;
+  /** False beside `prefixItems`: a tuple. */
+  items?: GeneratedSchema | false;
   prefixItems?: GeneratedSchema[];
   properties?: Record<string, GeneratedSchema>;
   required?: string[];
@@ -133,8 +134,11 @@ function typed(
     case 'null':
       return fc.constant(null);
     case 'array': {
+      const { prefixItems } = schema;
+      if (prefixItems)
+        return fc.tuple(...prefixItems.map((one) => arbitraryOf(one, name, sources, depth + 1)));
       const least = Number(schema.minItems ?? 0);
-      const item = arbitraryOf(schema.items ?? {}, name, sources, depth + 1);
+      const item = arbitraryOf(schema.items || {}, name, sources, depth + 1);
       return fc.uniqueArray(item, {
         minLength: least,
         maxLength: Math.max(least, depth > 3 ? 0 : 2),

@@ -9,6 +9,7 @@ const collections: Record<string, string> = {
   proposedBy: 'users',
   reviewedBy: 'users',
   parent: 'categories',
+  statedQuarter: 'quarters',
 };
 
 /** The collections that a populated field may hold rows of: `address` → `addresses`, `province` → `provinces`. */

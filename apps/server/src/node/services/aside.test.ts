@@ -21,6 +21,7 @@ const category = {
   ...{ color: '#000000', osmTags: ['amenity=pharmacy'] },
 };
 const options = defaultImportOptions;
+const now = new Date('2026-11-21T12:00:00Z');
 
 /** A file of each target, with what reading it needs to know. */
 const files = {
@@ -28,14 +29,14 @@ const files = {
     ...{ target: 'commerces', layout: 'data', options, name: 'farmacias.csv' },
     bytes: bytesOf('nombre,lat,lng,telefono\nFarmacia Sol,19.54,-96.92,2281234567\n,19.5,-96.9,\n'),
     knowledge: {
-      ...{ ...provinces, city, areaCode: '228', today: '2026-11-21', categories: [category] },
-      remembered: [],
+      ...{ ...provinces, city, areaCode: '228', now, kind: 'commerce', categories: [category] },
+      quarters: [],
     },
   },
   events: {
     ...{ target: 'events', layout: 'data', options, name: 'agenda.csv' },
     bytes: bytesOf('titulo,fecha,hora\nConcierto,2027-01-05,19:00\nCharla,pronto,\n'),
-    knowledge: { ...provinces, city, categories: [], now: new Date('2026-11-21T12:00:00Z') },
+    knowledge: { ...provinces, city, areaCode: null, now, kind: 'event', categories: [], quarters: [] },
   },
   rows: {
     ...{ target: 'categories', layout: 'export', options, name: 'categorias.csv' },
