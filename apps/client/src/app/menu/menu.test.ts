@@ -84,8 +84,10 @@ describe('the second group', () => {
     ['keys:read', 'Claves'],
     ['pages:update', 'Textos legales'],
   ])('%s adds %s to what every administrator has', (permission, label) => {
-    expect(shownTools(administrator())).toEqual(['Inicio', 'Festivos']);
-    expect(new Set(shownTools(administrator(permission)))).toEqual(new Set(['Inicio', 'Festivos', label]));
+    expect(shownTools(administrator())).toEqual(['Inicio', 'Festivos', 'Barrios']);
+    expect(new Set(shownTools(administrator(permission)))).toEqual(
+      new Set(['Inicio', 'Festivos', 'Barrios', label]),
+    );
   });
 
   it('has the map for administrators who may enter it', () => {
