@@ -36,11 +36,12 @@ test('an administrator with few permissions has exactly their entries in the men
     'Inicio',
     'Revisión',
     'Festivos',
+    'Barrios',
     'Historial',
     'Ver la guía',
     'Correo (Gmail)',
   ]);
-  await expect(menu.getByRole('listitem')).toHaveCount(7);
+  await expect(menu.getByRole('listitem')).toHaveCount(8);
   await expect(menu.getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute(
     'aria-current',
     'page',

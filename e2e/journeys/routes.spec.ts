@@ -28,6 +28,7 @@ test.describe('side menu', () => {
       'Reportes',
       'Descuentos',
       'Festivos',
+      'Barrios',
       'Vehículos',
       'Historial',
       'Claves',
