@@ -17,7 +17,7 @@ for (const viewport of [
     await expect(page.getByText('165 lugares').first()).toBeVisible();
     const bar = page.getByRole('complementary', { name: 'Demostración' });
     const edge = (await bar.boundingBox())?.y ?? 0;
-    const app = await page.locator('ion-app').boundingBox();
+    const app = await page.locator('.app').boundingBox();
     expect((app?.y ?? 0) + (app?.height ?? 0)).toBeLessThanOrEqual(edge);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -11,11 +11,8 @@ const rows = (page: Page) => shown(page).locator('[data-index]');
 
 /** The scroll position of the visible page, after scrolling to `top` if given. */
 function scrolled(page: Page, top?: number): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const content = document.querySelector<HTMLIonContentElement>(
-      '.ion-page:not(.ion-page-hidden) ion-content',
-    );
-    const element = await content?.getScrollElement();
+  return page.evaluate((wanted) => {
+    const element = document.querySelector('.page:not([inert]) main');
     if (element && wanted !== undefined) element.scrollTop = wanted;
     return element?.scrollTop ?? -1;
   }, top);

@@ -104,27 +104,28 @@ test.describe('review', () => {
   });
 });
 
-test.describe('a page below another', () => {
+test.describe('of many opened pages', () => {
   test.use({ as: 'administrator' });
-  test('is not rendered for changes meanwhile, and shows them as soon as it is current again', async ({
+  test('only the last ones stay in the document, and a step back finds the list where it was left', async ({
     page,
-    api,
   }) => {
-    const name = `Rebaja ${Date.now().toString(36)}`;
-    const discount = await api.discount({ name, type: 'percentage', value: 10 });
-    const edit = `/discount/edit/${discount.id}`;
-    await page.goto(`/discounts?buscar=${encodeURIComponent(name)}`);
-    await expect(shown(page)).toContainText(name);
-    await linkTo(page, edit).click();
-    await painted(page, edit);
-    const below = page.locator('ion-router-outlet > .ion-page-hidden');
-    await expect(below.locator('ion-content')).toHaveAttribute('style', /display: none/);
-    await api.change('discounts', discount, { name: `${name} de verano` });
-    await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText(`${name} de verano`);
-    expect(await below.textContent()).toContain(name);
-    expect(await below.textContent()).not.toContain(`${name} de verano`);
-    await page.goBack();
-    await painted(page, '/discounts');
-    await expect(shown(page)).toContainText(`${name} de verano`);
+    const content = shown(page).getByRole('main');
+    await page.goto('/commerces?orden=createdAt');
+    await painted(page, '/commerces');
+    await expect(async () => {
+      await content.evaluate((list) => list.scrollTo({ top: 600 }));
+      expect(await content.evaluate((list) => list.scrollTop)).toBe(600);
+    }).toPass();
+    const opened = ['/events', '/products', '/promotions', '/discounts'];
+    for (const path of opened) {
+      await go(page, path);
+      await painted(page, path);
+    }
+    await expect(page.locator('.page')).toHaveCount(3);
+    for (const path of ['/promotions', '/products', '/events', '/commerces']) {
+      await page.goBack();
+      await painted(page, path);
+    }
+    await expect.poll(() => content.evaluate((list) => list.scrollTop)).toBe(600);
   });
 });

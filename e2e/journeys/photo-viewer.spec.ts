@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { backPriorities } from '../support/back-button.ts';
 import { dialog, own } from '../support/backoffice.ts';
 import { threePhotos } from '../support/photos.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -46,7 +45,6 @@ test('the photos of a place are viewed one after another, by buttons and by keys
   const shown = await openPhotos(page, place);
   await expectShown(shown, 'Fachada', '1 de 3');
   expect(await violations(page)).toEqual([]);
-  expect(await backPriorities(page)).toEqual(expect.arrayContaining([999, 100]));
   // Nothing but the picture: the ground is black in every theme.
   const stage = shown.locator('.image-viewer-stage');
   expect(

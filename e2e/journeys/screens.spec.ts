@@ -139,7 +139,7 @@ for (const { as, part, of } of parts)
           if (!comesAndGoes || path.includes('?')) return;
           if (!isInShare(index + 4, 8)) return;
           await leaveAndReturn(page, path);
-          // Opened by its URL, with a load of the document or without. After links Ionic takes the next path for a step back.
+          // Opened by its URL, with a load of the document or without.
           await (isInShare(index + 4, 16) ? page.reload() : page.goto(path));
           await painted(page, path);
         });

@@ -77,7 +77,7 @@ test.describe('in the back office', () => {
     await sheet.getByRole('button', { name: 'Imprimir' }).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('ion-app')).toBeHidden();
+    await expect(page.locator('.app')).toBeHidden();
     expect(await codesIn(await page.screenshot())).toEqual([address]);
     await page.emulateMedia({ media: 'screen' });
 

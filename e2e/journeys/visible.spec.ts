@@ -11,11 +11,6 @@ const unseen: [string, string, RegExp][] = [
     '<div style="opacity:.3"><p style="opacity:.3"><b id="it">Hola</b></p></div>',
     /transparent/,
   ],
-  [
-    'is in a page that Ionic has not shown',
-    '<div class="ion-page-invisible"><b id="it">Hola</b></div>',
-    /ion-page-inv/,
-  ],
   ['has no size', '<div id="it"></div>', /no size/],
   [
     'is for screen readers only',

@@ -36,7 +36,7 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
   return await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof Axe };
     // Pages below the visible one stay mounted for going back, and are hidden.
-    const context = { exclude: ['.ion-page-hidden'] };
+    const context = { exclude: ['[inert]'] };
     // Only violations are reported.
     const { violations: found } = await axe.run(context, { resultTypes: ['violations'], runOnly: only });
     return found.flatMap(({ id, nodes }) =>

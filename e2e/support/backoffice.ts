@@ -83,7 +83,7 @@ export function own(name: string): string {
 }
 
 /** The visible page; pages below it stay mounted for going back. */
-export const shown = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)').last();
+export const shown = (page: Page) => page.locator('.page:not([inert])');
 
 export const field = (page: Page, name: string) =>
   shown(page).getByRole('textbox', { name: new RegExp(`^${name}`) });

@@ -7,23 +7,20 @@ function beyondTheSides(): string[] {
   const width = document.documentElement.clientWidth;
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.ion-page-hidden, [aria-hidden="true"], [inert], ion-menu:not(.show-menu)');
+    !element.closest('[aria-hidden="true"], [inert]');
   const scrollsSideways = (element: Element): boolean => {
     for (let node = element.parentElement; node; node = node.parentElement) {
       const { overflowX } = getComputedStyle(node);
-      if (['auto', 'scroll'].includes(overflowX) && node.localName !== 'ion-content') return true;
+      if (['auto', 'scroll'].includes(overflowX) && node.localName !== 'main') return true;
     }
     return false;
   };
   const named = (element: Element) =>
     `<${element.localName}> ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-  const roots = [document.documentElement, ...document.querySelectorAll('ion-content, .ion-page')];
-  const scrolling = roots.flatMap((node) => {
-    const inner = node.shadowRoot?.querySelector('.inner-scroll') ?? node;
-    return isSeen(node) && inner.scrollWidth > inner.clientWidth + 1
-      ? [`scrolls sideways: ${named(node)}`]
-      : [];
-  });
+  const roots = [document.documentElement, ...document.querySelectorAll('main, .page')];
+  const scrolling = roots.flatMap((node) =>
+    isSeen(node) && node.scrollWidth > node.clientWidth + 1 ? [`scrolls sideways: ${named(node)}`] : [],
+  );
   const controls = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, h1, h2, summary'),
   ];

@@ -4,8 +4,7 @@ import { isInApp } from './devices.ts';
 import { expect } from './test.ts';
 
 /**
- * Goes to a path without a load. Don't use it after following a link of the app: Ionic takes it for a step back. Then
- * follow another link, or go back first.
+ * Goes to a path without a load.
  */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -21,27 +20,25 @@ export async function open(page: Page, path: string): Promise<void> {
   await painted(page, path.replace(/\?.*/, ''));
 }
 
-/** The pages that the outlet shows: two only during a transition. */
-export const pagesShown = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)');
+/** The pages that are seen: two only during a transition. */
+export const pagesShown = (page: Page) => page.locator('.page:not(.below)');
 
 /** Runs in the page: why the page of `path` is not shown with its content, or null when it is. */
 function whyNotPainted(path: string): string | null {
   if (location.pathname !== path) return `the address is ${location.pathname}`;
   // During a transition there are two.
-  const pages = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)');
+  const pages = document.querySelectorAll('.page:not(.below)');
   const [shown] = pages;
   if (!shown || pages.length > 1) return `${pages.length} pages are shown`;
   const headings = shown.querySelectorAll('h1');
   if (headings.length !== 1) return `it has ${headings.length} headings`;
   const title = `${headings[0]?.textContent} · Callejero`;
   if (document.title !== title) {
-    const stack = [...document.querySelectorAll('ion-router-outlet > .ion-page')];
+    const stack = [...document.querySelectorAll('.page')];
     const pages = stack.map((page) => `«${page.querySelector('h1')?.textContent}» (${page.className})`);
-    return `the title is «${document.title}», not «${title}»; the outlet has ${pages.join(', ')}`;
+    return `the title is «${document.title}», not «${title}»; there are ${pages.join(', ')}`;
   }
-  const moved = shown
-    .querySelector('ion-content.still')
-    ?.shadowRoot?.querySelector('[part=scroll]')?.scrollTop;
+  const moved = shown.querySelector('main.still')?.scrollTop;
   if (moved) return `${moved} px of it are below its header`;
   if (shown.querySelector('.app-body .skeleton')) return 'its content is on its way';
   const content = shown.querySelectorAll('.app-body :is(p, a, button, input, label, h2, li, td, dd, canvas)');

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { writeWebFiles } from '../../scripts/native/web-files.mjs';
 import { readPluginHeaders } from './native-headers.ts';
 
@@ -100,21 +100,20 @@ export async function openShell(page: Page, apiUrl: string): Promise<Shell> {
   const heard = (plugin: string, event: string) =>
     listeners.filter(({ pluginId, options }) => pluginId === plugin && options.eventName === event);
 
+  const emit: Shell['emit'] = async (plugin, event, data) => {
+    for (const { callbackId, pluginId } of heard(plugin, event))
+      await sendToBridge(page, { callbackId, pluginId, methodName: 'addListener', success: true, data });
+  };
+
   return {
     calls,
     secrets,
     answer: (method, answer) => void answers.set(method, answer),
     listening: (plugin, event) => heard(plugin, event).length > 0,
-    async emit(plugin, event, data) {
-      for (const { callbackId, pluginId } of heard(plugin, event))
-        await sendToBridge(page, { callbackId, pluginId, methodName: 'addListener', success: true, data });
-    },
+    emit,
     async back() {
-      // Does the same as `Bridge.triggerJSEvent`.
-      await page.evaluate(() => {
-        const { Capacitor } = window as unknown as { Capacitor: Bridge };
-        Capacitor.triggerEvent('backbutton', 'document');
-      });
+      await expect.poll(() => heard('App', 'backButton')).not.toHaveLength(0);
+      await emit('App', 'backButton', { canGoBack: true });
     },
     close: () => rmSync(files, { recursive: true, force: true }),
   };
@@ -123,7 +122,6 @@ export async function openShell(page: Page, apiUrl: string): Promise<Shell> {
 interface Bridge {
   Plugins: Record<string, unknown>;
   addListener(plugin: string, event: string, heard: unknown): unknown;
-  triggerEvent(event: string, target: string): void;
 }
 
 const types: Record<string, string> = Object.fromEntries(

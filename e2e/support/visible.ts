@@ -25,8 +25,6 @@ function whyUnseen(elements: Element[], faint: number): string | null {
 
   let opacity = 1;
   for (const node of chain) {
-    const page = ['ion-page-hidden', 'ion-page-invisible'].find((name) => node.classList.contains(name));
-    if (page) return `it is in a page that is ${page}: ${nameOf(node)}`;
     const style = getComputedStyle(node);
     if (style.display === 'none') return `${nameOf(node)} is not displayed`;
     opacity *= Number(style.opacity);

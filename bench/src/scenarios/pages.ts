@@ -122,9 +122,7 @@ async function go(page: Page, to: string): Promise<void> {
 /** Resolves when the page of the path is the only visible one and its content is painted. */
 async function shown(page: Page, to: string): Promise<void> {
   await page.waitForFunction((href) => {
-    const [current, ...others] = document.querySelectorAll(
-      'ion-router-outlet > .ion-page:not(.ion-page-hidden)',
-    );
+    const [current, ...others] = document.querySelectorAll('.page:not(.below)');
     const heading = current?.querySelector('h1')?.textContent;
     return (
       location.pathname === href &&

@@ -1,14 +1,11 @@
 import { Capacitor } from '@capacitor/core';
-import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
-import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
-import { wantsLessMotion } from '../device/appearance.ts';
 import { basePath } from '../device/base-path.ts';
 import { RecordPagesContext } from '../ground/record-pages.ts';
-import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
@@ -27,7 +24,6 @@ import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ionicConfig } from './ionic-config.ts';
 import { recordPages } from './record-pages.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
@@ -58,14 +54,12 @@ const MissingMap = lazyPart(
 /** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
-setupIonicReact(ionicConfig(wantsLessMotion()));
-
 export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <IonApp>
-          <IonReactRouter basename={basePath || '/'}>
+        <div className="app">
+          <BrowserRouter basename={basePath || '/'} useTransitions={false}>
             <RecordPagesContext value={recordPages}>
               <RecordHistoryContext value={RecordHistory}>
                 <MissingMapContext value={MissingMap}>
@@ -73,8 +67,8 @@ export function App() {
                 </MissingMapContext>
               </RecordHistoryContext>
             </RecordPagesContext>
-          </IonReactRouter>
-        </IonApp>
+          </BrowserRouter>
+        </div>
       </QueryClientProvider>
     </ErrorBoundary>
   );
@@ -82,7 +76,6 @@ export function App() {
 
 function Shell() {
   const { user } = useSession();
-  const manages = user?.roles.includes('administrator') ?? false;
 
   // One person's cached data must not be shown to the next, also after a sign-out in another tab.
   useEffect(() => {
@@ -100,10 +93,10 @@ function Shell() {
         {texts.skipToContent}
       </button>
       {user ? <Calls user={user.id} /> : null}
-      <IonSplitPane contentId="main" when={manages ? fromWidth('large') : false}>
+      <div className="panes">
         {user ? <SideMenu /> : null}
         <Screens />
-      </IonSplitPane>
+      </div>
       <Gate />
       <Connectivity />
       <LimitNote />

@@ -1,10 +1,34 @@
 import { log } from './log.ts';
 
-/** The seed's priority of pages; Ionic registers overlays with 100 and the menu with 99. */
-const pagePriority = 999;
+/** Receives a press of the button; `next` gives it to whoever has the next lower priority. */
+type BackHandler = (next: () => void) => void;
 
-interface BackButtonEvent extends Event {
-  detail: { register(priority: number, handler: (next: () => void) => void): void };
+/** The seed's priorities. */
+export const backPriorities = { page: 999, overlay: 100, menu: 99 } as const;
+
+const handlers = new Map<number, BackHandler>();
+
+/** Registers who receives the phone's back button. Returns a function that removes it. */
+export function onBack(part: keyof typeof backPriorities, handler: BackHandler): () => void {
+  const priority = backPriorities[part];
+  handlers.set(priority, handler);
+  return () => {
+    if (handlers.get(priority) === handler) handlers.delete(priority);
+  };
+}
+
+/** A press of the phone's back button: the handler with the highest priority receives it first. */
+export function pressBack(): void {
+  const waiting = [...handlers].sort(([one], [other]) => other - one).map(([, handler]) => handler);
+  const next = (): void => waiting.shift()?.(next);
+  next();
+}
+
+/** Listens to the button. Returns a function that stops it. */
+export function watchBackButton(): () => void {
+  const listening = import('@capacitor/app').then(({ App }) => App.addListener('backButton', pressBack));
+  listening.catch((error: unknown) => log('the back button can not be watched', error));
+  return () => void listening.then((listener) => listener.remove());
 }
 
 /** Where "back" leads: the route that the page put into the state's `navigate`, else one step back. */
@@ -13,32 +37,9 @@ export function backTarget(state: unknown): string | -1 {
   return typeof state.navigate === 'string' && state.navigate.startsWith('/') ? state.navigate : -1;
 }
 
-/** Whether the history entry with this state is the first: the router numbers entries from 0. */
-export function isFirstEntry(state: unknown): boolean {
-  const index = (state as { idx?: unknown } | null)?.idx;
-  return typeof index !== 'number' || index === 0;
-}
-
 /** Minimizes the app on Android, as the back button does on the first screen. */
 export function minimizeApp(): void {
   import('@capacitor/app')
     .then(({ App }) => App.minimizeApp())
     .catch((error: unknown) => log('the app can not be minimized', error));
-}
-
-/**
- * Handles the hardware back button on pages. Pages have a higher priority than overlays and the menu, but people expect "back" to
- * close what is on top: so while an overlay or menu is open, the page passes the event on to it.
- */
-export function watchBackButton(goBack: () => void): () => void {
-  const listen = (event: Event) =>
-    (event as BackButtonEvent).detail.register(pagePriority, (next) => {
-      const covered = document.querySelector(
-        'ion-modal.show-modal, ion-menu.show-menu:not(.menu-pane-visible), :popover-open',
-      );
-      if (covered) next();
-      else goBack();
-    });
-  document.addEventListener('ionBackButton', listen);
-  return () => document.removeEventListener('ionBackButton', listen);
 }

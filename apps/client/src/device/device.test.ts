@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { backTarget, isFirstEntry, watchBackButton } from './back-button.ts';
+import { describe, expect, it } from 'vitest';
+import { backPriorities, backTarget, onBack, pressBack } from './back-button.ts';
 import { deepLinkOf } from './deep-links.ts';
+import { historyIndex } from './history-index.ts';
 import { directionsUrl, markerUrl } from './maps.ts';
 
 describe('deep links', () => {
@@ -37,47 +38,36 @@ describe('deep links', () => {
 });
 
 describe('the back button', () => {
-  it('calls the page’s handler first, which passes on to an open overlay, then to the menu', () => {
-    let covered = false;
-    const called: string[] = [];
-    const page = Object.assign(new EventTarget(), { querySelector: () => (covered ? {} : null) });
-    vi.stubGlobal('document', page);
-    const stop = watchBackButton(() => called.push('page'));
-    // Ionic's rule: the handler with the highest priority is called, and the next one only if that passes on.
-    const press = () => {
-      const handlers = [
-        { priority: 99, handler: () => called.push('menu') },
-        { priority: 100, handler: (next: () => void) => called.push('overlay') && next() },
-      ];
-      const register = (priority: number, handler: (next: () => void) => void) =>
-        handlers.push({ priority, handler: (next) => called.push('asked page') && handler(next) });
-      page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
-      const ask = ([first, ...rest]: typeof handlers): void => void first?.handler(() => ask(rest));
-      ask(handlers.sort((a, b) => b.priority - a.priority));
-      return called.splice(0);
-    };
-    expect(press()).toEqual(['asked page', 'page']);
-    covered = true;
-    expect(press()).toEqual(['asked page', 'overlay', 'menu']);
-    stop();
-    expect(press()).toEqual(['overlay', 'menu']);
-    vi.unstubAllGlobals();
+  it('asks the page first, then an overlay, then the menu, as long as each passes it on', () => {
+    const asked: string[] = [];
+    let isOpen = false;
+    const stops = [
+      onBack('menu', () => asked.push('menu')),
+      onBack('page', (next) => {
+        asked.push('page');
+        if (isOpen) next();
+      }),
+      onBack('overlay', (next) => {
+        asked.push('overlay');
+        next();
+      }),
+    ];
+    pressBack();
+    expect(asked.splice(0)).toEqual(['page']);
+    isOpen = true;
+    pressBack();
+    expect(asked.splice(0)).toEqual(['page', 'overlay', 'menu']);
+    for (const stop of stops) stop();
+    pressBack();
+    expect(asked).toEqual([]);
   });
 
-  it('registers the page with the seed’s priority', () => {
-    const page = new EventTarget();
-    vi.stubGlobal('document', page);
-    const stop = watchBackButton(() => undefined);
-    const registered: number[] = [];
-    const register = (priority: number) => registered.push(priority);
-    page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
-    expect(registered).toEqual([999]);
-    stop();
-    vi.unstubAllGlobals();
+  it('has the seed’s priorities', () => {
+    expect(backPriorities).toEqual({ page: 999, overlay: 100, menu: 99 });
   });
 
-  it('recognises the first entry of the history', () => {
-    expect([{ idx: 0 }, null, {}, { idx: 1 }].map(isFirstEntry)).toEqual([true, true, true, false]);
+  it('numbers the entries of the history that are the router’s', () => {
+    expect([{ idx: 0 }, null, {}, { idx: 1 }].map(historyIndex)).toEqual([0, null, null, 1]);
   });
 
   it('goes back, or to the route that a state names', () => {

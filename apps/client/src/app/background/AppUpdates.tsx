@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { log } from '../../device/log.ts';
 
 /** In a native shell: checks the store for a new version when the app starts. */

@@ -1,6 +1,6 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { CallAnnouncer } from '../../entities/call/CallAnnouncer.tsx';
 import { isInCall } from '../../entities/call/call-machine.ts';
 import { calls } from '../../entities/call/call-session.ts';

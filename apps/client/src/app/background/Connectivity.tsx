@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { onNetworkChange } from '../../device/network.ts';
 import { opensOffline } from '../routes/route-table.ts';
 

@@ -1,22 +1,39 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { backTarget, isFirstEntry, minimizeApp, watchBackButton } from '../../device/back-button.ts';
+import { Capacitor } from '@capacitor/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { backTarget, minimizeApp, onBack, watchBackButton } from '../../device/back-button.ts';
+import { historyIndex } from '../../device/history-index.ts';
+import { closeOverlay, isOverlayOpen } from '../../ui/layout/overlays.ts';
+import { closeSideMenu } from '../../ui/layout/side-menu.ts';
+import { scrollToTop } from '../navigation/scroll-to-top.ts';
 
-/** The hardware back button, as navigation. */
+/** The phone's back button as navigation, and the tap on the status bar of an iPhone. */
 export function DeviceEvents() {
   const navigate = useNavigate();
   const location = useLocation();
-  const state = useRef<unknown>(null);
-  state.current = location.state;
+
+  const goBack = useEffectEvent((next: () => void) => {
+    // Pages come first, but people expect "back" to close what is over the page.
+    if (isOverlayOpen()) return next();
+    const target = backTarget(location.state);
+    if (target !== -1) void navigate(target);
+    else if (!historyIndex()) minimizeApp();
+    else void navigate(-1);
+  });
 
   useEffect(() => {
-    return watchBackButton(() => {
-      const target = backTarget(state.current);
-      if (target !== -1) navigate(target);
-      else if (isFirstEntry(window.history.state)) minimizeApp();
-      else navigate(-1);
-    });
-  }, [navigate]);
+    const stops = [
+      onBack('page', goBack),
+      onBack('overlay', (next) => closeOverlay() || next()),
+      onBack('menu', closeSideMenu),
+    ];
+    if (Capacitor.isNativePlatform()) stops.push(watchBackButton());
+    window.addEventListener('statusTap', scrollToTop);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener('statusTap', scrollToTop);
+    };
+  }, []);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 

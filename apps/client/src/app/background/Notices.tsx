@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { showAppBadge } from '../../device/app-badge.ts';
 import { OfferCard } from '../../entities/notice/OfferCard.tsx';
 import { useSeeDecisions, useTotalUnread } from '../../entities/unread/useUnread.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { log } from '../../device/log.ts';
 import { storage } from '../../device/storage/storage.ts';
 

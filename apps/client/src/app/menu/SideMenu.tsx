@@ -1,22 +1,43 @@
 import { IonIcon } from '@ionic/react';
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
-import { useEffect, useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useSession } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { inboxPath } from '../../entities/notice/paths.ts';
+import { fromWidth } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import { IonMenu } from './ion-menu.ts';
 import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './SideMenu.module.css';
 import { useMenuCounts } from './useMenuCounts.ts';
+
+/** Beside the page for administrators on wide screens, else over it. */
+function MenuPlace({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const isWide = useMediaQuery(fromWidth('large'));
+  const isBeside = isWide && user?.roles.includes('administrator') === true;
+  useEffect(() => {
+    if (!isBeside) openIfAsked();
+  }, [isBeside]);
+  if (isBeside) return <aside className="menu-beside">{children}</aside>;
+  const closeBeside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) closeSideMenu();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog
+    <dialog className="menu-over" aria-label={texts.menu} onClick={closeBeside}>
+      {children}
+    </dialog>
+  );
+}
 
 /** The seed's entries, a second group under a heading, and at the foot the person and the sign-out. */
 export function SideMenu() {
@@ -35,8 +56,6 @@ export function SideMenu() {
     if (user) void storage.change('menu', () => menuFor(user));
   }, [user]);
 
-  useEffect(openIfAsked, []);
-
   const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
   // Also when the menu opens, because a closed menu can't scroll, and when it becomes lower.
   useEffect(() => {
@@ -54,7 +73,6 @@ export function SideMenu() {
     (entries?.querySelector<HTMLElement>('[aria-current]') ?? entries?.querySelector('a'))?.focus();
   };
 
-  const close = () => void closeSideMenu();
   const home = user?.roles.includes('administrator') ? '/dashboard' : '/map';
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
 
@@ -64,7 +82,7 @@ export function SideMenu() {
         to={route}
         className="side-menu-item"
         aria-current={route === current ? 'page' : undefined}
-        onClick={close}
+        onClick={closeSideMenu}
       >
         <IonIcon icon={menuIcons[code] ?? documentOutline} aria-hidden="true" />
         {label}
@@ -82,14 +100,14 @@ export function SideMenu() {
   );
 
   return (
-    <IonMenu contentId="main" type="overlay" disabled={!user} swipeGesture={false} aria-label={texts.menu}>
-      <div className="side-menu">
+    <MenuPlace>
+      <nav className="side-menu" aria-label={texts.menu}>
         <Link
           to={home}
           className={`${styles.home} row round-small target ink undecorated`}
           aria-label={`${texts.brand}: ${texts.home}`}
           aria-current={pathname === home ? 'page' : undefined}
-          onClick={close}
+          onClick={closeSideMenu}
         >
           <Brand />
         </Link>
@@ -103,7 +121,13 @@ export function SideMenu() {
           <ul className="plain-list" aria-labelledby={tools.length > 0 ? headingId : undefined}>
             {tools.map(entry)}
             <li>
-              <a className="side-menu-item" href={mailUrl} target="_blank" rel="noreferrer" onClick={close}>
+              <a
+                className="side-menu-item"
+                href={mailUrl}
+                target="_blank"
+                rel="noreferrer"
+                onClick={closeSideMenu}
+              >
                 <IonIcon icon={mailOutline} aria-hidden="true" />
                 {texts.mail}
               </a>
@@ -116,7 +140,7 @@ export function SideMenu() {
               to={profileRoute}
               className={styles.person}
               aria-current={pathname === profileRoute ? 'page' : undefined}
-              onClick={close}
+              onClick={closeSideMenu}
             >
               <Avatar name={name} image={user?.avatar ?? null} />
               <span>
@@ -128,7 +152,7 @@ export function SideMenu() {
               to={inboxPath}
               className={styles.inbox}
               aria-current={isUnder(pathname, inboxPath) ? 'page' : undefined}
-              onClick={close}
+              onClick={closeSideMenu}
             >
               <IonIcon icon={notificationsOutline} aria-hidden="true" />
               <span className="visually-hidden">{texts.inbox(unread)}</span>
@@ -151,7 +175,7 @@ export function SideMenu() {
         <button type="button" className={`skip-link ${styles.toEntries}`} onClick={focusEntries}>
           {texts.skipToMenu}
         </button>
-      </div>
-    </IonMenu>
+      </nav>
+    </MenuPlace>
   );
 }

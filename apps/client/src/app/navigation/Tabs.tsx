@@ -7,7 +7,7 @@ import {
   ticketOutline,
 } from 'ionicons/icons';
 import { type MouseEvent, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { useTotalUnread } from '../../entities/unread/useUnread.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { audienceOf, tabsAt } from './places.ts';
 

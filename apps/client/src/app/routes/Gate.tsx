@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../../api/session/intents.ts';
 import { session, useSession } from '../../api/session/session.ts';
 import { gateway, placeOf } from './gateway.ts';

@@ -45,8 +45,7 @@ export function currentStart(): ReturnType<typeof startOf> {
 }
 
 /**
- * Sets the first address before the router exists: Ionic's router listens only once it is mounted and would miss a redirect
- * during the first render. The state has the shape that the router itself stores.
+ * Sets the first address before the router exists, so that no other page is rendered before it. The state has the shape that the router itself stores.
  */
 export function settleInitialRoute(): void {
   const entry = history.state as Entry | null;

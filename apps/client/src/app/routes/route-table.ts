@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router-dom';
+import { matchPath } from 'react-router';
 import { type AppRoute, openScreen } from '../../ground/feature.ts';
 import { formActions } from '../../ui/form/types.ts';
 import { features } from '../features.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { readerId } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';
 import { log } from '../../device/log.ts';

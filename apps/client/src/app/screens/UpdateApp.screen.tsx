@@ -1,5 +1,5 @@
 import { Capacitor } from '@capacitor/core';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';

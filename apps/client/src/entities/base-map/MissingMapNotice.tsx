@@ -1,5 +1,5 @@
 import { baseMap } from '@callejero/contract/base-map.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import styles from './MissingMapNotice.module.css';

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { call as callIcon, expandOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
 import { otherSideOf } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';

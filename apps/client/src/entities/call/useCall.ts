@@ -1,6 +1,6 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import { useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { MediaError } from '../../device/media.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

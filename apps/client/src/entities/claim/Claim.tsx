@@ -1,5 +1,5 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { holds } from '@callejero/contract/permissions.ts';
 import { type InboxFilter, inboxFilters } from '@callejero/contract/resources/conversations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { openConversation } from '../../api/chat/chat.ts';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';

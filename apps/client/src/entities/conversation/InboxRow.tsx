@@ -1,7 +1,7 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { IonIcon } from '@ionic/react';
 import { notificationsOffOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { chatbubbleOutline } from 'ionicons/icons';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { openConversation } from '../../api/chat/chat.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';

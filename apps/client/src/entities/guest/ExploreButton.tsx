@@ -1,5 +1,5 @@
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { fromOf } from './from.ts';
 import { exploreTexts } from './texts.ts';

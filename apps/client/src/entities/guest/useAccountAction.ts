@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { intents } from '../../api/session/intents.ts';
 import { useSession } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { eyeOutline } from 'ionicons/icons';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { texts } from '../../ui/texts.ts';
 
 interface SeeInGuideProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 
 /** The forms of the back office, which link to the guide and to which its pages lead back. */

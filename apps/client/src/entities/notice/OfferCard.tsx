@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { notificationsOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { pushRegistration, usePushState } from '../../api/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';

@@ -1,7 +1,7 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useUnreadConversations } from '../../api/chat/conversations.ts';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useList } from '../../api/resource.ts';

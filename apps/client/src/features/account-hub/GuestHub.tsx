@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircleOutline, logOutOutline, scanOutline } from 'ionicons/icons';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { session } from '../../api/session/session.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';

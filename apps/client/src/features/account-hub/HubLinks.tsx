@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import accountHubStyles from './AccountHub.module.css';
 import styles from './HubLinks.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { PageHeading } from '../../ui/layout/RoutePage.tsx';

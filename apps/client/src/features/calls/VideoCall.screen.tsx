@@ -1,7 +1,7 @@
 import type { CallReason } from '@callejero/contract/call-summary.ts';
 import type { CallView } from '@callejero/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { callsApi } from '../../api/calls/calls.ts';
 import { useSession } from '../../api/session/session.ts';
 import { isInCall } from '../../entities/call/call-machine.ts';

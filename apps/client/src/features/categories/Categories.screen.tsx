@@ -2,7 +2,7 @@ import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { archiveOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { isListed, isOffered, useAbilities } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';

@@ -1,7 +1,7 @@
 import { categories, categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { settings } from '../../api/settings.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';

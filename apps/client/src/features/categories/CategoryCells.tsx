@@ -10,7 +10,7 @@ import {
   refreshOutline,
   reorderThreeOutline,
 } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Abilities } from '../../api/session/abilities.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';

@@ -55,7 +55,7 @@ export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>
       setView(current.current);
     }
     publish(current.current);
-  }, []);
+  });
   const change = (part: Partial<CategoryView>): void => {
     current.current = { ...current.current, ...part };
     publish(current.current);

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { RequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useArchiveWithUndo } from '../../ui/hooks/useArchiveWithUndo.ts';

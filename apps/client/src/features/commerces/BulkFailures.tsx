@@ -1,5 +1,5 @@
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';

@@ -1,5 +1,5 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import styles from './CommerceAside.module.css';

@@ -2,7 +2,7 @@ import { type Commerce, commerceStatus } from '@callejero/contract/resources/com
 import { IonIcon } from '@ionic/react';
 import { arrowForwardOutline, checkmarkOutline, closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';

@@ -6,7 +6,7 @@ import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { checkmarkOutline, closeOutline, copyOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { isOffered, useAbilities } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';

@@ -2,7 +2,7 @@ import { type Commerce, commerceStatus } from '@callejero/contract/resources/com
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
 import { use } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ArchivingContext } from '../../ui/form/archiving.ts';

@@ -1,6 +1,6 @@
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';

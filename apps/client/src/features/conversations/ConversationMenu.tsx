@@ -3,7 +3,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';

@@ -1,7 +1,7 @@
 import type { Quality } from '@callejero/contract/answers/quality.ts';
 import { defects } from '@callejero/contract/defects.ts';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { defectHref, useQuality } from '../../entities/commerce/quality.ts';

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, layersOutline, shapesOutline, storefrontOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';

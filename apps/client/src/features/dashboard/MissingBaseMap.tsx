@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { layersOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';

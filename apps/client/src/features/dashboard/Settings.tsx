@@ -10,7 +10,7 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import dashboardStyles from './Dashboard.module.css';

@@ -1,6 +1,6 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';

@@ -1,5 +1,5 @@
 import { productParameter } from '@callejero/contract/links/public-url.ts';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router';
 import { useBack } from '../../entities/guide/useBack.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { pagePath } from '../../device/base-path.ts';
 import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
 

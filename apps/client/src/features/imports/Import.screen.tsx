@@ -2,7 +2,7 @@ import type { Import } from '@callejero/contract/answers/imports.ts';
 import { type ImportTargetName, importTargetSchema } from '@callejero/contract/resources/imports.ts';
 import { type SourceRecord, sources } from '@callejero/contract/resources/sources.ts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { invalidate, useOne } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';

@@ -1,7 +1,7 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { importStatus } from '@callejero/contract/enums/import-status.ts';
 import { importFormats } from '@callejero/contract/resources/imports.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';

@@ -1,7 +1,7 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Claim, claims } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { Failure } from '../../ui/states/Failure.tsx';

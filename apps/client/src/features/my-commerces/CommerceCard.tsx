@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { addressLine } from '../../entities/commerce/address/address.ts';
 import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';

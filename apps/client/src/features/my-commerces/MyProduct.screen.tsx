@@ -1,5 +1,5 @@
 import { products } from '@callejero/contract/resources/products.ts';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { settings } from '../../api/settings.ts';
 import { productOverrides, productSections } from '../../entities/product/product-form.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';

@@ -1,6 +1,6 @@
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
 import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';

@@ -1,6 +1,6 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { sendOutline, trashOutline } from 'ionicons/icons';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useArchive } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';

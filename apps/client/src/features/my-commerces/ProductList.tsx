@@ -1,6 +1,6 @@
 import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';

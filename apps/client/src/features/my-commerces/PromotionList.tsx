@@ -1,5 +1,5 @@
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
 import { redeemedText } from '../../entities/promotion/redeemed-text.ts';

@@ -1,6 +1,6 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
@@ -93,7 +93,7 @@ export function ProposalWizard() {
     went.current = false;
     const section = document.getElementById(sectionId(formId, 0));
     section?.querySelector('h2')?.focus({ preventScroll: true });
-    void body.current?.closest('ion-content')?.scrollToTop();
+    body.current?.closest('.content')?.scrollTo({ top: 0 });
   }, [step]);
 
   async function next(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { type RequestError, toRequestError } from '../../api/http/errors.ts';
 import { openNotice } from '../../entities/notice/act.ts';
 import { inboxPath, noticePath } from '../../entities/notice/paths.ts';

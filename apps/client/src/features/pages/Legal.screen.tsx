@@ -1,13 +1,14 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
-import { IonIcon, useIonRouter } from '@ionic/react';
+import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { usePage } from '../../api/pages.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
+import { useOpenedFrom } from '../../ui/layout/RoutePage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDate } from '../../ui/values/format.ts';
 import styles from './Legal.module.css';
@@ -25,8 +26,8 @@ export default function LegalScreen() {
 function LegalPage({ slug }: { slug: PageSlug }) {
   const { user } = useSession();
   const page = usePage(slug);
-  const { routeInfo } = useIonRouter();
-  const [back] = useState(() => cameFrom(routeInfo.pushedByRoute));
+  const openedFrom = useOpenedFrom();
+  const [back] = useState(() => cameFrom(openedFrom));
   return (
     <AppPage
       title={page.data?.title ?? texts.titles[slug]}
@@ -58,6 +59,6 @@ function LegalPage({ slug }: { slug: PageSlug }) {
 }
 
 /** The previous page, unless it is a legal page or its form: going back must not lead in circles. */
-function cameFrom(path: string | undefined): string {
+function cameFrom(path: string | null): string {
   return path && !path.startsWith('/legal/') ? path : '/';
 }

@@ -1,5 +1,5 @@
 import { type PageSlug, pages } from '@callejero/contract/resources/pages.ts';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { usePage } from '../../api/pages.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormSection } from '../../ui/form/types.ts';

@@ -1,7 +1,7 @@
 import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { conversationsApi, readConversationsAgain } from '../../api/chat/conversations.ts';
 import { toRequestError } from '../../api/http/errors.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';

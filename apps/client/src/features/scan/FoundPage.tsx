@@ -1,7 +1,7 @@
 import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { publicAddress } from '../../api/http/public-address.ts';
 import { findPage } from '../../entities/public-page/public-page.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';

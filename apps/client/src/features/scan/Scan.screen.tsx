@@ -1,6 +1,6 @@
 import type { ScannedCode } from '@callejero/contract/codes/qr-code.ts';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { AccountNeeded } from './AccountNeeded.tsx';

@@ -1,7 +1,7 @@
 import { deleteAccountSchema } from '@callejero/contract/account.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { session } from '../../api/session/session.ts';
 import { AccountName } from '../../entities/account/AccountName.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';

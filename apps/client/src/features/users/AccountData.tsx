@@ -2,7 +2,7 @@ import { eraseAccountSchema } from '@callejero/contract/account.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { downloadOutline, trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { download } from '../../api/http/download.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';

@@ -8,7 +8,7 @@ import {
   shieldCheckmarkOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { hasPasskeys } from '../../device/passkeys.ts';

@@ -2,7 +2,7 @@ import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { userStatus } from '@callejero/contract/resources/users.ts';
 import { banOutline, checkmarkOutline, keyOutline } from 'ionicons/icons';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

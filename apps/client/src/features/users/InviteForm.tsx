@@ -1,6 +1,6 @@
 import { inviteSchema } from '@callejero/contract/account.ts';
 import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

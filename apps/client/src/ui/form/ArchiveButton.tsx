@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { archiveOutline } from 'ionicons/icons';
 import { use } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { Button } from '../layout/Button.tsx';

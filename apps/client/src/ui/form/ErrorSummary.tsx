@@ -28,7 +28,7 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   useEffect(() => {
     if (!shown || focused.current === attempt) return;
     focused.current = attempt;
-    whenPageShows(box.current, () => focus.current());
+    untilFocused(() => focus.current());
   }, [attempt, shown]);
   if (!shown) return null;
   return (
@@ -54,14 +54,11 @@ export function ErrorSummary({ entries, attempt }: { entries: readonly SummaryEn
   );
 }
 
-/** Milliseconds in which a page finishes its transition and the loader over it closes. */
+/** Milliseconds in which the loader over a page closes. */
 const settling = 3000;
 
-/**
- * A page that opens with errors can't take the focus before its transition ends, nor below the loader, and Ionic then focuses the
- * heading. So focusing is repeated until it succeeds or the person moves the focus.
- */
-function whenPageShows(element: Element | null, focus: () => HTMLElement | null): void {
+/** Below the loader nothing can take the focus, so focusing is repeated until it succeeds or the person moves the focus. */
+function untilFocused(focus: () => HTMLElement | null): void {
   const until = performance.now() + settling;
   const before = document.activeElement;
   const attempt = () => {
@@ -71,10 +68,6 @@ function whenPageShows(element: Element | null, focus: () => HTMLElement | null)
     if (document.activeElement !== target && performance.now() < until) requestAnimationFrame(attempt);
   };
   attempt();
-  element?.closest('.ion-page')?.addEventListener('ionViewDidEnter', () => requestAnimationFrame(attempt), {
-    once: true,
-    signal: AbortSignal.timeout(settling),
-  });
 }
 
 const focusable = 'input:not([type="hidden"]), button, select, textarea';

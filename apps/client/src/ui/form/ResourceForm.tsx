@@ -7,7 +7,7 @@ import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useOne } from '../../api/resource.ts';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import type { FormAction } from './types.ts';
 
 /** Action and row of a form's address, `/product/:action/:id`. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { signOut } from '../../api/session/sign-in.ts';
 import { mayLeave } from '../form/draft/leave-guard.ts';
 import { closeSideMenu } from '../layout/side-menu.ts';
@@ -8,7 +8,7 @@ import { closeSideMenu } from '../layout/side-menu.ts';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    await closeSideMenu();
+    closeSideMenu();
     if (!(await mayLeave())) return;
     signOut();
     navigate('/login', { replace: true, state: null });

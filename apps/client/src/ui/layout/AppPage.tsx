@@ -1,14 +1,14 @@
-import { IonContent, useIonViewDidEnter } from '@ionic/react';
 import { arrowBackOutline, menuOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { mayLeave } from '../form/draft/leave-guard.ts';
 import { texts } from '../texts.ts';
 import { IconButton } from './Button.tsx';
 import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
-import { toggleSideMenu } from './side-menu.ts';
+import { openSideMenu } from './side-menu.ts';
 import { useHeadBottom } from './useHeadBottom.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
 
 interface AppPageProps {
   title: string;
@@ -50,6 +50,7 @@ export function AppPage({
   const { user } = useSession();
   const hasMenu = user !== null && (!top || user.roles.includes('administrator'));
   const isCurrent = useIsCurrentPage();
+  const content = useScrollMemory();
   const head = useHeadBottom(isCurrent && bare !== true);
   const documentTitle = `${title} · ${texts.brand}`;
 
@@ -57,11 +58,6 @@ export function AppPage({
     // Pages below the visible one keep rendering; the title belongs to the visible one.
     if (isCurrent) document.title = documentTitle;
   }, [isCurrent, documentTitle]);
-  useIonViewDidEnter(() => {
-    // A focused element on a hidden page would get the next key.
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused.closest('.ion-page-hidden')) focused.blur();
-  });
 
   return (
     <>
@@ -81,10 +77,10 @@ export function AppPage({
           </div>
         </header>
       )}
-      <IonContent scrollY={!plain} className={plain ? 'still' : ''}>
+      <main ref={content} className={plain ? 'content still' : 'content'}>
         {bare && !headed ? <PageHeading title={title} className="visually-hidden" /> : null}
         <div className={`app-body ${plain ? 'full' : wide ? 'wide' : 'narrow'}`}>{children}</div>
-      </IonContent>
+      </main>
       {foot}
     </>
   );
@@ -96,7 +92,7 @@ function MenuButton() {
       icon={menuOutline}
       label={texts.menu}
       className="menu-button"
-      onClick={() => toggleSideMenu()}
+      onClick={() => openSideMenu()}
     />
   );
 }

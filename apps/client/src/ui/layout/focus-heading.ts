@@ -1,6 +1,4 @@
 /** Focuses the heading of the visible page, for example when the focused element was removed. */
 export function focusHeading(): void {
-  // Pages below the visible one stay in the document, before it.
-  const headings = [...document.querySelectorAll<HTMLElement>('.ion-page h1')];
-  headings.findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>('.page:not([inert]) h1')?.focus({ preventScroll: true });
 }

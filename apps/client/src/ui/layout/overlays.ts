@@ -3,9 +3,6 @@ import { closeSideMenu } from './side-menu.ts';
 
 const overlays = 'ion-modal, ion-action-sheet, ion-alert, ion-popover';
 
-/** A menu beside the page is not an overlay, and a step back does not close it. */
-const openMenu = 'ion-menu.show-menu:not(.menu-pane-visible)';
-
 /** The topmost overlay, also while it is closing. */
 const topmost = () =>
   [...document.querySelectorAll<HTMLIonModalElement>(overlays)].findLast(
@@ -19,17 +16,19 @@ export function isUnderOverlay(element: Element): boolean {
   return top !== undefined && !top.contains(element);
 }
 
+/** Whether something is over the page that a step back closes first. */
+export const isOverlayOpen = (): boolean =>
+  topmost() !== undefined || document.querySelector('dialog.menu-over[open], :popover-open') !== null;
+
 /**
  * Closes the topmost overlay, like a tap beside it, and returns whether there was one. A dialog that requires a choice stays
  * open, and counts as one.
  */
-export function closeTopmost(): boolean {
+export function closeOverlay(): boolean {
   const top = topmost();
-  if (top) {
-    if (top.backdropDismiss) void top.dismiss(undefined, 'backdrop');
-    return true;
-  }
-  if (!document.querySelector(openMenu)) return false;
-  void closeSideMenu();
-  return true;
+  if (top?.backdropDismiss) void top.dismiss(undefined, 'backdrop');
+  return top !== undefined;
 }
+
+/** Closes the topmost overlay, else the side menu over the page; returns whether there was one. */
+export const closeTopmost = (): boolean => closeOverlay() || closeSideMenu();

@@ -1,29 +1,24 @@
-/** The side menu's element: pages open it, a choice in it closes it. */
-function element(): HTMLIonMenuElement | null {
-  return document.querySelector('ion-menu');
-}
+/** The side menu over the page: pages open it, a choice in it closes it. */
+const element = () => document.querySelector<HTMLDialogElement>('dialog.menu-over');
 
 /** The menu was requested before it was loaded, which happens after the first page. */
 let asked = false;
 
-export function toggleSideMenu(): void {
+export function openSideMenu(): void {
   const menu = element();
   asked = menu === null;
-  void menu?.toggle();
+  if (menu && !menu.open) menu.showModal();
 }
 
 /** The menu calls this once it is loaded. */
 export function openIfAsked(): void {
-  if (asked) toggleSideMenu();
+  if (asked) openSideMenu();
 }
 
-export async function closeSideMenu(): Promise<void> {
+/** Closes the menu over the page; returns whether it was open. */
+export function closeSideMenu(): boolean {
   const menu = element();
-  if (!menu || (await menu.close())) return;
-  // Ionic does not close a menu that is still opening.
-  if (!menu.matches('.show-menu:not(.menu-pane-visible)')) return;
-  await new Promise((ended) => {
-    for (const name of ['ionDidOpen', 'ionDidClose']) menu.addEventListener(name, ended, { once: true });
-  });
-  await menu.close();
+  if (!menu?.open) return false;
+  menu.close();
+  return true;
 }

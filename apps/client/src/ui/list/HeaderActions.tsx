@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, downloadOutline, ellipsisHorizontal, readerOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';

@@ -3,8 +3,8 @@ import { useViewWillEnter } from '../hooks/useViewWillEnter.ts';
 import { type ListView, readView, writeView } from './view.ts';
 
 /**
- * The view of a list, stored in the URL. The address is replaced directly and not through the router, so that it stays the same
- * page for the router and Ionic's stack of pages. Returning to the list (still mounted, or by its plain address) restores the
+ * The view of a list, stored in the URL. The address is replaced directly and not through the router, so that the
+ * router does not render the page again. Returning to the list (still mounted, or by its plain address) restores the
  * last view.
  */
 export function useListView(
@@ -41,7 +41,7 @@ export function useListView(
       setView(current.current);
     }
     publish(current.current);
-  }, [publish]);
+  });
 
   const change = useCallback(
     (part: Partial<ListView>) => {

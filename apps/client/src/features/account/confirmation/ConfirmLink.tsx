@@ -1,6 +1,6 @@
 import type { confirmEmailSchema } from '@callejero/contract/account.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { fieldErrors, RequestError } from '../../../api/http/errors.ts';
 import { logout } from '../../../api/http/http.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { emailOf } from '../email-of.ts';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';

@@ -1,7 +1,7 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
 import { signIn } from '../../../api/session/sign-in.ts';

@@ -1,8 +1,8 @@
-import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { useOpenedFrom } from '../../../ui/layout/RoutePage.tsx';
 import { changeTexts } from './change-texts.ts';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
@@ -13,10 +13,10 @@ export default function ChangePasswordScreen() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const navigate = useNavigate();
-  const { routeInfo } = useIonRouter();
+  const openedFrom = useOpenedFrom();
   const own = id === user?.id;
   // The previous page, or the page that links here when this one was opened by its URL.
-  const [back] = useState(() => routeInfo.pushedByRoute ?? (own ? '/user' : '/users'));
+  const [back] = useState(() => openedFrom ?? (own ? '/user' : '/users'));
   const goBack = () => navigate(back, { state: { direction: 'back' } });
 
   return (

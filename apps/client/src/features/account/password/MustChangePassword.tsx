@@ -1,6 +1,6 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { session, useSession } from '../../../api/session/session.ts';
 import { signOut } from '../../../api/session/sign-in.ts';

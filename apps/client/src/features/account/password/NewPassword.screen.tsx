@@ -1,7 +1,7 @@
 import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router';
 import { RequestError } from '../../../api/http/errors.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';

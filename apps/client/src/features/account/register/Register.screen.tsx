@@ -1,6 +1,6 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../../../api/session/intents.ts';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
 import { fromOf } from '../../../entities/guest/from.ts';

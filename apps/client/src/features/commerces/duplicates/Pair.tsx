@@ -2,7 +2,7 @@ import type { DuplicatePair, LikelyPlace } from '@callejero/contract/answers/pla
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';

@@ -2,7 +2,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';

@@ -4,7 +4,7 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { conflictOf, RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { read } from '../../../api/http/read.ts';

@@ -2,7 +2,7 @@ import type { MendedPlace } from '@callejero/contract/answers/quality.ts';
 import { defects, isMendable, type MendableDefect } from '@callejero/contract/defects.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { useId, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { CategoryDialog } from '../../../entities/category/CategoryDialog.tsx';

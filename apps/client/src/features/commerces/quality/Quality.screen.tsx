@@ -1,6 +1,6 @@
 import type { Quality } from '@callejero/contract/answers/quality.ts';
 import { type Defect, defectNames, defects, isMendable } from '@callejero/contract/defects.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';

@@ -1,6 +1,6 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { CommercePicture } from '../../../entities/commerce/CommercePicture.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { pagePath } from '../../../device/base-path.ts';
 import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';

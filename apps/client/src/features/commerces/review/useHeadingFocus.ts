@@ -15,7 +15,7 @@ export function useHeadingFocus(shown: object | undefined): HeadingFocus {
     if (!shown || !isExpected.current) return;
     isExpected.current = false;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.review-scroll, ion-content')?.scrollTo({ top: 0 });
+    heading.current?.closest('.review-scroll, .content')?.scrollTo({ top: 0 });
   }, [shown]);
 
   return {

@@ -1,6 +1,6 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { fromWidth } from '../../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import type { ReviewDecision } from '../review.ts';

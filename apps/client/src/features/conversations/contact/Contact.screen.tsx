@@ -1,5 +1,5 @@
 import { type ContactPerson, isContactToken } from '@callejero/contract/codes/contact-code.ts';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router';
 import { openConversation } from '../../../api/chat/chat.ts';
 import { useContactPerson } from '../../../api/chat/contact-codes.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';

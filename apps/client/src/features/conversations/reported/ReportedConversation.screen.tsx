@@ -1,6 +1,6 @@
 import { searchOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useConversation } from '../../../api/chat/conversations.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { peopleOf } from '../../../entities/conversation/names.ts';

@@ -2,7 +2,7 @@ import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 import { linkedText } from '@callejero/contract/text/linked-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { publicAddress, publicBase } from '../../../api/http/public-address.ts';
 import { findPage } from '../../../entities/public-page/public-page.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';

@@ -1,6 +1,6 @@
 import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { settings } from '../../../api/settings.ts';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';

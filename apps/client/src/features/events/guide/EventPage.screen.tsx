@@ -2,7 +2,7 @@ import { overAt } from '@callejero/contract/resources/events.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import { publicBase } from '../../../api/http/public-address.ts';
 import { useBack } from '../../../entities/guide/useBack.ts';
 import type { PageEvent } from '../../../entities/offline/event.ts';

@@ -1,7 +1,7 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { settings } from '../../../api/settings.ts';
 import { eventHref, type PageEvent } from '../../../entities/offline/event.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';

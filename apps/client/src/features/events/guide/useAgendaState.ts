@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { type AgendaState, formatAgendaUrl, parseAgendaUrl } from './agenda-days.ts';
 
 /** The state of the agenda, stored in the URL. */

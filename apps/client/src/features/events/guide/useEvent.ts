@@ -3,7 +3,7 @@ import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/links/p
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { ask } from '../../../api/http/ask.ts';
 import { read } from '../../../api/http/read.ts';
 import { settings } from '../../../api/settings.ts';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { log } from '../../../device/log.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';

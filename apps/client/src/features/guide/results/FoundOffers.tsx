@@ -1,7 +1,7 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';

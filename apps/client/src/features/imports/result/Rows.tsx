@@ -4,7 +4,7 @@ import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useRecordHref } from '../../../ground/record-pages.ts';

@@ -3,7 +3,7 @@ import { type RecipientOutcome, recipientOutcomes } from '@callejero/contract/re
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';

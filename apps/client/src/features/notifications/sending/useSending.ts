@@ -1,6 +1,6 @@
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { conflictOf, fieldErrors } from '../../../api/http/errors.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../../ui/form/draft/leave-guard.ts';

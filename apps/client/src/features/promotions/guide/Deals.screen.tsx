@@ -2,7 +2,7 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { IonIcon } from '@ionic/react';
 import { navigateOutline, timeOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useList } from '../../../api/resource.ts';
 import { TicketCard } from '../../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../../ui/hooks/useNow.ts';

@@ -1,7 +1,7 @@
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { IonIcon } from '@ionic/react';
 import { navigateOutline, storefrontOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { directionsUrl } from '../../../device/maps.ts';
 import type { PagePromotion } from '../../../entities/offline/promotion.ts';
 import { lastMoment } from '../../../entities/promotion/ticket-dates.ts';

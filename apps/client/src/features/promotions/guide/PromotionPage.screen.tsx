@@ -1,7 +1,7 @@
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
 import { shareSocialOutline } from 'ionicons/icons';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
 import { useOwns } from '../../../entities/commerce/own-commerces.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { notice } from '../../../device/haptics.ts';
 import { openCameraSettings, scansNatively } from '../../../device/scanner/scanner-native.ts';
 import { onCameraAllowed } from '../../../device/scanner/scanner-permission.ts';

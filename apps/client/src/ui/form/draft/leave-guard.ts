@@ -5,6 +5,7 @@
  */
 
 import { pagePath } from '../../../device/base-path.ts';
+import { historyIndex } from '../../../device/history-index.ts';
 import { confirmLeave } from '../../feedback/confirm-leave.ts';
 import { closeTopmost } from '../../layout/overlays.ts';
 
@@ -48,18 +49,13 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-function indexOf(state: unknown): number | null {
-  const index = (state as { idx?: unknown } | null)?.idx;
-  return typeof index === 'number' ? index : null;
-}
-
 /** Call before the router is mounted: listeners of the same event run in the order of their registration. */
 export function installLeaveGuard(): void {
-  position = indexOf(history.state) ?? 0;
+  position = historyIndex(history.state) ?? 0;
   path = pagePath();
 
   window.addEventListener('popstate', (event) => {
-    const target = indexOf(event.state);
+    const target = historyIndex(event.state);
     if (passing > 0) {
       passing--;
       event.stopImmediatePropagation();
@@ -92,7 +88,7 @@ export function installLeaveGuard(): void {
     const original = history[method].bind(history);
     history[method] = (state: unknown, unused: string, url?: string | URL | null) => {
       original(state, unused, url);
-      position = indexOf(state) ?? position;
+      position = historyIndex(state) ?? position;
       path = pagePath();
     };
   }

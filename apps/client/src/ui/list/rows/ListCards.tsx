@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import type { RefObject } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { scrollBehaviour } from '../../../device/appearance.ts';
 import { texts } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp } from 'ionicons/icons';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';

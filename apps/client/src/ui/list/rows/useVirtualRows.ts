@@ -131,16 +131,7 @@ function useScroller(list: RefObject<HTMLElement | null>, enabled: boolean) {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     if (!enabled) return;
-    let over = false;
-    void list.current
-      ?.closest('ion-content')
-      ?.getScrollElement()
-      .then((element) => {
-        if (!over) setScroller(element);
-      });
-    return () => {
-      over = true;
-    };
+    setScroller(list.current?.closest<HTMLElement>('.content') ?? null);
   }, [list, enabled]);
   useLayoutEffect(() => {
     const body = list.current?.closest('.app-body');

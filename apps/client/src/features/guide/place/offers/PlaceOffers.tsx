@@ -5,7 +5,7 @@ import {
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { eventHref } from '../../../../entities/offline/event.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { TicketCard } from '../../../../entities/promotion/TicketCard.tsx';

@@ -1,0 +1,111 @@
+import { type ComponentType, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigationType, useRoutes } from 'react-router';
+import { useSession } from '../../api/session/session.ts';
+import { historyIndex } from '../../device/history-index.ts';
+import type { AppRoute } from '../../ground/feature.ts';
+import { RoutePage } from '../../ui/layout/RoutePage.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { decide, principalOf } from '../routes/guards.ts';
+import { lazyScreen } from '../routes/lazy-screen.tsx';
+import { noInternet, routeOf, screens } from '../routes/route-table.ts';
+import NoInternetScreen from '../screens/NoInternet.screen.tsx';
+import { movePages } from './page-motion.ts';
+import { beginStack, currentPage, type KeptPage, settle, stepTo } from './page-stack.ts';
+
+const components = new Map<AppRoute, ComponentType>([
+  [noInternet, NoInternetScreen],
+  ...screens.map((screen) => [screen, lazyScreen(screen)] as const),
+]);
+
+/** The kept pages, of which the current one is shown, and while it comes the one that was left. */
+export function Pages() {
+  const session = useSession();
+  const location = useLocation();
+  const isReplaced = useNavigationType() === 'REPLACE';
+  const mayEnter = (path: string) => {
+    const route = routeOf(path);
+    return route !== undefined && decide(route, principalOf(session)).allowed;
+  };
+  const hasPage = mayEnter(location.pathname);
+  const [stack, setStack] = useState(() => beginStack(location, historyIndex() ?? 0, hasPage));
+  // The page of an address may come later than the address: a role can be given.
+  if (stack.location !== location || (hasPage && currentPage(stack)?.path !== location.pathname))
+    setStack(stepTo(stack, { location, isReplaced, index: historyIndex() ?? 0 }, hasPage));
+
+  const current = currentPage(stack);
+  const { leaving, motion } = stack;
+  const elements = useRef(new Map<string, HTMLElement>());
+  const [from, to] = [leaving?.path, current?.path];
+  useLayoutEffect(() => {
+    const [left, coming] = [from, to].map((path) => (path ? elements.current.get(path) : undefined));
+    if (!left || !coming || motion === 'none') return setStack(settle);
+    const moves = movePages(coming, left, motion);
+    let isOver = false;
+    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
+      if (!isOver) setStack(settle);
+    });
+    return () => {
+      isOver = true;
+      for (const move of moves) move.cancel();
+    };
+  }, [from, to, motion]);
+
+  const isLeft = leaving && !stack.pages.some(({ path }) => path === leaving.path);
+  // In an order that does not change, because an element that is moved loses where it was scrolled to.
+  const shown = [...stack.pages, ...(isLeft ? [leaving] : [])]
+    .filter(({ path }) => mayEnter(path))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  return (
+    <div className="pages">
+      {shown.map((page) => (
+        <Page
+          key={page.path}
+          page={page}
+          state={page.path === to ? 'current' : page.path === from ? 'leaving' : 'below'}
+          isOver={page.path === (motion === 'back' && leaving ? from : to)}
+          elements={elements.current}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PageProps {
+  page: KeptPage;
+  state: 'current' | 'leaving' | 'below';
+  isOver: boolean;
+  elements: Map<string, HTMLElement>;
+}
+
+const Page = memo(function Page({ page, state, isOver, elements }: PageProps) {
+  const route = routeOf(page.path);
+  const Screen = route && components.get(route);
+  if (!Screen) return null;
+  return (
+    <RoutePage
+      ref={(element) => {
+        if (element) elements.set(page.path, element);
+        return () => void elements.delete(page.path);
+      }}
+      isCurrent={state === 'current'}
+      isSeen={state !== 'below'}
+      isOver={isOver}
+      openedFrom={page.openedFrom}
+    >
+      <Located location={page.location} path={route.path}>
+        <ErrorBoundary>
+          <Screen />
+        </ErrorBoundary>
+      </Located>
+    </RoutePage>
+  );
+});
+
+/** Gives a page its own location, which stays the same while other pages are current. */
+function Located({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
+  const routed = useRoutes([{ path, element: children }], location);
+  // The router makes its contexts anew at every step, so those of the page's own location are kept.
+  const [own, setOwn] = useState({ location, routed });
+  if (own.location !== location) setOwn({ location, routed });
+  return own.routed;
+}
