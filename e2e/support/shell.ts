@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { writeWebFiles } from '../../scripts/native/web-files.mjs';
 import { readPluginHeaders } from './native-headers.ts';
+import { expect } from './test.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const bridge = path.join(

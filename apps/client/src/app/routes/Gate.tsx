@@ -7,8 +7,8 @@ import { guest as guestPrincipal, principalOf } from './guards.ts';
 import { startOf } from './initial-route.ts';
 
 /**
- * Redirects from pages that the person may not see. It is beside the outlet and not in its routes, where every page that Ionic
- * keeps mounted would redirect when the session ends.
+ * Redirects from pages that the person may not see. It is beside the pages and not in them, where every page that is
+ * kept would redirect when the session ends.
  */
 export function Gate() {
   const { user, guest } = useSession();
@@ -20,7 +20,7 @@ export function Gate() {
     const waiting = user ? intents.waiting() : null;
     const next = gateway(location, principal, waiting?.route);
     if (!next) return;
-    // All redirects in one step: after several in a row Ionic would leave the first page mounted below the last.
+    // All redirects in one step, so that none of the pages between is rendered.
     const start = startOf(placeOf(next), next.startsGuest ? guestPrincipal : principal, true);
     if (next.startsGuest || start.startsGuest) session.startGuest();
     // After signing in the screen that owns the action performs it. Going elsewhere drops it.
