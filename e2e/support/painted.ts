@@ -9,7 +9,7 @@ import { expect } from './test.ts';
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: String(idx), idx }, '', to);
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 }

@@ -86,12 +86,6 @@ async function openApp(browser: Browser, url: string, before: readonly string[])
   const first: number[] = [];
   for (const each of before) first.push(await timed(each));
   for (const each of ends) await timed(each);
-  // Wait until left pages are frozen, which happens a second after they were left.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('.ion-page-hidden > ion-content')].every(
-      ({ style }) => style.display === 'none',
-    ),
-  );
   const devtools = await context.newCDPSession(page);
   await measureProcessor(devtools);
   const times: number[] = [];

@@ -16,6 +16,7 @@ import { hydrateTokens } from '../device/storage/token-store.ts';
 import { followAppearance } from '../device/system-bars.ts';
 import { watchDrafts } from '../ui/form/draft/drafts.ts';
 import { installLeaveGuard } from '../ui/form/draft/leave-guard.ts';
+import { forgetPositions } from '../ui/layout/useScrollMemory.ts';
 import { App } from './App.tsx';
 import { showBrand } from './brand.ts';
 import { settleInitialRoute } from './routes/initial-route.ts';
@@ -59,4 +60,5 @@ export function hideApp(): void {
   root?.unmount();
   root = null;
   queryClient.clear();
+  forgetPositions();
 }

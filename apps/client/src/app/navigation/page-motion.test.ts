@@ -27,7 +27,10 @@ it.each([
 });
 
 it('a step back moves the page away that is left', () => {
-  expect(movePages(coming, left, 'back')).toMatchObject([{ name: 'left', direction: 'reverse' }, { name: 'coming' }]);
+  expect(movePages(coming, left, 'back')).toMatchObject([
+    { name: 'left', direction: 'reverse' },
+    { name: 'coming' },
+  ]);
 });
 
 it('who prefers less motion sees none', () => {

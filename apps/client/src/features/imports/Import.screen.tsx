@@ -34,7 +34,7 @@ export default function ImportScreen() {
   useEffect(() => {
     if (status !== undefined && written) void invalidate('categories', 'addresses', written);
   }, [status, written]);
-  // One page for both: Ionic hides a second page at the same path, as if it had not entered yet.
+  // One page for both, because both have one path.
   return (
     <AppPage
       title={item.data ? filesName(item.data.files) : texts.title}

@@ -6,7 +6,7 @@
 import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
-import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOne } from '../../api/resource.ts';
 import { useAbilities } from '../../api/session/abilities.ts';
@@ -14,7 +14,6 @@ import { scrollBehaviour } from '../../device/appearance.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { useIsCurrentPage } from '../layout/RoutePage.tsx';
 import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
@@ -64,19 +63,16 @@ function RowForm(props: RowFormProps) {
   const outdated = row.isFetching && !row.isFetchedAfterMount;
   const locked = row.data !== undefined && props.editable?.(row.data) === false;
   const action: FormAction = props.action === 'edit' && (!may.update || locked) ? 'view' : props.action;
-  const begun = useBegun();
-  // Ionic may reuse this page for another row: the key resets all state of a row.
-  const key = `${action} ${id} ${begun.count}`;
 
   return creating && !may.create ? (
     <AppPage title={defaultTitle(resource, null)} back={props.backHref}>
       <State drawing="nothing" text={texts.form.mayNotCreate} />
     </AppPage>
   ) : creating ? (
-    <LoadedForm key={key} {...props} action={action} record={null} onCreated={begun.finish} />
+    <LoadedForm {...props} action={action} record={null} />
   ) : row.data ? (
     <ArchivingContext value={archiving}>
-      <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
+      <LoadedForm key={action} {...props} action={action} record={row.data} outdated={outdated} />
     </ArchivingContext>
   ) : (
     <AppPage title={resource.labels.one} back={props.backHref}>
@@ -85,30 +81,8 @@ function RowForm(props: RowFormProps) {
   );
 }
 
-/**
- * Counts the records that were created in this page. Ionic may leave the page mounted below that of the new record, and show it
- * again for the next one.
- */
-function useBegun(): { count: number; finish: () => void } {
-  const [count, setCount] = useState(0);
-  const finished = useRef(false);
-  const isCurrent = useIsCurrentPage();
-  useEffect(() => {
-    if (!isCurrent || !finished.current) return;
-    finished.current = false;
-    setCount((before) => before + 1);
-  }, [isCurrent]);
-  return {
-    count,
-    finish: () => {
-      finished.current = true;
-    },
-  };
-}
-
 interface LoadedFormProps extends RowFormProps {
   record: FormRecord | null;
-  onCreated?: () => void;
   /** The record is being read again, so actions on this version must wait. */
   outdated?: boolean;
 }
@@ -139,7 +113,6 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
     });
     if (toast !== null) feedback.success(toast);
     props.onSaved?.(saved);
-    if (isNew) props.onCreated?.();
     const next = elsewhere ?? (isNew ? `${props.formHref}/edit/${saved.id}` : null);
     if (next === null) return setNote(savedNote);
     if (savedNote) leaveNote(resource.name, saved.id, savedNote);

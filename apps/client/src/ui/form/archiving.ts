@@ -1,5 +1,4 @@
-import { createContext, useEffect, useState } from 'react';
-import { useIsCurrentPage } from '../layout/RoutePage.tsx';
+import { createContext, useState } from 'react';
 
 export interface Archiving {
   /** The row of the form is being archived: reads of the row, or of its related data, would get 404. */
@@ -12,12 +11,8 @@ export const ArchivingContext = createContext<Archiving>({
   setArchiving: () => undefined,
 });
 
-/** The archiving state of one form; it is reset when the page is shown again after an undo. */
+/** The archiving state of one form. */
 export function useArchiving(): Archiving {
   const [isArchiving, setArchiving] = useState(false);
-  const isCurrent = useIsCurrentPage();
-  useEffect(() => {
-    if (isCurrent) setArchiving(false);
-  }, [isCurrent]);
   return { isArchiving, setArchiving };
 }

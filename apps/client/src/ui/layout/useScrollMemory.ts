@@ -4,6 +4,8 @@ import { useLocation } from 'react-router';
 /** Pixels, by the router's key of an entry of the history. */
 const positions = new Map<string, number>();
 
+export const forgetPositions = (): void => positions.clear();
+
 /** Milliseconds in which the content of a page that is shown again becomes as high as it was. */
 const patience = 5000;
 const personScrolls = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
