@@ -8,3 +8,12 @@ export const backPriorities = (page: Page) =>
     document.dispatchEvent(new CustomEvent('ionBackButton', { detail: { register } }));
     return priorities;
   });
+
+/** Presses the phone's back button: the handler with the highest priority is called. */
+export const pressBack = (page: Page) =>
+  page.evaluate(() => {
+    const handlers: { priority: number; handler: () => void }[] = [];
+    const register = (priority: number, handler: () => void) => handlers.push({ priority, handler });
+    document.dispatchEvent(new CustomEvent('ionBackButton', { detail: { register } }));
+    handlers.sort((a, b) => b.priority - a.priority)[0]?.handler();
+  });

@@ -1,6 +1,6 @@
 import { log } from './log.ts';
 
-/** The seed's priority of pages; Ionic registers overlays with 100 and the menu with 99. */
+/** The seed's priority of pages; Ionic registers the menu with 99. */
 const pagePriority = 999;
 
 interface BackButtonEvent extends Event {
@@ -26,19 +26,9 @@ export function minimizeApp(): void {
     .catch((error: unknown) => log('the app can not be minimized', error));
 }
 
-/**
- * Handles the hardware back button on pages. Pages have a higher priority than overlays and the menu, but people expect "back" to
- * close what is on top: so while an overlay or menu is open, the page passes the event on to it.
- */
+/** Handles the hardware back button: with the highest priority, so `goBack` must close what is on top first. */
 export function watchBackButton(goBack: () => void): () => void {
-  const listen = (event: Event) =>
-    (event as BackButtonEvent).detail.register(pagePriority, (next) => {
-      const covered = document.querySelector(
-        'ion-modal.show-modal, ion-menu.show-menu:not(.menu-pane-visible), :popover-open',
-      );
-      if (covered) next();
-      else goBack();
-    });
+  const listen = (event: Event) => (event as BackButtonEvent).detail.register(pagePriority, goBack);
   document.addEventListener('ionBackButton', listen);
   return () => document.removeEventListener('ionBackButton', listen);
 }

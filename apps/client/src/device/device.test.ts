@@ -37,42 +37,22 @@ describe('deep links', () => {
 });
 
 describe('the back button', () => {
-  it('calls the page’s handler first, which passes on to an open overlay, then to the menu', () => {
-    let covered = false;
-    const called: string[] = [];
-    const page = Object.assign(new EventTarget(), { querySelector: () => (covered ? {} : null) });
-    vi.stubGlobal('document', page);
-    const stop = watchBackButton(() => called.push('page'));
-    // Ionic's rule: the handler with the highest priority is called, and the next one only if that passes on.
-    const press = () => {
-      const handlers = [
-        { priority: 99, handler: () => called.push('menu') },
-        { priority: 100, handler: (next: () => void) => called.push('overlay') && next() },
-      ];
-      const register = (priority: number, handler: (next: () => void) => void) =>
-        handlers.push({ priority, handler: (next) => called.push('asked page') && handler(next) });
-      page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
-      const ask = ([first, ...rest]: typeof handlers): void => void first?.handler(() => ask(rest));
-      ask(handlers.sort((a, b) => b.priority - a.priority));
-      return called.splice(0);
-    };
-    expect(press()).toEqual(['asked page', 'page']);
-    covered = true;
-    expect(press()).toEqual(['asked page', 'overlay', 'menu']);
-    stop();
-    expect(press()).toEqual(['overlay', 'menu']);
-    vi.unstubAllGlobals();
-  });
-
-  it('registers the page with the seed’s priority', () => {
+  it('calls the page’s handler with the seed’s priority, until the page stops it', () => {
     const page = new EventTarget();
     vi.stubGlobal('document', page);
-    const stop = watchBackButton(() => undefined);
-    const registered: number[] = [];
-    const register = (priority: number) => registered.push(priority);
-    page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
-    expect(registered).toEqual([999]);
+    const called: string[] = [];
+    const stop = watchBackButton(() => called.push('page'));
+    const press = () => {
+      const register = (priority: number, handler: () => void) => {
+        called.push(String(priority));
+        handler();
+      };
+      page.dispatchEvent(Object.assign(new Event('ionBackButton'), { detail: { register } }));
+      return called.splice(0);
+    };
+    expect(press()).toEqual(['999', 'page']);
     stop();
+    expect(press()).toEqual([]);
     vi.unstubAllGlobals();
   });
 
