@@ -117,8 +117,10 @@ test('a report about a commerce is read and answered, and a person who claims th
   await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();
   // A question above a dialog darkens the dialog, as that darkens the page.
-  const question = page.locator('ion-modal.show-modal').filter({ hasText: '¿Dejar que' });
-  await expect(question.locator('> ion-backdrop')).toHaveCSS('opacity', '0.32');
+  const behind = await dialog(page, '¿Dejar que').evaluate(
+    (question) => getComputedStyle(question, '::backdrop').backgroundColor,
+  );
+  expect(behind).toBe('rgba(0, 0, 0, 0.32)');
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
   await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();
   await expect(row(page, message)).toBeHidden();

@@ -18,7 +18,7 @@ const toastBelowCall = (page: Page) =>
       new Promise<boolean>((resolve) => {
         const look = () => {
           const call = document.querySelector('section[aria-label="Llamada entrante"]');
-          const toast = document.querySelector('ion-toast')?.shadowRoot?.querySelector('.toast-wrapper');
+          const toast = document.querySelector('[role="status"][aria-label="Mensaje"]');
           const [above, below] = [call?.getBoundingClientRect(), toast?.getBoundingClientRect()];
           if (above && below && below.height > 0 && below.top >= above.bottom) resolve(true);
           else requestAnimationFrame(look);

@@ -1,44 +1,16 @@
-import type { Page } from '@playwright/test';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
+import { timesOfToasts } from '../support/toasts.ts';
 
 test.use({ map: 'none', as: 'administrator', permissions: ['clipboard-write'] });
-
-interface ToastEvent {
-  name: string;
-  text: string;
-  at: number;
-}
-
-const came = 'ionToastDidPresent';
-const left = 'ionToastWillDismiss';
-
-/** Records when toasts appear and disappear, by the page's own clock. */
-async function watchToasts(page: Page): Promise<(name: string, text: string) => Promise<number | undefined>> {
-  await page.addInitScript(
-    (names) => {
-      const toastEvents: ToastEvent[] = [];
-      Object.assign(window, { toastEvents });
-      for (const name of names)
-        document.addEventListener(name, ({ target }) => {
-          const text = String((target as HTMLIonToastElement).message);
-          toastEvents.push({ name, text, at: Date.now() });
-        });
-    },
-    [came, left],
-  );
-  return async (name, text) => {
-    const seen = await page.evaluate(() => (window as unknown as { toastEvents: ToastEvent[] }).toastEvents);
-    return seen.find((event) => event.name === name && event.text === text)?.at;
-  };
-}
 
 test('toasts are shown at the top for two seconds, and for four with a button @full', async ({
   page,
   api,
 }) => {
-  const timeOf = await watchToasts(page);
+  const toasts = await timesOfToasts(page);
+  const timesOf = (text: string) => toasts.find((each) => each.text === text);
   const own = `De paso ${Date.now().toString(36)}`;
   const category = await api.category({ name: own });
   const commerce = await api.commerce({ name: `Con ${own}`, categories: [category.id] });
@@ -46,14 +18,16 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   await page.clock.install();
 
   const lasts = async (text: string, duration: number) => {
-    await expect.poll(() => timeOf(came, text)).toBeDefined();
-    await expect(toast(page, text)).toHaveJSProperty('position', 'top');
+    await expect.poll(() => timesOf(text)).toBeDefined();
+    const box = await toast(page, text).boundingBox();
+    expect(box?.y).toBeLessThan(20);
     const leaves = async () => {
       await page.clock.runFor(20);
-      return timeOf(left, text);
+      return timesOf(text)?.left;
     };
     await expect.poll(leaves, { intervals: [1] }).toBeDefined();
-    const stood = ((await timeOf(left, text)) ?? 0) - ((await timeOf(came, text)) ?? 0);
+    const { came = 0, left = 0 } = timesOf(text) ?? {};
+    const stood = left - came;
     expect(stood).toBeGreaterThanOrEqual(duration - 1);
     // Timers are late on a busy machine.
     expect(stood).toBeLessThan(duration + 1000);
@@ -69,7 +43,7 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   });
   await copy.click();
   // The toast does not prevent closing the dialog.
-  await expect.poll(() => timeOf(came, 'Error al intentar copiar al portapapeles')).toBeDefined();
+  await expect(toast(page, 'Error al intentar copiar al portapapeles')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(copy).toBeHidden();
   await lasts('Error al intentar copiar al portapapeles', 2000);

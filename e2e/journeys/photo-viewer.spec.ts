@@ -71,7 +71,8 @@ test('the photos of a place are viewed one after another, by buttons and by keys
 
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Ver las 3 fotos: Fachada' })).toBeFocused();
+  const opener = page.getByRole('button', { name: 'Ver las 3 fotos: Fachada' });
+  await expect(opener).toBeFocused();
 });
 
 test('a photo of the gallery opens the viewer at that photo', async ({ page, place }) => {

@@ -3,10 +3,8 @@
 import { type Locator, type Page, test } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** An open dialog by its name. The modal's own element, because the content is slotted and not inside the one with the role. */
-export function dialog(page: Page, name: string | RegExp): Locator {
-  return page.locator('ion-modal').filter({ has: page.getByRole('dialog', { name }) });
-}
+/** An open dialog by its name. */
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /** Answers the confirmation that asks `question`. */
 export async function answer(
@@ -21,11 +19,11 @@ export async function answer(
 
 /** A toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
-  return page.locator('ion-toast').filter({ hasText: text });
+  return page.getByRole('status', { name: 'Mensaje', exact: true }).filter({ hasText: text });
 }
 
 /** What says that a request is on its way, over everything else. */
-export const loader = (page: Page) => page.locator('ion-loading');
+export const loader = (page: Page) => dialog(page, 'Procesando...');
 
 /** The total beside a list's title. */
 export async function total(page: Page): Promise<number> {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
 /** Components of Ionic that its React index needs as soon as it is loaded, and that no screen shows. */
-export const unused = ['Nav', 'Tab', 'Tabs', 'TabBar', 'TabButton', 'BackButton'];
+export const unused = ['Nav', 'Tab', 'Tabs', 'TabBar', 'TabButton', 'BackButton', 'Modal'];
 /**
  * Components that Ionic's React index needs too, by the file of ours that defines the element: screens import them from there.
  */
-export const later = { Modal: 'ui/layout/ion-modal.ts', Menu: 'app/menu/ion-menu.ts' };
+export const later = { Menu: 'app/menu/ion-menu.ts' };
 
 const fileOf = (name: string) =>
   `@ionic/core/components/ion${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.js`;

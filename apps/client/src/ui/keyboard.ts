@@ -11,6 +11,5 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog or menu is open, which then gets the keys. */
 export function isCovered(): boolean {
-  const covers = 'ion-modal.show-modal, ion-popover:not(.overlay-hidden), ion-loading, :popover-open';
-  return document.querySelector(covers) !== null;
+  return document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 }

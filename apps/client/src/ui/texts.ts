@@ -4,6 +4,8 @@
 export const texts = {
   brand: 'Callejero',
   processing: 'Procesando...',
+  /** Names the region of the short messages. */
+  toast: 'Mensaje',
   yes: 'Si',
   no: 'No',
   close: 'Cerrar',

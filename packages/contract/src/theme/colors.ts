@@ -23,6 +23,7 @@ export const colors = {
   'on-danger': ['#ffffff', '#3d0b07'],
 
   backdrop: ['rgb(9 24 35 / 50%)', 'rgb(0 0 0 / 60%)'],
+  'behind-dialog': always('rgb(0 0 0 / 32%)'),
   /** Shadows: close to the element, and farther around it. */
   'shade-near': ['rgb(16 42 60 / 8%)', 'rgb(0 0 0 / 40%)'],
   'shade-far': ['rgb(16 42 60 / 14%)', 'rgb(0 0 0 / 50%)'],
@@ -32,6 +33,7 @@ export const colors = {
   'shade-pin': always('rgb(16 42 60 / 40%)'),
   'shade-chip': always('rgb(9 24 35 / 28%)'),
   'shade-sheet': always('rgb(9 24 35 / 18%)'),
+  'shade-dialog': always('rgb(0 0 0 / 40%)'),
   'shade-icon': always('rgb(0 0 0 / 35%)'),
 
   /** Printed and scanned elements are black on white in every theme. */

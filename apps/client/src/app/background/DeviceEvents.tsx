@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { backTarget, minimizeApp, onBack, watchBackButton } from '../../device/back-button.ts';
 import { historyIndex } from '../../device/history-index.ts';
-import { closeOverlay, isOverlayOpen } from '../../ui/layout/overlays.ts';
+import { closeTopmost, isOverlayOpen } from '../../ui/layout/overlays.ts';
 import { closeSideMenu } from '../../ui/layout/side-menu.ts';
 import { scrollToTop } from '../navigation/scroll-to-top.ts';
 
@@ -24,7 +24,7 @@ export function DeviceEvents() {
   useEffect(() => {
     const stops = [
       onBack('page', goBack),
-      onBack('overlay', (next) => closeOverlay() || next()),
+      onBack('overlay', (next) => closeTopmost() || next()),
       onBack('menu', closeSideMenu),
     ];
     if (Capacitor.isNativePlatform()) stops.push(watchBackButton());

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { waitInWords } from '../../api/http/errors.ts';
 import { limitWaits } from '../../api/http/limit-waits.ts';
 import { useSecondsUntil } from '../../ui/hooks/useSecondsUntil.ts';
+import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { texts } from '../../ui/texts.ts';
 import styles from './LimitNote.module.css';
 
@@ -10,8 +11,10 @@ export function LimitNote() {
   const seconds = useSecondsUntil(useSyncExternalStore(limitWaits.subscribe, limitWaits.until));
   // The region exists beforehand, so that screen readers announce what appears in it.
   return (
-    <div className={styles.note} role="status">
-      {seconds === null ? null : <p className="no-margin">{texts.limited(waitInWords(seconds))}</p>}
-    </div>
+    <TopLayer>
+      <div popover="manual" className={styles.note} role="status">
+        {seconds === null ? null : <p className="no-margin">{texts.limited(waitInWords(seconds))}</p>}
+      </div>
+    </TopLayer>
   );
 }

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -11,7 +11,8 @@ import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
-import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
+import { Dialog } from '../../ui/layout/Dialog.tsx';
+import { closeSideMenu, useSideMenuOpen } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
@@ -23,19 +24,12 @@ import { useMenuCounts } from './useMenuCounts.ts';
 function MenuPlace({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
-  const isBeside = isWide && user?.roles.includes('administrator') === true;
-  useEffect(() => {
-    if (!isBeside) openIfAsked();
-  }, [isBeside]);
-  if (isBeside) return <aside className="menu-beside">{children}</aside>;
-  const closeBeside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) closeSideMenu();
-  };
+  const isOpen = useSideMenuOpen();
+  if (isWide && user?.roles.includes('administrator')) return <aside className="menu-beside">{children}</aside>;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog
-    <dialog className="menu-over" aria-label={texts.menu} onClick={closeBeside}>
+    <Dialog className="menu-over" label={texts.menu} open={isOpen} onClose={closeSideMenu}>
       {children}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { announcementOf } from './call-announcement.ts';
 import type { CallSnapshot } from './call-session.ts';
 import { texts } from './texts.ts';
@@ -22,8 +23,10 @@ export function CallAnnouncer({ snapshot }: { snapshot: CallSnapshot }) {
     feedback.info(answeredElsewhere.answeredBy === user ? texts.answeredByYou : texts.answeredByOther);
   }, [answeredElsewhere, user]);
   return (
-    <p className="visually-hidden" role="status">
-      {said}
-    </p>
+    <TopLayer>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </TopLayer>
   );
 }

@@ -6,6 +6,7 @@ import { pushRegistration } from '../../api/push/push.ts';
 import { ring } from '../../device/ring.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { useRootLength } from '../../ui/layout/useRootLength.ts';
 import { addPushVeto } from '../notice/push-veto.ts';
 import { callerOf } from './call-names.ts';
@@ -21,7 +22,7 @@ const bottomOf = (element: HTMLElement): number => element.offsetTop + element.o
 export function IncomingCall({ call }: { call: CallView }) {
   const { id, media } = call;
   const { busy, begin } = useBeginCall();
-  const box = useCallFocus({ takes: true });
+  const { box } = useCallFocus({ takes: true });
   // Toasts are shown below this box.
   useRootLength({ property: '--ringing-bottom', element: box, measure: bottomOf });
   useEffect(ring, []);
@@ -42,33 +43,36 @@ export function IncomingCall({ call }: { call: CallView }) {
     calls.decline(call).catch((failure: unknown) => feedback.error(failure));
   };
   return (
-    <section
-      ref={box}
-      className={styles.call}
-      aria-label={texts.incoming}
-      aria-keyshortcuts="F6"
-      tabIndex={-1}
-    >
-      <p className="no-margin large-text strong text-center break">{texts.rings[media](callerOf(call))}</p>
-      <div className="flex wrap gap-2 center">
-        <Button icon={close} variant="danger" className={styles.choice} onClick={decline}>
-          {texts.decline}
-        </Button>
-        {media === 'video' ? (
-          <Button icon={callIcon} className={styles.choice} busy={busy} onClick={() => accept('voice')}>
-            {texts.acceptVoice}
+    <TopLayer>
+      <section
+        ref={box}
+        popover="manual"
+        className={styles.call}
+        aria-label={texts.incoming}
+        aria-keyshortcuts="F6"
+        tabIndex={-1}
+      >
+        <p className="no-margin large-text strong text-center break">{texts.rings[media](callerOf(call))}</p>
+        <div className="flex wrap gap-2 center">
+          <Button icon={close} variant="danger" className={styles.choice} onClick={decline}>
+            {texts.decline}
           </Button>
-        ) : null}
-        <Button
-          icon={media === 'video' ? videocam : callIcon}
-          variant="primary"
-          className={`${styles.choice} ${styles.accept}`}
-          busy={busy}
-          onClick={() => accept(media)}
-        >
-          {texts.accept[media]}
-        </Button>
-      </div>
-    </section>
+          {media === 'video' ? (
+            <Button icon={callIcon} className={styles.choice} busy={busy} onClick={() => accept('voice')}>
+              {texts.acceptVoice}
+            </Button>
+          ) : null}
+          <Button
+            icon={media === 'video' ? videocam : callIcon}
+            variant="primary"
+            className={`${styles.choice} ${styles.accept}`}
+            busy={busy}
+            onClick={() => accept(media)}
+          >
+            {texts.accept[media]}
+          </Button>
+        </div>
+      </section>
+    </TopLayer>
   );
 }

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { call as callIcon, expandOutline } from 'ionicons/icons';
 import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
+import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { otherSideOf } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
 import styles from './MiniCall.module.css';
@@ -13,33 +14,42 @@ import { useCallFocus } from './useCallFocus.ts';
 /** The current call while another page is open: its video, a link back and the button to hang up. */
 export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
   const { call, user, people, remote } = snapshot;
-  const box = useCallFocus({ takes: false });
+  const { box, isAbove } = useCallFocus({ takes: false });
   const phase = usePhase(snapshot);
   if (!call) return null;
   const shown = people.find(({ media }) => media.video || media.screen);
   const stream = shown && remote.get(shown.peerId);
   return (
-    <section ref={box} className={styles.mini} aria-label={texts.title} aria-keyshortcuts="F6" tabIndex={-1}>
-      {stream ? (
-        <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
-      ) : null}
-      <p className={styles.who}>
-        <strong title={otherSideOf(call, user)}>{otherSideOf(call, user)}</strong>
-        <span>{texts.phases[phase]}</span>
-      </p>
-      <div className="row between">
-        <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>
-          <IonIcon icon={expandOutline} aria-hidden="true" />
-        </Link>
-        <Button
-          variant="danger"
-          className="icon-only"
-          aria-label={texts.hangUp}
-          onClick={() => calls.hangUp()}
-        >
-          <IonIcon icon={callIcon} aria-hidden="true" className={styles.down ?? ''} />
-        </Button>
-      </div>
-    </section>
+    <TopLayer isAbove={isAbove}>
+      <section
+        ref={box}
+        popover="manual"
+        className={styles.mini}
+        aria-label={texts.title}
+        aria-keyshortcuts="F6"
+        tabIndex={-1}
+      >
+        {stream ? (
+          <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
+        ) : null}
+        <p className={styles.who}>
+          <strong title={otherSideOf(call, user)}>{otherSideOf(call, user)}</strong>
+          <span>{texts.phases[phase]}</span>
+        </p>
+        <div className="row between">
+          <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>
+            <IonIcon icon={expandOutline} aria-hidden="true" />
+          </Link>
+          <Button
+            variant="danger"
+            className="icon-only"
+            aria-label={texts.hangUp}
+            onClick={() => calls.hangUp()}
+          >
+            <IonIcon icon={callIcon} aria-hidden="true" className={styles.down ?? ''} />
+          </Button>
+        </div>
+      </section>
+    </TopLayer>
   );
 }

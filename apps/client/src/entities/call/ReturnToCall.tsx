@@ -1,6 +1,7 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import { call as callIcon, close } from 'ionicons/icons';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
+import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { otherSideOf } from './call-names.ts';
 import { calls } from './call-session.ts';
 import styles from './MiniCall.module.css';
@@ -13,31 +14,34 @@ import { useCallFocus } from './useCallFocus.ts';
  */
 export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
   const { busy, begin } = useBeginCall();
-  const box = useCallFocus({ takes: false });
+  const { box, isAbove } = useCallFocus({ takes: false });
   const name = otherSideOf(call, user);
   return (
-    <section
-      ref={box}
-      className={styles.underWay}
-      aria-label={texts.title}
-      aria-keyshortcuts="F6"
-      tabIndex={-1}
-    >
-      <div className="row between gap-2">
-        <p className={styles.who}>
-          <strong title={name}>{name}</strong>
-          <span>{texts.underWay}</span>
-        </p>
-        <IconButton icon={close} label={texts.close} onClick={() => calls.putAside()} />
-      </div>
-      <Button
-        icon={callIcon}
-        variant="primary"
-        busy={busy}
-        onClick={() => void begin(() => calls.join(call, call.media))}
+    <TopLayer isAbove={isAbove}>
+      <section
+        ref={box}
+        popover="manual"
+        className={styles.underWay}
+        aria-label={texts.title}
+        aria-keyshortcuts="F6"
+        tabIndex={-1}
       >
-        {texts.back}
-      </Button>
-    </section>
+        <div className="row between gap-2">
+          <p className={styles.who}>
+            <strong title={name}>{name}</strong>
+            <span>{texts.underWay}</span>
+          </p>
+          <IconButton icon={close} label={texts.close} onClick={() => calls.putAside()} />
+        </div>
+        <Button
+          icon={callIcon}
+          variant="primary"
+          busy={busy}
+          onClick={() => void begin(() => calls.join(call, call.media))}
+        >
+          {texts.back}
+        </Button>
+      </section>
+    </TopLayer>
   );
 }

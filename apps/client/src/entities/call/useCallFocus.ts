@@ -1,38 +1,40 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isCovered, isTyping } from '../../ui/keyboard.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 
-/** Ionic's class for a dialog without a focus trap. */
-const withoutFocusTrap = 'ion-disable-focus-trap';
-
 /**
  * Moves the focus to a box over the page for a call, and back: with F6, and back when the box is removed. `takes`: the box, and
- * none of its buttons, takes the focus when it appears, unless the person is typing or has a dialog open.
+ * none of its buttons, takes the focus when it appears, unless the person is typing or has a dialog open. `isAbove`: the box must
+ * be above dialogs; one that does not take the focus is so only while it has it.
  */
-export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLElement | null> {
+export function useCallFocus({ takes }: { takes: boolean }): {
+  box: RefObject<HTMLElement | null>;
+  isAbove: boolean;
+} {
   const box = useRef<HTMLElement>(null);
   const origin = useRef<Element | null>(null);
+  const [isAbove, setAbove] = useState(takes);
 
   useEffect(() => {
     const go = () => {
       origin.current = document.activeElement;
-      for (const dialog of document.querySelectorAll('ion-modal.show-modal'))
-        dialog.classList.add(withoutFocusTrap);
       box.current?.focus({ preventScroll: true });
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      if (box.current?.contains(document.activeElement)) goBack(origin.current);
-      else go();
+      if (box.current?.contains(document.activeElement)) {
+        goBack(origin.current);
+        setAbove(takes);
+      } else {
+        flushSync(() => setAbove(true));
+        go();
+      }
     };
     if (takes && !isTyping(document.activeElement) && !isCovered()) go();
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      for (const dialog of document.querySelectorAll(`.${withoutFocusTrap}`))
-        dialog.classList.remove(withoutFocusTrap);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [takes]);
 
   // A layout effect, because after the removal from the document the box no longer contains the focus.
@@ -42,7 +44,7 @@ export function useCallFocus({ takes }: { takes: boolean }): RefObject<HTMLEleme
       if (own?.contains(document.activeElement)) goBack(origin.current);
     };
   }, []);
-  return box;
+  return { box, isAbove };
 }
 
 function goBack(origin: Element | null): void {

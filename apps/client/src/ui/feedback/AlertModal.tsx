@@ -1,35 +1,24 @@
-import { useRef, useState } from 'react';
-import { useDialogName } from '../hooks/useDialogName.ts';
-import { IonModal } from '../layout/ion-modal.ts';
+import { Dialog } from '../layout/Dialog.tsx';
 import { AlertContent } from './AlertContent.tsx';
-import type { Alert, AlertAction } from './feedback.ts';
+import type { Alert } from './feedback.ts';
 
 /** The seed's alert, as a dialog of its own. */
 export function AlertModal({ alert, onDone }: { alert: Alert; onDone: () => void }) {
-  const named = useDialogName(alert.title);
-  const [open, setOpen] = useState(true);
-  const chosen = useRef<AlertAction | null>(null);
-
-  const choose = (action: AlertAction) => {
-    chosen.current = action;
-    setOpen(false);
-  };
-  const dismissed = () => {
+  // After the dialog is closed, because the handler may move the focus or open another one.
+  const end = (next?: () => void) => {
     onDone();
-    const next = chosen.current ? chosen.current.handler : alert.onClose;
-    // After Ionic has moved the dialog's element back: the handler may remove the whole page.
     if (next) setTimeout(next);
   };
-
+  const close = () => end(alert.onClose);
   return (
-    <IonModal
+    <Dialog
       className="dialog"
-      isOpen={open}
-      onDidDismiss={dismissed}
-      backdropDismiss={alert.closeButton ?? alert.onClose !== undefined}
-      {...named}
+      open
+      onClose={close}
+      label={alert.title}
+      isRequired={!(alert.closeButton ?? alert.onClose !== undefined)}
     >
-      <AlertContent alert={alert} onChoose={choose} onClose={() => setOpen(false)} />
-    </IonModal>
+      <AlertContent alert={alert} onChoose={({ handler }) => end(handler)} onClose={close} />
+    </Dialog>
   );
 }

@@ -1,60 +1,73 @@
-import { useIonToast } from '@ionic/react';
-import { alertCircle, checkmarkCircle, informationCircle, warning } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
+import { TopLayer } from '../layout/TopLayer.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
-import { latestOnly } from './latest-only.ts';
-import { focusFirstButton, returnLostFocus } from './toast-focus.ts';
-import { toastPlace } from './toast-place.ts';
-
-const icons: Record<ToastKind, string> = {
-  success: checkmarkCircle,
-  error: alertCircle,
-  warning,
-  info: informationCircle,
-};
+import { texts } from '../texts.ts';
+import { type Alert, connectFeedback, type Toast } from './feedback.ts';
+import { ToastBox } from './ToastBox.tsx';
+import { toastFoot } from './toast-place.ts';
 
 /** Loaded after the first page: signing in needs no dialog. */
 const AlertModal = lazyPart(async () => (await import('./AlertModal.tsx')).AlertModal);
 
 /**
- * Escape and the phone's back button close the overlay with the highest index. Toasts are not closed by them, so their index is
- * removed and the dialog below gets the key.
+ * Milliseconds before a toast is shown. The region of the toasts leaves a dialog that is closing, and screen readers announce only
+ * what is added to a region after that.
  */
-function letThrough({ target }: CustomEvent): void {
-  (target as HTMLIonToastElement).overlayIndex = 0;
+const regionDelay = 100;
+
+interface Numbered<T> {
+  value: T;
+  id: number;
 }
 
 /** Shows the last toast, and alerts one after another. */
 export function FeedbackHost() {
-  const [present, dismiss] = useIonToast();
-  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const [toast, setToast] = useState<(Numbered<Toast> & { foot: number | null }) | null>(null);
+  const [alerts, setAlerts] = useState<readonly Numbered<Alert>[]>([]);
 
   useEffect(() => {
-    const showLatest = latestOnly();
-    return connectFeedback({
-      toast({ kind, text, duration, buttons, takesLostFocus }) {
-        void showLatest(async () => {
-          // Ionic drops a toast while another one is open.
-          await dismiss();
-          await present({
-            message: text,
-            duration,
-            ...toastPlace(),
-            icon: icons[kind],
-            cssClass: ['notice', kind],
-            buttons: buttons.map(({ label, handler }) => ({ text: label, handler })),
-            onWillPresent: letThrough,
-            onDidDismiss: takesLostFocus ? returnLostFocus : () => undefined,
-          });
-          if (takesLostFocus) focusFirstButton();
-        });
+    let last = 0;
+    let timer = 0;
+    const disconnect = connectFeedback({
+      toast(value) {
+        clearTimeout(timer);
+        last += 1;
+        const next = { value, id: last };
+        timer = window.setTimeout(() => setToast({ ...next, foot: toastFoot() }), regionDelay);
       },
-      alert: (alert) => setAlerts((queued) => [...queued, alert]),
+      alert(value) {
+        last += 1;
+        const next = { value, id: last };
+        setAlerts((queued) => [...queued, next]);
+      },
     });
-  }, [present, dismiss]);
+    return () => {
+      clearTimeout(timer);
+      disconnect();
+    };
+  }, []);
 
   const [alert] = alerts;
-  if (!alert) return null;
-  return <AlertModal alert={alert} onDone={() => setAlerts((queued) => queued.slice(1))} />;
+  return (
+    <>
+      <TopLayer>
+        <div
+          popover="manual"
+          className="toasts"
+          role="status"
+          aria-label={texts.toast}
+          style={typeof toast?.foot === 'number' ? { top: 'auto', bottom: toast.foot } : undefined}
+        >
+          {toast ? <ToastBox key={toast.id} toast={toast.value} onClose={() => setToast(null)} /> : null}
+        </div>
+      </TopLayer>
+      {alert ? (
+        <AlertModal
+          key={alert.id}
+          alert={alert.value}
+          onDone={() => setAlerts((queued) => queued.slice(1))}
+        />
+      ) : null}
+    </>
+  );
 }

@@ -91,12 +91,7 @@ function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps
   useEffect(() => {
     // No focus on phones, whose keyboard would cover the frequent reasons.
     if (window.matchMedia('(pointer: coarse)').matches) return;
-    const modal = input.current?.closest('ion-modal');
-    const focus = () => input.current?.focus();
-    // With little or no animation the modal may be shown before this runs.
-    if (modal?.classList.contains('show-modal')) focus();
-    modal?.addEventListener('didPresent', focus);
-    return () => modal?.removeEventListener('didPresent', focus);
+    input.current?.focus();
   }, []);
   const write = (text: string) => {
     setReason(text);
@@ -110,8 +105,6 @@ function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog may be inside a screen's form in React's tree: without this the event would submit that one too.
-        event.stopPropagation();
         const given = reason.trim();
         if (given.length >= limits.min) {
           draft.drop();

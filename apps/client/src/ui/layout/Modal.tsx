@@ -1,11 +1,8 @@
 import { close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { useDialogName } from '../hooks/useDialogName.ts';
-import { useReturnFocus } from '../hooks/useReturnFocus.ts';
 import { texts } from '../texts.ts';
 import { IconButton } from './Button.tsx';
-import { focusWhenShown } from './focus-when-shown.ts';
-import { IonModal } from './ion-modal.ts';
+import { Dialog } from './Dialog.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -20,16 +17,14 @@ interface ModalProps {
 }
 
 /** A dialog with a title, a way to close it and its own scrolling. */
-export function Modal({ open, onClose, title, large, asks, foot, children }: ModalProps) {
-  const named = useDialogName(title);
-  useReturnFocus(open);
+export function Modal({ open, onClose, title, large, asks = false, foot, children }: ModalProps) {
   return (
-    <IonModal
+    <Dialog
       className={large ? 'dialog large' : 'dialog'}
-      isOpen={open}
-      onDidPresent={({ target }) => asks && focusField(target)}
-      onDidDismiss={onClose}
-      {...named}
+      open={open}
+      onClose={onClose}
+      label={title}
+      asks={asks}
     >
       <div className="dialog-head">
         <h2>{title}</h2>
@@ -37,13 +32,6 @@ export function Modal({ open, onClose, title, large, asks, foot, children }: Mod
       </div>
       <div className="dialog-body">{children}</div>
       {foot ? <div className="dialog-foot">{foot}</div> : null}
-    </IonModal>
+    </Dialog>
   );
-}
-
-/** Ionic leaves the focus where it is within a dialog, else it gives it to the dialog. */
-function focusField(dialog: EventTarget | null): void {
-  if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea):not([hidden])');
-  if (field) focusWhenShown(field);
 }

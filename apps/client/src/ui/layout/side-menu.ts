@@ -1,24 +1,15 @@
-/** The side menu over the page: pages open it, a choice in it closes it. */
-const element = () => document.querySelector<HTMLDialogElement>('dialog.menu-over');
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../device/listeners.ts';
 
-/** The menu was requested before it was loaded, which happens after the first page. */
-let asked = false;
+/** The side menu over the page: pages open it, a choice in it closes it. The menu's code may come later than the wish. */
+let isOpen = false;
+const listeners = createListeners();
 
-export function openSideMenu(): void {
-  const menu = element();
-  asked = menu === null;
-  if (menu && !menu.open) menu.showModal();
+function setOpen(open: boolean): void {
+  isOpen = open;
+  listeners.emit();
 }
 
-/** The menu calls this once it is loaded. */
-export function openIfAsked(): void {
-  if (asked) openSideMenu();
-}
-
-/** Closes the menu over the page; returns whether it was open. */
-export function closeSideMenu(): boolean {
-  const menu = element();
-  if (!menu?.open) return false;
-  menu.close();
-  return true;
-}
+export const openSideMenu = (): void => setOpen(true);
+export const closeSideMenu = (): void => setOpen(false);
+export const useSideMenuOpen = (): boolean => useSyncExternalStore(listeners.subscribe, () => isOpen);

@@ -9,8 +9,7 @@ import {
   takeNativePhoto,
 } from '../../device/camera/camera.ts';
 import type { CameraAnswer } from '../camera/CameraDialog.tsx';
-import { useDialogName } from '../hooks/useDialogName.ts';
-import { IonModal } from '../layout/ion-modal.ts';
+import { Dialog } from '../layout/Dialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { sayProblem } from '../pictures/say-problem.ts';
 import styles from './ImageSourceSheet.module.css';
@@ -30,7 +29,7 @@ const CameraDialog = lazyPart(async () => (await import('../camera/CameraDialog.
 
 /**
  * The seed's action sheet: view the current picture, choose one, or take one. `ask` opens it, or goes directly to the given
- * source; the page must render `sheet`. It is a modal, because Ionic's action sheet would make the first load larger.
+ * source; the page must render `sheet`.
  */
 export function useImageSource(source: ImageSourceOptions): {
   ask: (from?: PictureSource) => void;
@@ -116,38 +115,22 @@ interface SourceSheetProps extends Pick<ImageSourceOptions, 'title' | 'onView'> 
 }
 
 function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceSheetProps) {
-  const named = useDialogName(title);
-  const next = useRef<(() => void) | null>(null);
   const { source } = imageTexts;
 
-  // A dialog opens after the sheet has closed, so that the two do not compete for the focus.
-  const after = (act: () => void) => () => {
-    next.current = act;
-    onClose();
-  };
-  const dismissed = () => {
-    onClose();
-    next.current?.();
-    next.current = null;
-  };
-  // At once and not after the sheet has closed: a browser opens a file dialog only directly after a tap.
-  const atOnce = (act: () => void) => () => {
+  // At once: a browser opens a file dialog only directly after a tap.
+  const choose = (act: () => void) => () => {
     act();
     onClose();
   };
 
   return (
-    <IonModal className={styles.imageSource ?? ''} isOpen={open} onDidDismiss={dismissed} {...named}>
+    <Dialog className={styles.imageSource} open={open} onClose={onClose} label={title}>
       <h2>{title}</h2>
-      {onView ? <Choice icon={eyeOutline} label={source.view} onChoose={after(onView)} /> : null}
-      <Choice icon={imagesOutline} label={source.gallery} onChoose={atOnce(onChoose)} />
-      <Choice
-        icon={cameraOutline}
-        label={source.camera}
-        onChoose={() => (cameraWay() === 'dialog' ? after(onTake) : atOnce(onTake))()}
-      />
+      {onView ? <Choice icon={eyeOutline} label={source.view} onChoose={choose(onView)} /> : null}
+      <Choice icon={imagesOutline} label={source.gallery} onChoose={choose(onChoose)} />
+      <Choice icon={cameraOutline} label={source.camera} onChoose={choose(onTake)} />
       <Choice icon={close} label={source.cancel} onChoose={onClose} />
-    </IonModal>
+    </Dialog>
   );
 }
 

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { imageUrl } from '../../api/http/images.ts';
 import { showPhotos } from '../../device/photo-viewer.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { useDialogName } from '../hooks/useDialogName.ts';
-import { IonModal } from '../layout/ion-modal.ts';
+import { Dialog } from '../layout/Dialog.tsx';
 import { texts } from '../texts.ts';
 import { ImageViewerGallery } from './ImageViewerGallery.tsx';
 import type { ViewedImage } from './viewed-image.ts';
@@ -25,15 +24,14 @@ export function ImageViewer(props: ImageViewerProps) {
 }
 
 function WebViewer({ open, onClose, images, start = 0 }: ImageViewerProps) {
-  const named = useDialogName(images[start]?.label ?? '');
   const fail = () => {
     feedback.error(texts.imageFailed);
     onClose();
   };
   return (
-    <IonModal className={styles.imageViewer ?? ''} isOpen={open} onDidDismiss={onClose} {...named}>
+    <Dialog className={styles.imageViewer} open={open} onClose={onClose} label={images[start]?.label ?? ''}>
       <ImageViewerGallery images={images} start={start} onClose={onClose} onFail={fail} />
-    </IonModal>
+    </Dialog>
   );
 }
 

@@ -7,10 +7,8 @@ import { signOut } from '../../../api/session/sign-in.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
-import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
-import { focusHeading } from '../../../ui/layout/focus-heading.ts';
-import { IonModal } from '../../../ui/layout/ion-modal.ts';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { changePassword } from '../account-requests.ts';
 import '../login.css';
@@ -20,27 +18,18 @@ import { personalWords } from '../register/personal-words.ts';
 import { loadChangePassword } from '../schemas.ts';
 import { texts } from '../texts.ts';
 
-/** Whether the dialog may go: only when there is nothing left to change. */
-async function mayClose(): Promise<boolean> {
-  return !session.user()?.mustChangePassword;
-}
-
 /** Covers the app until a password that somebody else set is replaced. */
 export function MustChangePassword() {
   const { user } = useSession();
-  const named = useDialogName(texts.mustChange.title);
   return (
-    <IonModal
+    <Dialog
       className="dialog"
-      isOpen={user?.mustChangePassword === true}
-      backdropDismiss={false}
-      canDismiss={mayClose}
-      // The page behind lost the focus to the dialog, and Ionic holds the focus in the dialog until this event ends.
-      onDidDismiss={() => requestAnimationFrame(focusHeading)}
-      {...named}
+      open={user?.mustChangePassword === true}
+      isRequired
+      label={texts.mustChange.title}
     >
       {user ? <ChangeForm key={user.id} user={user} /> : null}
-    </IonModal>
+    </Dialog>
   );
 }
 

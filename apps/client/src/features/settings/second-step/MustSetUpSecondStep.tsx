@@ -8,10 +8,9 @@ import { hasPasskeys, isPasskeyCancelled } from '../../../device/passkeys.ts';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
-import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
-import { IonModal } from '../../../ui/layout/ion-modal.ts';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { beginPasskey, finishPasskey } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './SecondStep.module.css';
@@ -20,28 +19,21 @@ import { secondStepTexts } from './texts.ts';
 
 const words = secondStepTexts.mustSetUp;
 
-/** Whether the dialog may go: only when there is nothing left to set up. */
-async function mayClose(): Promise<boolean> {
-  return !session.user()?.mustSetUpSecondStep;
-}
-
 /** Covers the app until an administrator has set up the second step that the deployment requires. */
 export function MustSetUpSecondStep() {
   const { user } = useSession();
-  const named = useDialogName(words.title);
   // The dialog stays open until the recovery codes were shown, after the session already has the second step.
   const [settingUp, setSettingUp] = useState<SessionUser | null>(null);
   const shown = user ?? null;
   return (
-    <IonModal
+    <Dialog
       className="dialog"
-      isOpen={(user?.mustSetUpSecondStep === true && !user.mustChangePassword) || settingUp !== null}
-      backdropDismiss={false}
-      canDismiss={mayClose}
-      {...named}
+      open={(user?.mustSetUpSecondStep === true && !user.mustChangePassword) || settingUp !== null}
+      isRequired
+      label={words.title}
     >
       {shown ? <Choices user={shown} onBusy={(busy) => setSettingUp(busy ? shown : null)} /> : null}
-    </IonModal>
+    </Dialog>
   );
 }
 

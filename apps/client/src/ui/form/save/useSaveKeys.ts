@@ -11,7 +11,7 @@ export function useSaveKeys(formId: string): void {
       if (!asked || event.key.toLowerCase() !== 's') return;
       // Prevents the browser's dialog that saves the page as a file.
       event.preventDefault();
-      const isInDialog = event.target instanceof Element && event.target.closest('ion-modal') !== null;
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
       const form = document.getElementById(formId);
       if (!isInDialog && !event.repeat && form instanceof HTMLFormElement) form.requestSubmit();
     };
