@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { inboxPath } from '../../entities/notice/paths.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
@@ -66,7 +66,7 @@ export function SideMenu() {
         aria-current={route === current ? 'page' : undefined}
         onClick={close}
       >
-        <IonIcon icon={menuIcons[code] ?? documentOutline} aria-hidden="true" />
+        <Icon icon={menuIcons[code] ?? documentOutline} />
         {label}
         {counts[code] ? (
           <>
@@ -104,7 +104,7 @@ export function SideMenu() {
             {tools.map(entry)}
             <li>
               <a className="side-menu-item" href={mailUrl} target="_blank" rel="noreferrer" onClick={close}>
-                <IonIcon icon={mailOutline} aria-hidden="true" />
+                <Icon icon={mailOutline} />
                 {texts.mail}
               </a>
             </li>
@@ -130,7 +130,7 @@ export function SideMenu() {
               aria-current={isUnder(pathname, inboxPath) ? 'page' : undefined}
               onClick={close}
             >
-              <IonIcon icon={notificationsOutline} aria-hidden="true" />
+              <Icon icon={notificationsOutline} />
               <span className="visually-hidden">{texts.inbox(unread)}</span>
               {unread > 0 ? (
                 <span className={styles.unread} aria-hidden="true">
@@ -143,7 +143,7 @@ export function SideMenu() {
             .filter((item) => item.code === 'sign-out')
             .map((item) => (
               <button key={item.code} type="button" className="side-menu-item" onClick={() => void signOut()}>
-                <IonIcon icon={logOutOutline} aria-hidden="true" />
+                <Icon icon={logOutOutline} />
                 {item.label}
               </button>
             ))}
