@@ -7,7 +7,7 @@ test('the notices name the packages that the product runs, with licences, and no
   for (const name of [
     'maplibre-gl',
     'react',
-    '@ionic/react',
+    'react-router',
     'sharp',
     'hono',
     '@fontsource-variable/figtree',

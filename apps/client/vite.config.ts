@@ -10,11 +10,6 @@ import { precompress } from './build/precompress.ts';
 import { scopedName } from './build/scoped-name.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { theme } from './build/theme.ts';
-import { unusedIonic } from './build/unused-ionic.ts';
-
-/** Packages without side effects: the bundler leaves out what isn't used of them. */
-const pure =
-  /node_modules\/(?:@ionic\/(?:core|react|react-router)|@stencil\/react-output-target|@lit\/react|react-router(?:-dom)?|@remix-run\/router)\//;
 
 const { plugin: checkedClasses, define } = classes();
 const server = process.env.CALLEJERO_SERVER ?? 'http://localhost:3000';
@@ -24,7 +19,6 @@ export default defineConfig({
   plugins: [
     theme(),
     checkedClasses,
-    unusedIonic(),
     react(),
     iconFiles(),
     splitIcons(),
@@ -47,7 +41,6 @@ export default defineConfig({
         hostType === 'html' || /\/(?:guide(?!-pages)|map)-/.test(file) ? dependencies : [],
     },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => !pure.test(id) },
       output: {
         codeSplitting: { groups: chunkGroups },
         // The public pages load this font by its fixed name.

@@ -87,5 +87,5 @@ test('a text that is too long for the chip of a filter ends in an ellipsis befor
   const chip = page.locator('.toolbar').getByRole('button', { name: `Comercio: ${name}` });
   const end = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
   await expect(chip).toBeVisible();
-  expect(await end(chip.locator('ion-icon'))).toBeLessThan(await end(chip));
+  expect(await end(chip.locator('svg'))).toBeLessThan(await end(chip));
 });

@@ -5,7 +5,7 @@
  */
 import { isInShare, runs } from '@callejero/contract/testing/property-runs.ts';
 import type { Page } from '@playwright/test';
-import { matchPath } from 'react-router-dom';
+import { matchPath } from 'react-router';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
 import { newPerson } from '../support/accounts.ts';
 import { JourneyApi } from '../support/api.ts';

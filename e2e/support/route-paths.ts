@@ -1,7 +1,7 @@
 /** A path for every route of the client's table, with rows of the demonstration as parameters. */
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { QuarterArea } from '@callejero/contract/resources/quarters.ts';
-import { generatePath } from 'react-router-dom';
+import { generatePath } from 'react-router';
 import { gateway } from '../../apps/client/src/app/routes/gateway.ts';
 import { principalOf } from '../../apps/client/src/app/routes/guards.ts';
 import { routes } from '../../apps/client/src/app/routes/route-table.ts';

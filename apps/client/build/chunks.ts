@@ -4,15 +4,6 @@ import type { Rolldown } from 'vite';
 
 type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>;
 
-/** Libraries whose index imports everything: an importer of the index needs little of it. */
-const indexed = /node_modules\/(?:@ionic|@stencil|@lit)\//;
-
-/** Modules that Ionic itself imports dynamically: while the app starts, all of them within a moment. */
-const isImportedByIonic: Name = (id, context) =>
-  indexed.test(id) && context.getModuleInfo(id)?.dynamicImporters.some((importer) => indexed.test(importer))
-    ? 'ionic'
-    : null;
-
 const src = path.resolve(import.meta.dirname, '../src');
 
 /** Fails for a folder without screens, so that a renamed one does not leave its group unnoticed. */
@@ -102,7 +93,7 @@ function isNeededBy(...modules: string[]): (...asked: Parameters<Name>) => boole
   return (id, context) => {
     const open = needed.size === 0 ? [...files] : [];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (needed.has(next) || indexed.test(next)) continue;
+      if (needed.has(next)) continue;
       needed.add(next);
       open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
     }
@@ -131,7 +122,6 @@ function neededBy(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
-  { debugName: 'ionic', name: isImportedByIonic, priority: 8 },
   { ...neededBy('sign-in', ['features/account/login/Login.screen.tsx']), priority: 7 },
   { name: 'icons', test: /virtual:ionicon\//, minShareCount: 2, priority: 6.5 },
   {

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { later, unused } from '../build/unused-ionic.ts';
 
 const dist = path.join(import.meta.dirname, '../dist');
 
@@ -35,27 +34,11 @@ function firstLoad(chunk: string): Map<string, number> {
   return sizes;
 }
 
-/** The names that a file imports of Ionic's React components. */
-const fromIonic = /import \{([^}]*)\} from '@ionic\/react'/g;
-
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
   it('loads at most 191 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(191_000);
-  });
-
-  it('imports Ionic’s modal and menu only from the files that define them', () => {
-    const left = new RegExp(`\\bIon(?:${[...unused, ...Object.keys(later)].join('|')})\\b`);
-    const definers = Object.values(later);
-    const wrong = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !definers.includes(name))
-      .filter((name) =>
-        [...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(fromIonic)].some(
-          ([, names]) => left.test(names ?? ''),
-        ),
-      );
-    expect(wrong).toEqual([]);
   });
 
   it('has no file that only re-exports another one', () => {

@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { navigateOutline } from 'ionicons/icons';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatTime } from '../../ui/values/format.ts';
 import styles from './SharingStrip.module.css';
 
@@ -20,7 +20,7 @@ export function SharingStrip() {
     });
   return (
     <aside className={styles.strip} aria-label={texts.share}>
-      <IonIcon icon={navigateOutline} aria-hidden="true" />
+      <Icon icon={navigateOutline} />
       <span className="one-line grow shrink" role="status">
         {texts.sharing(sharing.name)} · {texts.until(formatTime(new Date(sharing.until))).toLowerCase()}
       </span>

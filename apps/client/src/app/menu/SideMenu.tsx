@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -12,6 +11,7 @@ import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { Dialog } from '../../ui/layout/Dialog.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { closeSideMenu, useSideMenuOpen } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
@@ -25,7 +25,8 @@ function MenuPlace({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
   const isOpen = useSideMenuOpen();
-  if (isWide && user?.roles.includes('administrator')) return <aside className="menu-beside">{children}</aside>;
+  if (isWide && user?.roles.includes('administrator'))
+    return <aside className="menu-beside">{children}</aside>;
   return (
     <Dialog className="menu-over" label={texts.menu} open={isOpen} onClose={closeSideMenu}>
       {children}
@@ -78,7 +79,7 @@ export function SideMenu() {
         aria-current={route === current ? 'page' : undefined}
         onClick={closeSideMenu}
       >
-        <IonIcon icon={menuIcons[code] ?? documentOutline} aria-hidden="true" />
+        <Icon icon={menuIcons[code] ?? documentOutline} />
         {label}
         {counts[code] ? (
           <>
@@ -122,7 +123,7 @@ export function SideMenu() {
                 rel="noreferrer"
                 onClick={closeSideMenu}
               >
-                <IonIcon icon={mailOutline} aria-hidden="true" />
+                <Icon icon={mailOutline} />
                 {texts.mail}
               </a>
             </li>
@@ -148,7 +149,7 @@ export function SideMenu() {
               aria-current={isUnder(pathname, inboxPath) ? 'page' : undefined}
               onClick={closeSideMenu}
             >
-              <IonIcon icon={notificationsOutline} aria-hidden="true" />
+              <Icon icon={notificationsOutline} />
               <span className="visually-hidden">{texts.inbox(unread)}</span>
               {unread > 0 ? (
                 <span className={styles.unread} aria-hidden="true">
@@ -161,7 +162,7 @@ export function SideMenu() {
             .filter((item) => item.code === 'sign-out')
             .map((item) => (
               <button key={item.code} type="button" className="side-menu-item" onClick={() => void signOut()}>
-                <IonIcon icon={logOutOutline} aria-hidden="true" />
+                <Icon icon={logOutOutline} />
                 {item.label}
               </button>
             ))}

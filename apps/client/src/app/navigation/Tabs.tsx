@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import {
   calendarOutline,
   heartOutline,
@@ -11,6 +10,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { useTotalUnread } from '../../entities/unread/useUnread.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { texts } from '../../ui/texts.ts';
 import { isReturnedTo, resetUrl, type Tab, tabOf, tabs } from './places.ts';
 import { scrollToTop } from './scroll-to-top.ts';
@@ -76,7 +76,7 @@ export function Tabs() {
                 {tab.key === 'account' && user ? (
                   <Avatar name={name} image={user.avatar} />
                 ) : (
-                  <IonIcon icon={icons[tab.key]} aria-hidden="true" />
+                  <Icon icon={icons[tab.key]} />
                 )}
                 {tab.key === 'account' && unread > 0 ? (
                   <span className={styles.badge} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
-import { IonIcon } from '@ionic/react';
 import { heart } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { knownFavourites } from '../../entities/favourites/favourites.ts';
@@ -7,6 +6,7 @@ import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import offlineStyles from '../../entities/offline/offline.module.css';
 import { offlineCards, offlinePages } from '../../entities/offline/pages-by-kind.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import styles from './OfflinePages.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';
 
@@ -51,9 +51,7 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
           <li key={card.id} className={offlineStyles.card}>
             <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
-            {favourite ? (
-              <IonIcon className={styles.mark ?? ''} icon={heart} aria-label={texts.favourite} role="img" />
-            ) : null}
+            {favourite ? <Icon className={styles.mark} icon={heart} label={texts.favourite} /> : null}
           </li>
         ))}
       </ul>

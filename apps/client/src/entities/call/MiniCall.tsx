@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react';
 import { call as callIcon, expandOutline } from 'ionicons/icons';
 import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { otherSideOf } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
@@ -38,7 +38,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
         </p>
         <div className="row between">
           <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>
-            <IonIcon icon={expandOutline} aria-hidden="true" />
+            <Icon icon={expandOutline} />
           </Link>
           <Button
             variant="danger"
@@ -46,7 +46,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
             aria-label={texts.hangUp}
             onClick={() => calls.hangUp()}
           >
-            <IonIcon icon={callIcon} aria-hidden="true" className={styles.down ?? ''} />
+            <Icon icon={callIcon} className={styles.down ?? ''} />
           </Button>
         </div>
       </section>

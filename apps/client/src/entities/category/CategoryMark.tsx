@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/layout/Icon.tsx';
+import { NamedIcon } from '../../ui/layout/NamedIcon.tsx';
 import styles from './CategoryMark.module.css';
 
 /** The category's icon on its colour, as on the map's pins. */
@@ -17,7 +17,7 @@ export function CategoryMark({
       style={{ background: color }}
       aria-hidden="true"
     >
-      <Icon name={icon ?? 'storefront'} />
+      <NamedIcon name={icon ?? 'storefront'} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { checkmark, chevronDown, chevronForward } from 'ionicons/icons';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { CategoryMark } from './CategoryMark.tsx';
 import styles from './CategoryTreeView.module.css';
 import { iconOf, type PickerCategory, type PickerRow, treeKey } from './picker-tree.ts';
@@ -80,13 +80,13 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
             <span className="grow shrink break">{name}</span>
             {isChosen ? (
               <span className={styles.check}>
-                <IonIcon icon={checkmark} aria-hidden="true" />
+                <Icon icon={checkmark} />
               </span>
             ) : null}
             {expanded === null ? null : (
               // For the pointer only; on the keyboard the arrows expand and fold.
               <span className={styles.fold} data-fold="" aria-hidden="true">
-                <IonIcon icon={expanded ? chevronDown : chevronForward} />
+                <Icon icon={expanded ? chevronDown : chevronForward} />
               </span>
             )}
           </div>

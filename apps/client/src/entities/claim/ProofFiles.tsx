@@ -1,11 +1,11 @@
 import { maxProofFiles } from '@callejero/contract/resources/claims.ts';
-import { IonIcon } from '@ionic/react';
 import { attachOutline, close, documentOutline, imageOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
 import { createUploadList, type PictureUpload } from '../../ui/pictures/upload-list.ts';
 import { useUnfinished } from '../../ui/pictures/useUnfinished.ts';
@@ -80,7 +80,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
         <ul className="plain-list hairline round full-width">
           {files.map((file) => (
             <li key={file.id} className={styles.file}>
-              <IonIcon icon={isPdf(file) ? documentOutline : imageOutline} aria-hidden="true" />
+              <Icon icon={isPdf(file) ? documentOutline : imageOutline} />
               <span className={styles.name}>{file.name}</span>
               <IconButton
                 icon={close}
@@ -94,7 +94,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
           ))}
           {uploads.map((upload) => (
             <li key={upload.id} className={styles.file}>
-              <IonIcon icon={attachOutline} aria-hidden="true" />
+              <Icon icon={attachOutline} />
               <span className={styles.name}>{upload.name}</span>
               <UploadStatus
                 upload={upload}

@@ -1,8 +1,8 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { IonIcon } from '@ionic/react';
 import { notificationsOffOutline } from 'ionicons/icons';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
 import { attendedBy, contextOf, imageOf, previewOf, titleOf } from './names.ts';
@@ -47,7 +47,7 @@ export function InboxRow({ conversation, current, user, now }: InboxRowProps) {
           {isAsked(conversation) ? <span className={styles.context}>{texts.asked}</span> : null}
           <span className={styles.line}>
             <span className={styles.preview}>{previewOf(conversation)}</span>
-            {muted ? <IonIcon icon={notificationsOffOutline} aria-label={texts.muted} /> : null}
+            {muted ? <Icon icon={notificationsOffOutline} label={texts.muted} /> : null}
             {unread > 0 ? (
               <span className={styles.badge}>
                 <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

@@ -1,9 +1,9 @@
-import { IonIcon } from '@ionic/react';
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { openConversation } from '../../api/chat/chat.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { useAccountAction } from '../guest/useAccountAction.ts';
 import { proposeWords } from './first-words.ts';
 import { writeTexts } from './write-texts.ts';
@@ -32,7 +32,7 @@ export function WriteButton({ commerce, className, about }: WriteButtonProps) {
   });
   return (
     <button type="button" className={className} aria-disabled={busy || undefined} onClick={() => write()}>
-      <IonIcon icon={chatbubbleOutline} aria-hidden="true" />
+      <Icon icon={chatbubbleOutline} />
       <span>{writeTexts.write}</span>
     </button>
   );

@@ -1,9 +1,9 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { IonIcon } from '@ionic/react';
 import { heart, heartOutline } from 'ionicons/icons';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { offerNotices } from '../notice/offer.ts';
 import { useFavourite } from './favourites.ts';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
     });
   return (
     <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
-      <IonIcon icon={on ? heart : heartOutline} aria-hidden="true" />
+      <Icon icon={on ? heart : heartOutline} />
       <span>{on ? texts.saved : texts.save}</span>
     </button>
   );

@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { navigateOutline, shareSocialOutline } from 'ionicons/icons';
 import { directionsUrl } from '../../device/maps.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import styles from '../../ui/layout/round-actions.module.css';
 import type { ShareTarget } from '../../ui/share/share-target.ts';
 import { useShare } from '../../ui/share/useShare.tsx';
@@ -16,7 +16,7 @@ export function DirectionsAction({ location }: { location: Point }) {
         rel="noopener"
         className={`${styles.roundAction} ${styles.main}`}
       >
-        <IonIcon icon={navigateOutline} aria-hidden="true" />
+        <Icon icon={navigateOutline} />
         <span>{texts.directions}</span>
       </a>
     </li>
@@ -28,7 +28,7 @@ export function ShareAction(target: ShareTarget) {
   return (
     <li>
       <button type="button" className={styles.roundAction} onClick={share}>
-        <IonIcon icon={shareSocialOutline} aria-hidden="true" />
+        <Icon icon={shareSocialOutline} />
         <span>{texts.share}</span>
       </button>
       {shareParts}

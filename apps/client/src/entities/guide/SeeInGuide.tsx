@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { eyeOutline } from 'ionicons/icons';
 import { Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { texts } from '../../ui/texts.ts';
 
 interface SeeInGuideProps {
@@ -16,7 +16,7 @@ export function SeeInGuide({ href, note }: SeeInGuideProps) {
   if (href === null) return <span className="muted">{note}</span>;
   return (
     <Link to={href} state={{ from }} className="button secondary">
-      <IonIcon icon={eyeOutline} aria-hidden="true" />
+      <Icon icon={eyeOutline} />
       {texts.seeInGuide}
     </Link>
   );

@@ -1,5 +1,4 @@
 import { audit } from '@callejero/contract/resources/audit.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { readNextPage } from '../../api/http/next-page.ts';
@@ -8,6 +7,7 @@ import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import type { RecordHistoryProps } from '../../ui/form/record-history.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
@@ -29,7 +29,7 @@ export function RecordHistory(props: RecordHistoryProps) {
     <details className={`${styles.history} card`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {texts.title}
-        <IonIcon icon={chevronDownOutline} aria-hidden="true" />
+        <Icon icon={chevronDownOutline} />
       </summary>
       {open ? <Entries {...props} /> : null}
     </details>

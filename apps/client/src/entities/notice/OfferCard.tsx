@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { notificationsOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pushRegistration, usePushState } from '../../api/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { useRootLength } from '../../ui/layout/useRootLength.ts';
 import styles from './OfferCard.module.css';
 import { declineOffer, mayOffer, type OfferReason, onOffer } from './offer.ts';
@@ -52,7 +52,7 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
   return (
     <aside ref={card} className={styles.card} aria-label={texts.offer.label}>
       <div className={styles.inside}>
-        <IonIcon icon={notificationsOutline} aria-hidden="true" />
+        <Icon icon={notificationsOutline} />
         <div className={styles.words} role="status">
           {state === 'denied' ? (
             <p>{texts.denied[pushRegistration.osType()]}</p>

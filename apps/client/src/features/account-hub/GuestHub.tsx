@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { checkmarkCircleOutline, logOutOutline, scanOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { session } from '../../api/session/session.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import accountHubStyles from './AccountHub.module.css';
 import { aboutLinks } from './about-links.ts';
@@ -29,7 +29,7 @@ export function GuestHub() {
         <ul>
           {guest.gains.map((gain) => (
             <li key={gain} className={styles.hubGain}>
-              <IonIcon icon={checkmarkCircleOutline} aria-hidden="true" />
+              <Icon icon={checkmarkCircleOutline} />
               {gain}
             </li>
           ))}

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react';
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import accountHubStyles from './AccountHub.module.css';
 import styles from './HubLinks.module.css';
 
@@ -31,12 +31,12 @@ export function HubLinks({ title, links }: { title: string; links: readonly HubL
               className={styles.hubLink}
               {...(isFile ? { reloadDocument: true, target: '_blank', rel: 'noopener' } : {})}
             >
-              <IonIcon icon={icon} aria-hidden="true" />
+              <Icon icon={icon} />
               <span className="row wrap gap-1 grow shrink">
                 <span className="grow">{label}</span>
                 {news ? <span className={styles.hubNews}>{news}</span> : null}
               </span>
-              <IonIcon icon={chevronForwardOutline} aria-hidden="true" className={styles.hubArrow ?? ''} />
+              <Icon icon={chevronForwardOutline} className={styles.hubArrow} />
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { install } from '../../device/install.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { texts } from './texts.ts';
 
 /** Offers the guide as an app of the device, where that is possible and not done yet. */
@@ -22,7 +22,7 @@ export function InstallApp() {
         </>
       ) : (
         <p>
-          {words.share} <IonIcon icon={shareOutline} aria-hidden="true" /> {words.add}
+          {words.share} <Icon icon={shareOutline} /> {words.add}
         </p>
       )}
     </section>

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import {
   call as callIcon,
   cameraReverse,
@@ -16,6 +15,7 @@ import { calls } from '../../entities/call/call-session.ts';
 import type { LocalMedia } from '../../entities/call/local-media.ts';
 import { texts } from '../../entities/call/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import styles from './CallStage.module.css';
 
@@ -37,7 +37,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
       title={label}
       onClick={run}
     >
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
     </button>
   );
   return (
@@ -58,11 +58,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
         ? control(screen ? texts.unshare : texts.share, tvOutline, () => attempt(() => local.screen(!screen)))
         : null}
       {found.length > 1 ? (
-        <MenuButton
-          label={texts.speaker}
-          className={styles.control}
-          icon={<IonIcon icon={volumeHigh} aria-hidden="true" />}
-        >
+        <MenuButton label={texts.speaker} className={styles.control} icon={<Icon icon={volumeHigh} />}>
           {found.map(({ id, name }, at) => (
             <button
               key={id}
@@ -72,9 +68,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
               onClick={() => calls.listenOn(id)}
             >
               {name || texts.someSpeaker(at + 1)}
-              {id === (speaker ?? 'default') ? (
-                <IonIcon icon={checkmark} aria-hidden="true" className={styles.chosen ?? ''} />
-              ) : null}
+              {id === (speaker ?? 'default') ? <Icon icon={checkmark} className={styles.chosen} /> : null}
             </button>
           ))}
         </MenuButton>
@@ -86,7 +80,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
         title={texts.hangUp}
         onClick={() => calls.hangUp()}
       >
-        <IonIcon icon={callIcon} aria-hidden="true" />
+        <Icon icon={callIcon} />
       </button>
     </fieldset>
   );

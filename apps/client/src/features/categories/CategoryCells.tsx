@@ -1,7 +1,6 @@
 import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { DraggableSyntheticListeners } from '@dnd-kit/core';
-import { IonIcon } from '@ionic/react';
 import {
   addOutline,
   archiveOutline,
@@ -14,6 +13,7 @@ import { Link } from 'react-router';
 import type { Abilities } from '../../api/session/abilities.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import categoriesStyles from './Categories.module.css';
 import styles from './CategoryCells.module.css';
@@ -137,7 +137,7 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
           aria-label={texts.addChild(name)}
           title={texts.addChild(name)}
         >
-          <IonIcon icon={addOutline} aria-hidden="true" />
+          <Icon icon={addOutline} />
         </Link>
       ) : null}
       {may.archive ? (

@@ -1,5 +1,4 @@
 import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowForwardOutline, checkmarkOutline, closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +11,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
@@ -98,7 +98,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
           unpublished={commerce.status !== 'accepted'}
         />
         <Button variant="plain" onClick={() => void next()}>
-          {texts.review.next} <IonIcon icon={arrowForwardOutline} aria-hidden="true" />
+          {texts.review.next} <Icon icon={arrowForwardOutline} />
         </Button>
       </div>
       {reason.dialog}

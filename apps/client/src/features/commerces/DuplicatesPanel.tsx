@@ -1,5 +1,4 @@
 import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
 import { use } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ArchivingContext } from '../../ui/form/archiving.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
 import './commerces.css';
@@ -51,7 +51,7 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
                   state={queue ? { from: queue } : undefined}
                   aria-label={texts.compareWith(row.name)}
                 >
-                  <IonIcon icon={gitMergeOutline} aria-hidden="true" /> {texts.compare}
+                  <Icon icon={gitMergeOutline} /> {texts.compare}
                 </Link>
               ) : null}
             </li>

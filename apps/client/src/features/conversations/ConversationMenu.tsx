@@ -1,6 +1,5 @@
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { useSession } from '../../api/session/session.ts';
 import { listPathOf } from '../../entities/conversation/names.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './texts.ts';
@@ -65,7 +65,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
       <MenuButton
         label={texts.options}
         className="button plain icon-only"
-        icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
+        icon={<Icon icon={ellipsisVertical} />}
       >
         {commerce ? (
           <Link to={`/place/${commerce.id}`} className="side-menu-item">

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
-import { IonIcon } from '@ionic/react';
 import { storefrontOutline } from 'ionicons/icons';
 import { isListed, isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
@@ -31,7 +31,7 @@ export default function DashboardScreen() {
       actions={
         isListed(user, 'commerces') ? (
           <LinkButton href="/commerces">
-            <IonIcon icon={storefrontOutline} aria-hidden="true" />
+            <Icon icon={storefrontOutline} />
             {texts.commerces}
           </LinkButton>
         ) : null

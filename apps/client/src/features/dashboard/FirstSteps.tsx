@@ -1,9 +1,9 @@
-import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, layersOutline, shapesOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
@@ -54,7 +54,7 @@ export function FirstSteps() {
         {offered.map(({ href, icon, label, note }) => (
           <li key={href}>
             <Link to={href} className={`${styles.card} ${styles.step}`}>
-              <IonIcon icon={icon} aria-hidden="true" />
+              <Icon icon={icon} />
               <span className={styles.label}>{label}</span>
               <span className={styles.note}>{note}</span>
             </Link>

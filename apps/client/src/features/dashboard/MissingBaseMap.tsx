@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { layersOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';
@@ -23,7 +23,7 @@ export function MissingBaseMap() {
     return (
       <p className={`${styles.later} no-margin`}>
         <Link to="/base-map">
-          <IonIcon icon={layersOutline} aria-hidden="true" />
+          <Icon icon={layersOutline} />
           {words.baseMap}
         </Link>
       </p>

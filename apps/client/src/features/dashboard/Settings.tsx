@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import {
   calendarClearOutline,
   carOutline,
@@ -13,6 +12,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Settings.module.css';
 import { texts } from './texts.ts';
@@ -78,12 +78,12 @@ export function Settings() {
           .map(({ href, icon, label, note }) => (
             <li key={href}>
               <Link to={href} className={styles.row}>
-                <IonIcon icon={icon} aria-hidden="true" />
+                <Icon icon={icon} />
                 <span className={dashboardStyles.rowText}>
                   <strong>{label}</strong>
                   <span className="muted">{note}</span>
                 </span>
-                <IonIcon icon={chevronForwardOutline} aria-hidden="true" />
+                <Icon icon={chevronForwardOutline} />
               </Link>
             </li>
           ))}

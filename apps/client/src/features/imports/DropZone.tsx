@@ -1,9 +1,9 @@
 import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
-import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import { startImport } from './api.ts';
 import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';
@@ -101,7 +101,7 @@ export function DropZone({
         <Sending files={choice.files} fraction={fraction} onCancel={() => sending.current?.abort()} />
       ) : (
         <>
-          <IonIcon icon={cloudUploadOutline} className={styles.dropIcon ?? ''} aria-hidden="true" />
+          <Icon icon={cloudUploadOutline} className={styles.dropIcon} />
           <h2>{texts.drop.title}</h2>
           <p>{texts.drop.formats(target)}</p>
           <Button variant="primary" onClick={() => input.current?.click()}>
@@ -162,7 +162,7 @@ function Sending(props: { files: File[]; fraction: number; onCancel: () => void 
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of different folders may have one name
             <li key={index}>
-              <IonIcon icon={documentTextOutline} aria-hidden="true" />
+              <Icon icon={documentTextOutline} />
               <span className="break">{file.name}</span>
               <span className="small-text muted">{formatBytes(file.size)}</span>
               <progress max={1} value={sent} aria-label={file.name} />

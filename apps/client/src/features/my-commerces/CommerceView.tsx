@@ -1,10 +1,10 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { isOwnedBy } from '../../entities/commerce/own-commerces.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
@@ -27,11 +27,11 @@ export function CommerceView({ id }: { id: string }) {
       actions={
         <>
           <LinkButton href={`/place/${id}`} variant="plain">
-            <IonIcon icon={eyeOutline} aria-hidden="true" />
+            <Icon icon={eyeOutline} />
             {texts.page.seePage}
           </LinkButton>
           <LinkButton href={`/my-commerce/edit/${id}`} variant="primary">
-            <IonIcon icon={createOutline} aria-hidden="true" />
+            <Icon icon={createOutline} />
             {texts.page.edit}
           </LinkButton>
         </>

@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { addOutline } from 'ionicons/icons';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -16,7 +16,7 @@ export default function MyCommercesScreen() {
   const { data, error, refetch } = useMine();
   const propose = (
     <LinkButton href="/my-commerce/create/new" variant="primary">
-      <IonIcon icon={addOutline} aria-hidden="true" />
+      <Icon icon={addOutline} />
       {texts.propose}
     </LinkButton>
   );

@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import styles from './MyCommerces.module.css';
@@ -37,7 +37,7 @@ export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
         {more}
         <LinkButton href={createHref}>
-          <IonIcon icon={addOutline} aria-hidden="true" />
+          <Icon icon={addOutline} />
           {words.add}
         </LinkButton>
       </div>

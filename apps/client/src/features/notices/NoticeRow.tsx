@@ -1,5 +1,4 @@
 import type { Notice, NoticeKind } from '@callejero/contract/resources/notices.ts';
-import { IonIcon } from '@ionic/react';
 import {
   calendarOutline,
   chatbubbleOutline,
@@ -11,6 +10,7 @@ import {
 import { openKnownNotice } from '../../entities/notice/act.ts';
 import { hasScreen } from '../../entities/notice/has-screen.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './NoticeRow.module.css';
 import { texts } from './texts.ts';
@@ -34,7 +34,7 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
         className={`${styles.row} ${isUnread ? styles.unread : ''}`}
         onClick={() => void openKnownNotice(notice).catch(feedback.error)}
       >
-        <IonIcon className={styles.icon ?? ''} icon={icons[kind]} aria-hidden="true" />
+        <Icon className={styles.icon} icon={icons[kind]} />
         <span className={styles.facts}>
           <span className="row gap-2">
             <span className={styles.title}>{title}</span>
@@ -51,7 +51,7 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
           </time>
         </span>
         {hasScreen(payload.action?.name) ? (
-          <IonIcon className={styles.arrow ?? ''} icon={chevronForwardOutline} aria-hidden="true" />
+          <Icon className={styles.arrow} icon={chevronForwardOutline} />
         ) : null}
       </button>
     </li>

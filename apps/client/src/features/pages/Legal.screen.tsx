@@ -1,11 +1,11 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
-import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { usePage } from '../../api/pages.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { useOpenedFrom } from '../../ui/layout/RoutePage.tsx';
@@ -35,7 +35,7 @@ function LegalPage({ slug }: { slug: PageSlug }) {
       actions={
         page.data && mayEditPages(user) ? (
           <LinkButton href={`/legal/${slug}/edit`}>
-            <IonIcon icon={createOutline} aria-hidden="true" />
+            <Icon icon={createOutline} />
             {texts.edit}
           </LinkButton>
         ) : null

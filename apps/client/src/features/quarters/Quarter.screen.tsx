@@ -1,8 +1,8 @@
 import { quarters } from '@callejero/contract/resources/quarters.ts';
-import { IonIcon } from '@ionic/react';
 import { storefrontOutline } from 'ionicons/icons';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { AreaField } from './AreaField.tsx';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ export default function QuarterScreen() {
       title={(record) => (record ? record.name : texts.create)}
       actions={({ id }) => (
         <LinkButton href={`/commerces?quarter=${id}`}>
-          <IonIcon icon={storefrontOutline} aria-hidden="true" /> {texts.places}
+          <Icon icon={storefrontOutline} /> {texts.places}
         </LinkButton>
       )}
       archive={{ detail: texts.archiveDetail }}

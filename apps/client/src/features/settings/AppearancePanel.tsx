@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import {
@@ -9,6 +8,7 @@ import {
   textSizes,
   themes,
 } from '../../device/appearance.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import styles from './AppearancePanel.module.css';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function AppearancePanel() {
       <Choice of="theme" label={words.theme} options={themes}>
         {(theme) => (
           <>
-            <IonIcon icon={icons[theme]} aria-hidden="true" />
+            <Icon icon={icons[theme]} />
             {words.themes[theme]}
           </>
         )}

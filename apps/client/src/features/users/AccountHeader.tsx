@@ -1,5 +1,4 @@
 import { type User, userStatus } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import {
   banOutline,
   checkmarkOutline,
@@ -18,6 +17,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
@@ -105,7 +105,7 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
         )}
         {isOwn || mayChange ? (
           <LinkButton href={`/change-password/${account.id}`} variant="secondary">
-            <IonIcon icon={keyOutline} aria-hidden="true" /> {texts.password}
+            <Icon icon={keyOutline} /> {texts.password}
           </LinkButton>
         ) : null}
         {isOwn || !mayAppoint || (isAdministrator && formHref === '/user') ? null : (

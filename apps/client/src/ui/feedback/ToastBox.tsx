@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { alertCircle, checkmarkCircle, informationCircle, warning } from 'ionicons/icons';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../layout/Icon.tsx';
 import { focusTopmost } from '../layout/overlays.ts';
 import type { Toast, ToastKind } from './feedback.ts';
 
@@ -46,7 +46,7 @@ export function ToastBox({ toast, onClose }: { toast: Toast; onClose: () => void
 
   return (
     <div ref={box} className="toast">
-      <IonIcon className="toast-icon" icon={icons[kind]} aria-hidden="true" />
+      <Icon className="toast-icon" icon={icons[kind]} />
       <p className="toast-text">{text}</p>
       {buttons.map(({ label, handler }) => (
         <button

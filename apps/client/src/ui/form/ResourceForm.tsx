@@ -4,7 +4,6 @@
  */
 
 import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
 import { use, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,6 +12,7 @@ import { useAbilities } from '../../api/session/abilities.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { AppPage } from '../layout/AppPage.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
@@ -154,7 +154,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
             ) : null}
             {readOnly && may.update && props.editable?.(record) !== false ? (
               <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
-                <IonIcon icon={createOutline} aria-hidden="true" />
+                <Icon icon={createOutline} />
                 {texts.edit}
               </LinkButton>
             ) : null}

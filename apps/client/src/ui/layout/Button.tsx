@@ -1,5 +1,5 @@
-import { IonIcon } from '@ionic/react';
 import type { ComponentPropsWithRef } from 'react';
+import { Icon } from './Icon.tsx';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: 'primary' | 'secondary' | 'plain' | 'danger' | undefined;
@@ -26,7 +26,7 @@ export function Button({
       className={className ? `button ${variant} ${className}` : `button ${variant}`}
       aria-disabled={busy || rest['aria-disabled']}
     >
-      {icon === undefined ? null : <IonIcon icon={icon} aria-hidden="true" />}
+      {icon === undefined ? null : <Icon icon={icon} />}
       {children}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { imageSources, imageUrl } from '../../api/http/images.ts';
-import { Icon } from './Icon.tsx';
+import { NamedIcon } from './NamedIcon.tsx';
 
 export interface PictureProps {
   value: string | null | undefined;
@@ -42,7 +42,7 @@ export function Picture({ value, alt, size = 'sm', first = false, icon, color }:
       }}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
-      <Icon name={icon ?? 'storefront'} />
+      <NamedIcon name={icon ?? 'storefront'} />
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { chevronBack, chevronForward } from 'ionicons/icons';
 import { type RefObject, useEffect, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
+import { Icon } from './Icon.tsx';
 import styles from './RowArrows.module.css';
 
 /** The share of the visible part that an arrow scrolls, so that some items stay visible. */
@@ -30,7 +30,7 @@ export function RowArrows({ row }: { row: RefObject<HTMLElement | null> }) {
           aria-hidden="true"
           onClick={() => move(-1)}
         >
-          <IonIcon icon={chevronBack} />
+          <Icon icon={chevronBack} />
         </button>
       ) : null}
       {hidden.after ? (
@@ -41,7 +41,7 @@ export function RowArrows({ row }: { row: RefObject<HTMLElement | null> }) {
           aria-hidden="true"
           onClick={() => move(1)}
         >
-          <IonIcon icon={chevronForward} />
+          <Icon icon={chevronForward} />
         </button>
       ) : null}
     </>

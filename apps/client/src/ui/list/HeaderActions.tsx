@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { addOutline, downloadOutline, ellipsisHorizontal, readerOutline } from 'ionicons/icons';
 import { Link } from 'react-router';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
+import { Icon } from '../layout/Icon.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
       ))}
       {createHref ? (
         <LinkButton href={createHref} variant="primary" className={styles.createButton}>
-          <IonIcon icon={addOutline} aria-hidden="true" />
+          <Icon icon={addOutline} />
           <span className={styles.createLabel}>{createLabel}</span>
         </LinkButton>
       ) : null}
@@ -42,7 +42,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
         <MenuButton
           label={texts.list.more}
           className={`button plain icon-only ${styles.more} ${csv?.busy ? styles.busy : ''}`}
-          icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
+          icon={<Icon icon={ellipsisHorizontal} />}
         >
           {inside.map((link) => (
             <Link key={link.href} to={link.href} className="side-menu-item">
@@ -57,7 +57,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
                 aria-disabled={csv.busy}
                 onClick={() => csv.run(true)}
               >
-                <IonIcon icon={readerOutline} aria-hidden="true" />
+                <Icon icon={readerOutline} />
                 {csv.readableLabel}
               </button>
               <button
@@ -66,7 +66,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
                 aria-disabled={csv.busy}
                 onClick={() => csv.run(false)}
               >
-                <IonIcon icon={downloadOutline} aria-hidden="true" />
+                <Icon icon={downloadOutline} />
                 {csv.label}
               </button>
             </>
@@ -83,7 +83,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
 function LinkContent({ link }: { link: HeaderLink }) {
   return (
     <>
-      {link.icon ? <IonIcon icon={link.icon} aria-hidden="true" /> : null}
+      {link.icon ? <Icon icon={link.icon} /> : null}
       {link.label}
     </>
   );

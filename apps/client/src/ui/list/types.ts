@@ -74,7 +74,7 @@ export interface Offer {
 export interface RowAction<Row> extends Offer {
   key: string;
   label: string;
-  /** SVG string of `ionicons/icons`. */
+  /** A drawing of `ionicons/icons`. */
   icon?: string;
   color?: 'danger' | 'success' | 'warning';
   show?: (row: Row) => boolean;

@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { Marker } from 'react-map-gl/maplibre';
-import { Icon } from '../layout/Icon.tsx';
+import { NamedIcon } from '../layout/NamedIcon.tsx';
 import styles from './MapPins.module.css';
 import type { MapPoint } from './points/points.ts';
 import { inkOn } from './style/contrast.ts';
@@ -46,7 +46,7 @@ function PinShape({ point, kind }: { point: MapPoint; kind: 'selected' | 'highli
     <span className={`map-pin ${kind}`} aria-hidden="true">
       {kind === 'selected' ? <span className={styles.name}>{point.name}</span> : null}
       <span className={styles.badge} style={{ backgroundColor: point.color, color: inkOn(point.color) }}>
-        <Icon name={point.icon} />
+        <NamedIcon name={point.icon} />
       </span>
     </span>
   );

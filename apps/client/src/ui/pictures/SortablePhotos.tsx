@@ -16,7 +16,6 @@ import {
   useSortable,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IonIcon } from '@ionic/react';
 import {
   arrowBack,
   arrowForward,
@@ -30,6 +29,7 @@ import {
 import { useRef } from 'react';
 import { impact } from '../../device/haptics.ts';
 import { IconButton } from '../layout/Button.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
 import { Picture } from '../layout/Picture.tsx';
 import { texts } from '../texts.ts';
@@ -157,7 +157,7 @@ function PhotoItem({
         <MenuButton
           label={words.actions(place)}
           className="button plain icon-only"
-          icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
+          icon={<Icon icon={ellipsisVertical} />}
         >
           <Entry icon={eyeOutline} label={imageTexts.source.view} onChoose={() => onView(index)} />
           {isStored(photo.file) ? (
@@ -200,7 +200,7 @@ interface EntryProps {
 function Entry({ icon, label, danger, onChoose }: EntryProps) {
   return (
     <button type="button" className={danger ? 'side-menu-item danger' : 'side-menu-item'} onClick={onChoose}>
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
       {label}
     </button>
   );

@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { alertCircle, close, refresh } from 'ionicons/icons';
 import { IconButton } from '../layout/Button.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { pictureTexts } from './texts.ts';
 import styles from './UploadStatus.module.css';
 import type { PictureUpload } from './upload-list.ts';
@@ -21,7 +21,7 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
     <div className={failed ? `${styles.uploadStatus} failed` : styles.uploadStatus}>
       {failed ? (
         <p className={styles.uploadProblem} role="alert">
-          <IonIcon icon={alertCircle} aria-hidden="true" />
+          <Icon icon={alertCircle} />
           <span>
             <strong>{words.failed}</strong> {problem}
           </span>

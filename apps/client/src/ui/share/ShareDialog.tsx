@@ -1,5 +1,4 @@
 import { Capacitor } from '@capacitor/core';
-import { IonIcon } from '@ionic/react';
 import { copyOutline, downloadOutline, logoWhatsapp, printOutline, shareSocialOutline } from 'ionicons/icons';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,6 +10,7 @@ import { fileNameOf, saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { useCopy } from '../feedback/useCopy.ts';
 import { Button } from '../layout/Button.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import { shareQr } from './share-code.ts';
@@ -58,7 +58,7 @@ function LinkWays({ page, title }: ShareTarget) {
         target="_blank"
         rel="noopener"
       >
-        <IonIcon icon={logoWhatsapp} aria-hidden="true" /> {shareTexts.whatsapp}
+        <Icon icon={logoWhatsapp} /> {shareTexts.whatsapp}
       </a>
       {canShare({ title, text: message }) ? (
         <Button icon={shareSocialOutline} onClick={() => void send()}>

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { cameraOutline, close, eyeOutline, imagesOutline } from 'ionicons/icons';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../device/camera/camera.ts';
 import type { CameraAnswer } from '../camera/CameraDialog.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { sayProblem } from '../pictures/say-problem.ts';
 import styles from './ImageSourceSheet.module.css';
@@ -137,7 +137,7 @@ function SourceSheet({ title, onView, open, onClose, onChoose, onTake }: SourceS
 function Choice({ icon, label, onChoose }: { icon: string; label: string; onChoose: () => void }) {
   return (
     <button type="button" className={styles.choice} onClick={onChoose}>
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
       {label}
     </button>
   );

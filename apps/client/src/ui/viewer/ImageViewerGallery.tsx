@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import {
   addOutline,
   chevronBackOutline,
@@ -16,6 +15,7 @@ import { maxScale } from '../../device/photo-viewer.ts';
 import { sharePicture } from '../../device/share/share-picture.ts';
 import { canSharePictures } from '../../device/share/share-sheet.ts';
 import { feedback } from '../feedback/feedback.ts';
+import { Icon } from '../layout/Icon.tsx';
 import { texts } from '../texts.ts';
 import styles from './ImageViewerGallery.module.css';
 import { useMovie } from './ImageViewerMovie.ts';
@@ -206,7 +206,7 @@ function Tool({ label, icon, side, off = false, onUse }: ToolProps) {
       aria-disabled={off || undefined}
       onClick={onUse}
     >
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
     </button>
   );
 }

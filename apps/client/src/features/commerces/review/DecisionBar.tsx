@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import {
   arrowForwardOutline,
   checkmarkOutline,
@@ -9,6 +8,7 @@ import {
 } from 'ionicons/icons';
 import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ReviewDecision } from '../review.ts';
 import styles from './DecisionBar.module.css';
 import { reviewTexts } from './texts.ts';
@@ -59,7 +59,7 @@ export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps)
           {texts.open}
         </Button>
         <Button variant="plain" aria-keyshortcuts="J" onClick={() => onMove(1)}>
-          {texts.skip} <IonIcon icon={arrowForwardOutline} aria-hidden="true" />
+          {texts.skip} <Icon icon={arrowForwardOutline} />
         </Button>
       </span>
     </section>

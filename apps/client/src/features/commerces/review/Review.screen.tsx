@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { eyeOutline, keypadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useCategoryFilter } from '../../../entities/category/category-filter.ts';
 import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FilterChip } from '../../../ui/list/filters/FilterChip.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -147,7 +147,7 @@ function Record({ review }: { review: ReviewState }) {
     <>
       {lockedBy ? (
         <p className={styles.locked} role="status">
-          <IonIcon icon={eyeOutline} aria-hidden="true" /> {texts.lock.banner(lockedBy, blocked)}
+          <Icon icon={eyeOutline} /> {texts.lock.banner(lockedBy, blocked)}
         </p>
       ) : null}
       {record.error && !shown ? <Failure error={record.error} onRetry={() => void record.refetch()} /> : null}

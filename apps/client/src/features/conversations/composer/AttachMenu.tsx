@@ -1,8 +1,8 @@
 import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
-import { IonIcon } from '@ionic/react';
 import { attachOutline } from 'ionicons/icons';
 import { useRef } from 'react';
 import { pictureDefaults } from '../../../device/camera/camera.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
 import { useImageSource } from '../../../ui/viewer/ImageSourceSheet.tsx';
 import { texts } from '../texts.ts';
@@ -27,7 +27,7 @@ export function AttachMenu({ onFiles }: { onFiles: (files: readonly Blob[]) => v
       <MenuButton
         label={texts.files.attach}
         className="button plain icon-only"
-        icon={<IonIcon icon={attachOutline} aria-hidden="true" />}
+        icon={<Icon icon={attachOutline} />}
       >
         {item(texts.files.pictures, () => source.ask('photos'))}
         {item(texts.files.camera, () => source.ask('camera'))}

@@ -1,11 +1,11 @@
 import type { Attachment } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import { downloadOutline, imageOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { fileContent, useThumbnail } from '../../../api/chat/file-content.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
@@ -62,7 +62,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
                 .catch((failure: unknown) => feedback.error(failure))
             }
           >
-            <IonIcon icon={downloadOutline} aria-hidden="true" />
+            <Icon icon={downloadOutline} />
             <span className={styles.facts}>
               <span className="visually-hidden">{texts.files.download}</span>
               <span className={styles.name}>{file.name}</span>
@@ -89,9 +89,7 @@ function Picture({ file, onView }: { file: Attachment; onView: () => void }) {
       onClick={onView}
     >
       {url === null ? (
-        <span className={styles.waiting}>
-          {failed ? <IonIcon icon={imageOutline} aria-hidden="true" /> : null}
-        </span>
+        <span className={styles.waiting}>{failed ? <Icon icon={imageOutline} /> : null}</span>
       ) : (
         <img src={url} alt="" />
       )}

@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { close, documentOutline } from 'ionicons/icons';
 import { IconButton } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import styles from '../thread/Files.module.css';
@@ -14,7 +14,7 @@ export function StagedList({ staged: { files, remove } }: { staged: StagedFiles 
       {files.map((file) => (
         <li key={`${file.name} ${file.url}`} className={styles.stagedFile}>
           {file.url === null ? (
-            <IonIcon icon={documentOutline} aria-hidden="true" />
+            <Icon icon={documentOutline} />
           ) : (
             <img src={file.url} alt="" className={styles.stagedPicture} />
           )}

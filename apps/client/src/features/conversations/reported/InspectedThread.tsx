@@ -1,6 +1,6 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { IonIcon } from '@ionic/react';
 import { shieldCheckmarkOutline } from 'ionicons/icons';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatTime } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
@@ -32,8 +32,7 @@ export function InspectedThread({ user, conversation, until, asked, onSearchEnd 
     <div className="relative stack grow shrink tall">
       <p className={styles.inspected}>
         <strong>
-          <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
-          <span>{texts.inspection.until(formatTime(until))}</span>
+          <Icon icon={shieldCheckmarkOutline} /> <span>{texts.inspection.until(formatTime(until))}</span>
         </strong>
         <span>{texts.inspection.rules}</span>
       </p>

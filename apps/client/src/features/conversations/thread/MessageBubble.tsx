@@ -1,6 +1,5 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import {
   checkmark,
   checkmarkDone,
@@ -17,6 +16,7 @@ import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatTime } from '../../../ui/values/format.ts';
@@ -78,7 +78,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
         {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
         {point ? (
           <p>
-            <IonIcon icon={locationOutline} aria-hidden="true" /> {texts.location}.{' '}
+            <Icon icon={locationOutline} /> {texts.location}.{' '}
             <a href={directionsUrl(point)} target="_blank" rel="noopener">
               {texts.seeLocation}
             </a>
@@ -91,11 +91,10 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
             <>
               {/* The state of the last message is also shown in words. */}
               {seq === conversation.lastSeq ? <span aria-hidden="true">{texts.state[state]}</span> : null}
-              <IonIcon
+              <Icon
                 icon={deliveryIcons[state]}
-                className={(state === 'read' ? styles.read : styles.sent) ?? ''}
-                aria-label={texts.state[state]}
-                role="img"
+                className={state === 'read' ? styles.read : styles.sent}
+                label={texts.state[state]}
               />
             </>
           ) : null}
@@ -136,7 +135,7 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
         label={texts.actions}
         tabIndex={isActive ? 0 : -1}
         className="button plain icon-only rigid muted"
-        icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
+        icon={<Icon icon={ellipsisHorizontal} />}
       >
         <button type="button" className="side-menu-item" onClick={onReply}>
           {texts.reply}

@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { alertCircleOutline, timeOutline } from 'ionicons/icons';
 import type { Outbox, OutgoingMessage } from '../../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
 import { waitInWords } from '../../../api/http/errors.ts';
 import { useSecondsUntil } from '../../../ui/hooks/useSecondsUntil.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { texts } from '../texts.ts';
 import styles from './Message.module.css';
 import { OutgoingFiles } from './OutgoingFiles.tsx';
@@ -30,8 +30,7 @@ export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubblePro
         {refused ? (
           <div role="alert">
             <p className={styles.reason}>
-              <IonIcon icon={alertCircleOutline} aria-hidden="true" /> {texts.state.refused}.{' '}
-              {refused.message}
+              <Icon icon={alertCircleOutline} /> {texts.state.refused}. {refused.message}
             </p>
             <p className="flex wrap gap-2">
               <Button onClick={() => outbox.again(clientId, isAnswered ? { knownSeq: null } : {})}>
@@ -50,12 +49,7 @@ export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubblePro
               </Button>
             ) : null}
             {wait === null ? null : <span role="status">{texts.state.limited(waitInWords(wait))}</span>}
-            <IonIcon
-              icon={timeOutline}
-              {...(wait === null
-                ? { role: 'img', 'aria-label': texts.state.waiting }
-                : { 'aria-hidden': 'true' as const })}
-            />
+            <Icon icon={timeOutline} label={wait === null ? texts.state.waiting : undefined} />
           </p>
         )}
       </div>

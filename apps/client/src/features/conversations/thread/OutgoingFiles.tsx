@@ -1,9 +1,9 @@
-import { IonIcon } from '@ionic/react';
 import { documentOutline, imageOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { useThumbnail } from '../../../api/chat/file-content.ts';
 import type { OutgoingFile } from '../../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { boxOf } from '../composer/picture-box.ts';
 import { texts } from '../texts.ts';
@@ -20,11 +20,7 @@ export function OutgoingFiles({ files, progress }: OutgoingFilesProps) {
     <ul className={`plain-list ${styles.files}`}>
       {files.map((file) => (
         <li key={file.key} className={styles.outgoing}>
-          {file.width === null ? (
-            <IonIcon icon={documentOutline} aria-hidden="true" />
-          ) : (
-            <OutgoingPicture file={file} />
-          )}
+          {file.width === null ? <Icon icon={documentOutline} /> : <OutgoingPicture file={file} />}
           <span className={styles.facts}>
             <span className={styles.name}>{file.name}</span>
             <span className={styles.size}>{formatBytes(file.size)}</span>
@@ -47,9 +43,7 @@ function OutgoingPicture({ file }: { file: OutgoingFile }) {
   return (
     <span className={styles.picture} style={boxOf(file)}>
       {url === null ? (
-        <span className={styles.waiting}>
-          {failed ? <IonIcon icon={imageOutline} aria-hidden="true" /> : null}
-        </span>
+        <span className={styles.waiting}>{failed ? <Icon icon={imageOutline} /> : null}</span>
       ) : (
         <img src={url} alt="" />
       )}

@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { navigateOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { moveInRow } from '../../../ui/roving.ts';
 import styles from './AgendaFilters.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
@@ -88,7 +88,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
           aria-busy={props.locating}
           onClick={props.onNear}
         >
-          <IonIcon icon={navigateOutline} aria-hidden="true" />
+          <Icon icon={navigateOutline} />
           {words.near}
         </button>
         {props.categories.map(({ id, name, slug }) => (

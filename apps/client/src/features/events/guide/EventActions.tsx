@@ -1,6 +1,5 @@
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { calendarOutline } from 'ionicons/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import { unanswered } from '../../../api/http/errors.ts';
@@ -12,6 +11,7 @@ import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.ts
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
 import type { PageEvent } from '../../../entities/offline/event.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
 import styles from '../../../ui/layout/round-actions.module.css';
 import { texts } from './texts.ts';
@@ -56,7 +56,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
 /** A repeated event goes to the calendar with all its times, or only with the one that is shown. */
 function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string | null }) {
   const series = `${publicAddress({ kind: 'event', slug })}.ics`;
-  const icon = <IonIcon icon={calendarOutline} aria-hidden="true" />;
+  const icon = <Icon icon={calendarOutline} />;
   if (occurrence === null) {
     return (
       <CalendarLink href={series} className={styles.roundAction}>

@@ -1,5 +1,4 @@
 import { overAt } from '@callejero/contract/resources/events.ts';
-import { IonIcon } from '@ionic/react';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -9,6 +8,7 @@ import type { PageEvent } from '../../../entities/offline/event.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
@@ -106,7 +106,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
         {event.description === null ? null : <p className="lines">{event.description}</p>}
         {event.ticketUrl === null ? null : (
           <a href={event.ticketUrl} target="_blank" rel="noopener nofollow" className="button primary">
-            <IonIcon icon={ticketOutline} aria-hidden="true" /> {texts.tickets}
+            <Icon icon={ticketOutline} /> {texts.tickets}
           </a>
         )}
         <dl className={`facts ${styles.eventFacts}`}>
@@ -133,7 +133,7 @@ function EventContent({ event, asked }: { event: PageEvent; asked: string | null
           href={`${publicBase().replace(/^http/, 'webcal')}/datos/eventos.ics`}
           className={`button plain ${styles.eventCalendar}`}
         >
-          <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> {texts.subscribe}
+          <Icon icon={calendarNumberOutline} /> {texts.subscribe}
         </a>
       </div>
     </article>

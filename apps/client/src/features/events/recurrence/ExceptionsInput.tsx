@@ -1,6 +1,5 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
-import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { useId, useState } from 'react';
@@ -10,6 +9,7 @@ import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { toAdd } from '../../../ui/form/unfinished.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
@@ -37,7 +37,7 @@ export function ExceptionsInput({ stored, ...field }: FieldInputProps & { stored
                   aria-label={words.remove(formatDay(day))}
                   onClick={() => change(days.filter((other) => other !== day))}
                 >
-                  <IonIcon icon={close} aria-hidden="true" />
+                  <Icon icon={close} />
                 </button>
               )}
             </li>

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { locateOutline, searchOutline } from 'ionicons/icons';
 import {
   type CSSProperties,
@@ -13,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { log } from '../../../device/log.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
@@ -220,7 +220,7 @@ export function GuideLayout() {
         <div className={styles.mapActions} style={wide ? {} : { top: `${topSize.height + 8}px` }}>
           {guide.offer ? (
             <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
-              <IonIcon icon={searchOutline} aria-hidden="true" />
+              <Icon icon={searchOutline} />
               {texts.searchHere}
             </button>
           ) : null}
@@ -233,7 +233,7 @@ export function GuideLayout() {
           style={wide ? {} : { bottom: `${covered + 12}px` }}
           onClick={() => void guide.nearMe()}
         >
-          <IonIcon icon={locateOutline} aria-hidden="true" />
+          <Icon icon={locateOutline} />
           <span className={wide ? '' : 'visually-hidden'}>{texts.near}</span>
         </button>
       </div>

@@ -1,11 +1,11 @@
 import { vehicleKinds } from '@callejero/contract/resources/vehicles.ts';
-import { IonIcon } from '@ionic/react';
 import { bicycleOutline, busOutline, carOutline } from 'ionicons/icons';
 import { Marker } from 'react-map-gl/maplibre';
 import { directionsUrl } from '../../../device/maps.ts';
 import { useLiveVehicles } from '../../../entities/vehicle/live-vehicles.ts';
 import { texts } from '../../../entities/vehicle/texts.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatRelative } from '../../../ui/values/format.ts';
 import styles from './LiveVehicles.module.css';
 
@@ -26,7 +26,7 @@ export function LiveVehicles({ onChoose }: { onChoose: (commerce: string) => voi
     const label = texts.marker(name, formatRelative(positionAt));
     const content = (
       <>
-        <IonIcon icon={icons[kind]} aria-hidden="true" />
+        <Icon icon={icons[kind]} />
         <span>{texts.now}</span>
       </>
     );

@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { callOutline, globeOutline, logoWhatsapp } from 'ionicons/icons';
 import { useOwns } from '../../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import styles from '../../../ui/layout/round-actions.module.css';
 import { isUnpublished } from './facts-in-words.ts';
 import { placeTexts } from './texts.ts';
@@ -19,7 +19,7 @@ export function PlaceActions({ place }: { place: Place }) {
       {phone === undefined ? null : (
         <li>
           <a href={`tel:${phone}`} className={styles.roundAction}>
-            <IonIcon icon={callOutline} aria-hidden="true" />
+            <Icon icon={callOutline} />
             <span>{placeTexts.call}</span>
           </a>
         </li>
@@ -33,7 +33,7 @@ export function PlaceActions({ place }: { place: Place }) {
         place.website === null ? null : (
           <li>
             <a href={place.website} target="_blank" rel="noopener nofollow" className={styles.roundAction}>
-              <IonIcon icon={globeOutline} aria-hidden="true" />
+              <Icon icon={globeOutline} />
               <span>{placeTexts.contact.website}</span>
             </a>
           </li>
@@ -41,7 +41,7 @@ export function PlaceActions({ place }: { place: Place }) {
       ) : (
         <li>
           <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener" className={styles.roundAction}>
-            <IonIcon icon={logoWhatsapp} aria-hidden="true" />
+            <Icon icon={logoWhatsapp} />
             <span>{placeTexts.contact.whatsapp}</span>
           </a>
         </li>

@@ -1,9 +1,9 @@
 import { type CommerceStatus, paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
-import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import type { Place } from '../../../entities/offline/place.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { attributionOf } from '../../../ui/map/style/attribution.ts';
 import { formatRelative } from '../../../ui/values/format.ts';
 import { isUnpublished, priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
@@ -30,7 +30,7 @@ export function PlaceDetails({ place }: { place: Place }) {
     <>
       {place.priceRange === null ? null : (
         <div className={placeStyles.fact}>
-          <IonIcon className={placeStyles.factIcon ?? ''} icon={cashOutline} aria-hidden="true" />
+          <Icon className={placeStyles.factIcon} icon={cashOutline} />
           <div>
             <span aria-hidden="true">{'$'.repeat(place.priceRange)} · </span>
             {capital(priceTexts[place.priceRange] ?? '')}
@@ -39,13 +39,13 @@ export function PlaceDetails({ place }: { place: Place }) {
       )}
       {payment.length === 0 ? null : (
         <div className={placeStyles.fact}>
-          <IonIcon className={placeStyles.factIcon ?? ''} icon={cardOutline} aria-hidden="true" />
+          <Icon className={placeStyles.factIcon} icon={cardOutline} />
           <div>{placeTexts.payment(listInWords(payment))}</div>
         </div>
       )}
       {wheelchair === null ? null : (
         <div className={placeStyles.fact}>
-          <IonIcon className={placeStyles.factIcon ?? ''} icon={accessibilityOutline} aria-hidden="true" />
+          <Icon className={placeStyles.factIcon} icon={accessibilityOutline} />
           <div>{wheelchair}</div>
         </div>
       )}

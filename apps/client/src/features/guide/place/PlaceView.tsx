@@ -1,6 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../../../api/settings.ts';
@@ -9,6 +8,7 @@ import type { Place } from '../../../entities/offline/place.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { OpenLine } from '../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { useOrigin } from '../../../ui/origin/useOrigin.ts';
@@ -50,7 +50,7 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
     <article className={styles.view} aria-label={place?.name ?? placeTexts.one} aria-busy={isPending}>
       {onClose ? (
         <button type="button" className={styles.close} onClick={onClose}>
-          <IonIcon icon={arrowBackOutline} aria-hidden="true" />
+          <Icon icon={arrowBackOutline} />
           {placeTexts.toList}
         </button>
       ) : null}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
-import { Icon } from '../../../ui/layout/Icon.tsx';
+import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import { texts } from '../texts.ts';
 import styles from './FoundOffers.module.css';
@@ -34,7 +34,7 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
         {(all ? offers : offers.slice(0, initialCount)).map((offer) => (
           <li key={offer.id}>
             <Link to={offerHref(offer)} className={styles.foundOffer}>
-              <Icon name={offer.kind === 'event' ? 'calendar' : 'ticket'} />
+              <NamedIcon name={offer.kind === 'event' ? 'calendar' : 'ticket'} />
               <span>
                 {offer.text}
                 {offer.where === null ? null : <span className={styles.where}>{offer.where}</span>}

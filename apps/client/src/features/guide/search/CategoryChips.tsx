@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../ui/layout/Icon.tsx';
+import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { RowArrows } from '../../../ui/layout/RowArrows.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { moveInRow } from '../../../ui/roving.ts';
@@ -65,7 +65,7 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
                 className={styles.chipIcon}
                 style={{ backgroundColor: category.color, color: inkOn(category.color) }}
               >
-                <Icon name={category.icon ?? 'storefront'} />
+                <NamedIcon name={category.icon ?? 'storefront'} />
               </span>
             )}
             {category.name}

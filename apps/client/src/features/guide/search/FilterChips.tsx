@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, chevronDownOutline, chevronUpOutline, timeOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { texts } from '../texts.ts';
 import styles from './FilterChips.module.css';
 import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
@@ -25,7 +25,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">{words.group}</legend>
         <button type="button" className="chip" aria-pressed={open} onClick={() => onChange({ open: !open })}>
-          <IonIcon icon={timeOutline} aria-hidden="true" />
+          <Icon icon={timeOutline} />
           {words.open}
         </button>
         <button
@@ -36,7 +36,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           onClick={() => setUnfolded(!unfolded)}
         >
           {price.length === 0 ? words.price : <PriceChoice price={price} />}
-          <IonIcon icon={unfolded ? chevronUpOutline : chevronDownOutline} aria-hidden="true" />
+          <Icon icon={unfolded ? chevronUpOutline : chevronDownOutline} />
         </button>
         <button
           type="button"
@@ -44,7 +44,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           aria-pressed={wheelchair}
           onClick={() => onChange({ wheelchair: !wheelchair })}
         >
-          <IonIcon icon={accessibilityOutline} aria-hidden="true" />
+          <Icon icon={accessibilityOutline} />
           {words.wheelchair}
         </button>
         {narrowed ? (

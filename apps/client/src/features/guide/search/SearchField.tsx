@@ -1,8 +1,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { maxSearchLength } from '../guide-url.ts';
 import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
@@ -88,7 +88,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
       }}
     >
       <form onSubmit={submit} action="#">
-        <IonIcon className={styles.searchIcon ?? ''} icon={searchOutline} aria-hidden="true" />
+        <Icon className={styles.searchIcon} icon={searchOutline} />
         <input
           ref={input}
           type="search"
@@ -126,7 +126,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
               input.current?.focus();
             }}
           >
-            <IonIcon icon={closeOutline} aria-hidden="true" />
+            <Icon icon={closeOutline} />
           </button>
         )}
       </form>

@@ -1,10 +1,10 @@
 import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
-import { IonIcon } from '@ionic/react';
 import { searchOutline, timeOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
@@ -80,7 +80,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
     return (
       <>
         <span className={styles.suggestionIcon}>
-          <IonIcon icon={recent ? timeOutline : searchOutline} aria-hidden="true" />
+          <Icon icon={recent ? timeOutline : searchOutline} />
         </span>
         <span className={styles.suggestionText}>{recent ? choice.text : words.searchFor(choice.text)}</span>
       </>
@@ -91,7 +91,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
     return (
       <>
         <span className={styles.suggestionIcon} style={{ backgroundColor: color, color: inkOn(color) }}>
-          <Icon name={choice.icon ?? 'storefront'} />
+          <NamedIcon name={choice.icon ?? 'storefront'} />
         </span>
         <span className={styles.suggestionText}>
           {choice.text}
@@ -104,7 +104,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
     return (
       <>
         <span className={styles.suggestionIcon}>
-          <Icon name={choice.kind === 'event' ? 'calendar' : 'ticket'} />
+          <NamedIcon name={choice.kind === 'event' ? 'calendar' : 'ticket'} />
         </span>
         <span className={styles.suggestionText}>
           {choice.text}
@@ -121,7 +121,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
   return (
     <>
       <span className={styles.suggestionIcon}>
-        <Icon name="location" />
+        <NamedIcon name="location" />
       </span>
       <span className={styles.suggestionText}>
         {choice.text}

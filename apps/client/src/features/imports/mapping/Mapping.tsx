@@ -2,7 +2,7 @@ import { placeTypes } from '@callejero/contract/enums/place-types.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/layout/Icon.tsx';
+import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { SearchInput } from '../../../ui/list/filters/SearchInput.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
@@ -65,7 +65,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
                         style={{ background: row.category.color }}
                         aria-hidden="true"
                       >
-                        <Icon name={row.category.icon ?? 'storefront'} />
+                        <NamedIcon name={row.category.icon ?? 'storefront'} />
                       </span>
                       {row.category.name}
                     </Link>

@@ -1,5 +1,4 @@
 import { promotions } from '@callejero/contract/resources/promotions.ts';
-import { IonIcon } from '@ionic/react';
 import { navigateOutline, timeOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { TicketCard } from '../../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { OriginNote } from '../../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../../ui/origin/useOrigin.ts';
@@ -54,7 +54,7 @@ export default function DealsScreen() {
             aria-pressed={state.order === each}
             onClick={() => order(each)}
           >
-            <IonIcon icon={each === 'near' ? navigateOutline : timeOutline} aria-hidden="true" />
+            <Icon icon={each === 'near' ? navigateOutline : timeOutline} />
             {texts.orders[each]}
           </button>
         ))}

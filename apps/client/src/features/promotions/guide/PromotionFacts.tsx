@@ -1,10 +1,10 @@
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
-import { IonIcon } from '@ionic/react';
 import { navigateOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router';
 import { directionsUrl } from '../../../device/maps.ts';
 import type { PagePromotion } from '../../../entities/offline/promotion.ts';
 import { lastMoment } from '../../../entities/promotion/ticket-dates.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDate, formatPrice } from '../../../ui/values/format.ts';
 import styles from './PromotionFacts.module.css';
@@ -71,7 +71,7 @@ function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
       {commerce ? (
         <div className="row wrap between gap-3">
           <Link to={`/place/${commerce.id}`} className={`${styles.place} row gap-3 target in-primary`}>
-            <IonIcon icon={storefrontOutline} aria-hidden="true" />
+            <Icon icon={storefrontOutline} />
             <span>
               <strong>{commerce.name}</strong>
               {street === '' ? null : <span className="muted">{street}</span>}
@@ -83,7 +83,7 @@ function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
             target="_blank"
             rel="noopener"
           >
-            <IonIcon icon={navigateOutline} aria-hidden="true" />
+            <Icon icon={navigateOutline} />
             {texts.directions}
           </a>
         </div>

@@ -1,7 +1,6 @@
 import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
-import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, copyOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
@@ -9,6 +8,7 @@ import { notice } from '../../../device/haptics.ts';
 import type { PagePromotion } from '../../../entities/offline/promotion.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { ticketOf } from './deal-ticket.ts';
 import styles from './Redeemed.module.css';
 import { texts } from './texts.ts';
@@ -33,7 +33,7 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
   const { sentence } = ticketOf(promotion, new Date());
   return (
     <div className="redeemed" role="status">
-      <IonIcon icon={checkmarkCircle} aria-hidden="true" />
+      <Icon icon={checkmarkCircle} />
       <h2 ref={title} tabIndex={-1}>
         {words.redeemed}
       </h2>

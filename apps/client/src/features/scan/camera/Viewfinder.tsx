@@ -1,5 +1,4 @@
 import { readCode, type ScannedCode } from '@callejero/contract/codes/qr-code.ts';
-import { IonIcon } from '@ionic/react';
 import { cameraReverseOutline, createOutline, flashlightOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { publicBase } from '../../../api/http/public-address.ts';
@@ -9,6 +8,7 @@ import { keepAwake } from '../../../device/wake-lock.ts';
 import { attempt } from '../../../ui/feedback/attempt.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { ImageButton } from '../ImageButton.tsx';
 import { TypeCode } from '../TypeCode.tsx';
 import { texts } from '../texts.ts';
@@ -61,7 +61,7 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
             {torch ? <TorchButton key={view?.stream.id} onSet={torch} /> : null}
             {change ? (
               <button type="button" className="button icon-only" aria-label={texts.another} onClick={change}>
-                <IonIcon icon={cameraReverseOutline} aria-hidden="true" />
+                <Icon icon={cameraReverseOutline} />
               </button>
             ) : null}
           </div>
@@ -87,7 +87,7 @@ function TorchButton({ onSet }: { onSet: SetTorch }) {
       aria-pressed={lit}
       onClick={() => void toggle()}
     >
-      <IonIcon icon={flashlightOutline} aria-hidden="true" />
+      <Icon icon={flashlightOutline} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, closeCircle, informationCircle } from 'ionicons/icons';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import styles from '../Scan.module.css';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind
     const { promotion, benefit, firstName, commerce, redeemedAt } = state.scan;
     return (
       <div className={`${styles.result} theme-light done`} role="status">
-        <IonIcon icon={checkmarkCircle} aria-hidden="true" />
+        <Icon icon={checkmarkCircle} />
         <h2 ref={title} tabIndex={-1}>
           {words.done}
         </h2>
@@ -35,7 +35,7 @@ export function RedeemResult({ state }: { state: Extract<RedemptionState, { kind
       className={`${styles.result} theme-light ${isForOthers ? styles.other : styles.refused}`}
       role="alert"
     >
-      <IonIcon icon={isForOthers ? informationCircle : closeCircle} aria-hidden="true" />
+      <Icon icon={isForOthers ? informationCircle : closeCircle} />
       <h2 ref={title} tabIndex={-1}>
         {isForOthers ? words.showInstead : words.refused}
       </h2>

@@ -1,9 +1,9 @@
 import { deviceSystems, push } from '@callejero/contract/resources/push.ts';
-import { IonIcon } from '@ionic/react';
 import { globeOutline, logoAndroid, logoApple } from 'ionicons/icons';
 import { usePushDeviceId } from '../../../api/push/push.ts';
 import { useList } from '../../../api/resource.ts';
 import { useSession } from '../../../api/session/session.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { Read } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
@@ -40,11 +40,7 @@ export function OtherDevices() {
               <ul className={`${settingsStyles.settingsList} plain-list`}>
                 {others.map(({ id, osType, lastSeenAt }) => (
                   <li key={id} className={settingsStyles.row}>
-                    <IonIcon
-                      className={settingsStyles.rowIcon ?? ''}
-                      icon={icons[osType]}
-                      aria-hidden="true"
-                    />
+                    <Icon className={settingsStyles.rowIcon} icon={icons[osType]} />
                     <div className={settingsStyles.rowText}>
                       <strong>{deviceSystems[osType]}</strong>
                       <time

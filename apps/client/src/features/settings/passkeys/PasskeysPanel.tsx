@@ -1,6 +1,5 @@
 import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../../device/passkeys.ts';
@@ -9,6 +8,7 @@ import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { beginPasskey, finishPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
 import { CredentialDates } from '../CredentialDates.tsx';
 import { jump } from '../jump.ts';
@@ -60,7 +60,7 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
         {(rows) =>
           rows.length === 0 ? (
             <p className={styles.empty}>
-              <IonIcon icon={keyOutline} aria-hidden="true" />
+              <Icon icon={keyOutline} />
               {words.empty}
             </p>
           ) : (
@@ -134,7 +134,7 @@ function PasskeyRow({
 }) {
   return (
     <li className={settingsStyles.row} aria-busy={busy || undefined}>
-      <IonIcon className={settingsStyles.rowIcon ?? ''} icon={keyOutline} aria-hidden="true" />
+      <Icon className={settingsStyles.rowIcon} icon={keyOutline} />
       <div className={settingsStyles.rowText}>
         <span className={settingsStyles.rowName}>
           <strong>{name}</strong>

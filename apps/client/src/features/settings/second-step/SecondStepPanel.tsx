@@ -1,6 +1,5 @@
 import type { SecondStepState } from '@callejero/contract/answers/second-step.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import {
   addOutline,
   phonePortraitOutline,
@@ -13,6 +12,7 @@ import { hasPasskeys } from '../../../device/passkeys.ts';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { CredentialDates } from '../CredentialDates.tsx';
 import { Panel } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
@@ -34,7 +34,7 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
     <Panel section="secondStep" help={words.help}>
       <ul className={`${settingsStyles.settingsList} plain-list`}>
         <li className={settingsStyles.row}>
-          <IonIcon className={settingsStyles.rowIcon ?? ''} icon={phonePortraitOutline} aria-hidden="true" />
+          <Icon className={settingsStyles.rowIcon} icon={phonePortraitOutline} />
           <div className={settingsStyles.rowText}>
             <strong>{words.app}</strong>
             {totp ? (
@@ -56,7 +56,7 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
         </li>
         {hasFactor ? (
           <li className={settingsStyles.row}>
-            <IonIcon className={settingsStyles.rowIcon ?? ''} icon={ticketOutline} aria-hidden="true" />
+            <Icon className={settingsStyles.rowIcon} icon={ticketOutline} />
             <div className={settingsStyles.rowText}>
               <strong>{words.codes}</strong>
               <span className="small-text muted">

@@ -1,10 +1,10 @@
 import type { AccountSession, Passkey } from '@callejero/contract/answers/accounts.ts';
-import { IonIcon } from '@ionic/react';
 import { desktopOutline, helpOutline, phonePortraitOutline, tabletPortraitOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { type DeviceKind, deviceKind, deviceName } from '../../../ui/hooks/user-agent.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { useRowFocus } from '../../../ui/list/useRowFocus.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { endOtherSessions, endSessionOf, usePasskeys, useSessions } from '../api.ts';
@@ -109,7 +109,7 @@ function SessionRow({
   const device = deviceName(userAgent);
   return (
     <li className={styles.row}>
-      <IonIcon className={styles.rowIcon ?? ''} icon={icons[deviceKind(userAgent)]} aria-hidden="true" />
+      <Icon className={styles.rowIcon} icon={icons[deviceKind(userAgent)]} />
       <div className={styles.rowText}>
         <span className={styles.rowName}>
           <strong title={userAgent ?? undefined}>{device}</strong>

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import type { FieldInputProps } from '../../form/types.ts';
 import { Button } from '../../layout/Button.tsx';
-import { Icon } from '../../layout/Icon.tsx';
 import { Modal } from '../../layout/Modal.tsx';
+import { NamedIcon } from '../../layout/NamedIcon.tsx';
 import { SearchInput } from '../../list/filters/SearchInput.tsx';
 import { texts } from '../../texts.ts';
 import { ariaOf } from '../aria.ts';
@@ -33,7 +33,7 @@ export function IconField(field: FieldInputProps) {
         onClick={() => setOpen(true)}
         {...ariaOf({ ...field, required: false })}
       >
-        {value ? <Icon name={value} /> : null}
+        {value ? <NamedIcon name={value} /> : null}
         {value ? iconTitle(value) : texts.select}
       </Button>
       {value && !field.required ? (
@@ -55,7 +55,7 @@ export function IconField(field: FieldInputProps) {
               title={iconWords[name]}
               onClick={() => choose(name)}
             >
-              <Icon name={name} />
+              <NamedIcon name={name} />
             </button>
           ))}
         </div>

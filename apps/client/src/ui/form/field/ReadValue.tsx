@@ -5,7 +5,7 @@ import { currencyOf } from '../../fields/amount.ts';
 import { iconTitle } from '../../fields/icon/icon-search.ts';
 import { PointField } from '../../fields/PointField.tsx';
 import { useRelationNames } from '../../fields/relation/RelationField.tsx';
-import { Icon } from '../../layout/Icon.tsx';
+import { NamedIcon } from '../../layout/NamedIcon.tsx';
 import { Picture } from '../../layout/Picture.tsx';
 import { FieldValue } from '../../values/FieldValue.tsx';
 import { formatDateTime, formatMoney } from '../../values/format.ts';
@@ -47,7 +47,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
     case 'icon':
       return (
         <p className={`${formStyles.readValue} ${formStyles.withSwatch} row gap-2`}>
-          <Icon name={String(value)} /> {iconTitle(String(value))}
+          <NamedIcon name={String(value)} /> {iconTitle(String(value))}
         </p>
       );
     case 'image':

@@ -1,12 +1,12 @@
 import { isDate } from '@callejero/contract/calendar-day.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { chevronDown, close } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { latestDay } from '../../fields/latest-date.ts';
 import { moveWithoutChoosing } from '../../fields/radio-keys.ts';
 import { RelationDialog } from '../../fields/relation/RelationDialog.tsx';
 import { useRelationNames } from '../../fields/relation/RelationField.tsx';
+import { Icon } from '../../layout/Icon.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { Failure } from '../../states/Failure.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
@@ -80,7 +80,7 @@ function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
           {filter.label}
           {chosen.length > 0 ? `: ${chosen.join(', ')}` : ''}
         </span>
-        <IonIcon icon={chevronDown} aria-hidden="true" />
+        <Icon icon={chevronDown} />
       </button>
       {chosen.length > 0 ? (
         <button
@@ -89,7 +89,7 @@ function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
           aria-label={`${texts.remove} ${filter.label}`}
           onClick={onRemove}
         >
-          <IonIcon icon={close} aria-hidden="true" />
+          <Icon icon={close} />
         </button>
       ) : null}
       {children}

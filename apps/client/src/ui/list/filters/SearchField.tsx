@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react';
 import { searchOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../../hooks/useDebounced.ts';
+import { Icon } from '../../layout/Icon.tsx';
 import styles from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
@@ -24,7 +24,7 @@ export function SearchField({
   useEffect(() => setText(value), [value]);
   return (
     <search className={styles.search}>
-      <IonIcon icon={searchOutline} aria-hidden="true" />
+      <Icon icon={searchOutline} />
       <SearchInput label={placeholder} value={text} onChange={setText} />
     </search>
   );

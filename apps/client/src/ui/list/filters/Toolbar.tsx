@@ -1,5 +1,5 @@
-import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
+import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
 import type { ListView } from '../view.ts';
 import { FilterChip } from './FilterChip.tsx';
@@ -39,7 +39,7 @@ export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps
             aria-pressed={view.archived}
             onClick={() => onView({ archived: !view.archived })}
           >
-            <IonIcon icon={archiveOutline} aria-hidden="true" />
+            <Icon icon={archiveOutline} />
             {texts.list.archived}
           </button>
         ) : null}

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { scrollBehaviour } from '../../../device/appearance.ts';
+import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { NextPageButton } from '../NextPageButton.tsx';
@@ -107,7 +107,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
             parts.onRun(action, row);
           }}
         >
-          {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+          {action.icon ? <Icon icon={action.icon} /> : null}
           {action.label}
         </button>
       ))}

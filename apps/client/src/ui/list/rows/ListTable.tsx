@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp } from 'ionicons/icons';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';
@@ -75,10 +75,9 @@ export function ListTable<Row extends BaseRow>({
                       onClick={() => sortBy(column.sortField ?? '')}
                     >
                       {column.label}
-                      <IonIcon
+                      <Icon
                         icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
-                        className={parts.sort[column.sortField] ? '' : (styles.idle ?? '')}
-                        aria-hidden="true"
+                        className={parts.sort[column.sortField] ? undefined : styles.idle}
                       />
                     </button>
                   ) : (

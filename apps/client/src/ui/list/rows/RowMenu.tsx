@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
+import { Icon } from '../../layout/Icon.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { texts } from '../../texts.ts';
 import type { RowAction } from '../types.ts';
@@ -32,7 +32,7 @@ export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
       <MenuButton
         label={texts.list.rowActions(name)}
         className="button plain icon-only"
-        icon={<IonIcon icon={ellipsisVertical} aria-hidden="true" />}
+        icon={<Icon icon={ellipsisVertical} />}
       >
         {wanted ? actions.map((action) => <Item key={action.key} {...{ action, row, onRun }} />) : null}
       </MenuButton>
@@ -51,7 +51,7 @@ function Item<Row>({
       className={`side-menu-item ${action.color === 'danger' ? 'danger' : ''}`}
       onClick={() => onRun(action, row)}
     >
-      {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+      {action.icon ? <Icon icon={action.icon} /> : null}
       {action.label}
     </button>
   );

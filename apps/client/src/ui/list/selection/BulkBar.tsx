@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
 import { Button, IconButton } from '../../layout/Button.tsx';
+import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
 import type { RowAction } from '../types.ts';
 import styles from './BulkBar.module.css';
@@ -36,7 +36,7 @@ export function BulkBar<Row>({ label, matching, actions, onRun, onClear }: BulkB
             className={action.color ?? ''}
             onClick={() => onRun(action)}
           >
-            {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
+            {action.icon ? <Icon icon={action.icon} /> : null}
             {action.label}
           </Button>
         ))}

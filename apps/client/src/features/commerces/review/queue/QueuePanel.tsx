@@ -1,11 +1,11 @@
 import type { ReviewLock } from '@callejero/contract/answers/places.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { readNextPage } from '../../../../api/http/next-page.ts';
 import { CommercePicture } from '../../../../entities/commerce/CommercePicture.tsx';
 import { useWaiting } from '../../../../entities/waiting/useWaiting.ts';
 import { Button, IconButton } from '../../../../ui/layout/Button.tsx';
+import { Icon } from '../../../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
@@ -135,7 +135,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
           </span>
           {lock ? (
             <span className={styles.rowLock}>
-              <IonIcon icon={eyeOutline} aria-hidden="true" /> {reviewTexts.lock.row(lock.holder.name)}
+              <Icon icon={eyeOutline} /> {reviewTexts.lock.row(lock.holder.name)}
             </span>
           ) : null}
         </span>

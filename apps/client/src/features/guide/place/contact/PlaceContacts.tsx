@@ -1,5 +1,4 @@
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
 import {
   callOutline,
   globeOutline,
@@ -12,6 +11,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../../../../api/settings.ts';
 import { markerUrl } from '../../../../device/maps.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
+import { Icon } from '../../../../ui/layout/Icon.tsx';
 import { formatPhone } from '../../../../ui/values/phone-text.ts';
 import { addressLines, openInMapsText, shortUrl } from '../facts-in-words.ts';
 import { whatsappUrl } from '../PlaceActions.tsx';
@@ -82,7 +82,7 @@ export function PlaceContacts({ place }: { place: Place }) {
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div className={placeStyles.fact}>
-      <IonIcon className={placeStyles.factIcon ?? ''} icon={icon} aria-hidden="true" />
+      <Icon className={placeStyles.factIcon} icon={icon} />
       <div className={`${styles.factValues} stack gap-1 shrink`}>
         <span className="visually-hidden">{label}:</span>
         {children}

@@ -1,9 +1,9 @@
 import { type Hours, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
-import { IonIcon } from '@ionic/react';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../../api/settings.ts';
 import { OpenLine } from '../../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../../entities/place/useHolidays.ts';
+import { Icon } from '../../../../ui/layout/Icon.tsx';
 import styles from '../place.module.css';
 import { placeTexts } from '../texts.ts';
 import { weekText } from './week-text.ts';
@@ -21,7 +21,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   if (!week) {
     return written === null ? null : (
       <div className={styles.fact}>
-        <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
+        <Icon className={styles.factIcon} icon={timeOutline} />
         <p className="muted">{written}</p>
       </div>
     );
@@ -29,13 +29,13 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
   return (
     <details className={`${styles.fact} ${styles.hours}`}>
       <summary>
-        <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
+        <Icon className={styles.factIcon} icon={timeOutline} />
         <span>
           <OpenLine open={open} />
           {open.note === null ? null : <span className={styles.hoursNote}>{open.note}</span>}
         </span>
         <span className="visually-hidden">{`. ${words.week}`}</span>
-        <IonIcon className={styles.hoursChevron ?? ''} icon={chevronDownOutline} aria-hidden="true" />
+        <Icon className={styles.hoursChevron} icon={chevronDownOutline} />
       </summary>
       <table>
         <caption className="visually-hidden">{words.week}</caption>
