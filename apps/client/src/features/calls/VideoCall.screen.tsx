@@ -12,7 +12,6 @@ import { useBeginCall, useCall } from '../../entities/call/useCall.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { CallStage } from './CallStage.tsx';
@@ -39,7 +38,6 @@ export default function VideoCallScreen() {
   const title = call && user ? otherSideOf(call, user.id) : texts.title;
   const back = call ? `/conversation/${call.conversation}` : '/conversations';
   const isStaged = isHere && isInCall(snapshot);
-  useHeadingAfter(isStaged);
   if (isStaged) {
     return (
       <AppPage title={title} back={back} plain>

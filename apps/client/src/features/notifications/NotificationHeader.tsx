@@ -13,7 +13,6 @@ import { useSession } from '../../api/session/session.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './NotificationHeader.module.css';
 import { statusColor } from './notification-row.ts';
@@ -32,7 +31,6 @@ export function NotificationHeader({ notification }: { notification: Notificatio
   const { busy, ...sending } = useSending(notification);
   const [open, setOpen] = useState<'schedule' | 'recipients' | null>(null);
   const { id, status, scheduledAt, stats } = notification;
-  useHeadingAfter(status);
   const maySend = isOffered(user, 'notifications:send');
   // The push of a test would cover its result on this page.
   usePushVeto(({ topic }) => topic === `notification:${id}`);

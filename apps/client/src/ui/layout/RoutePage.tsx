@@ -12,7 +12,6 @@ import {
   useRef,
 } from 'react';
 import { useSession } from '../../api/session/session.ts';
-import { focusWhenShown } from './focus-when-shown.ts';
 import { isUnderOverlay } from './overlays.ts';
 
 interface RoutePageState {
@@ -20,8 +19,6 @@ interface RoutePageState {
   isCurrent: boolean;
   /** The path of the page from which this one was opened; null for the first one. */
   openedFrom: string | null;
-  /** Whether the page lost the focus with its heading, or came without a heading to take it. */
-  headingLost: RefObject<boolean>;
 }
 
 const RoutePageContext = createContext<RoutePageState | null>(null);
@@ -40,12 +37,11 @@ interface RoutePageProps {
 /** The element of a page, which stays while its content changes from loading code to loading row, error or form. */
 export function RoutePage({ ref, isCurrent, isSeen, isOver, openedFrom, children }: RoutePageProps) {
   const { user } = useSession();
-  const headingLost = useRef(false);
-  const state = useMemo(() => ({ isCurrent, openedFrom, headingLost }), [isCurrent, openedFrom]);
+  const state = useMemo(() => ({ isCurrent, openedFrom }), [isCurrent, openedFrom]);
   const manages = user?.roles.includes('administrator') ?? false;
   const page = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => page.current as HTMLElement);
-  useTakesFocus(page, isCurrent, headingLost);
+  useFocus(page, isCurrent);
   const classes = ['page', isSeen ? '' : 'below', isOver ? 'over' : '', manages ? 'has-side-menu' : ''];
   return (
     <div ref={page} className={classes.filter(Boolean).join(' ')} inert={!isCurrent}>
@@ -56,40 +52,57 @@ export function RoutePage({ ref, isCurrent, isSeen, isOver, openedFrom, children
 
 /**
  * Gives the focus to a page that becomes the current one: to the element that had it when the page was left, else to the heading,
- * which is read aloud. A dialog over the page keeps the focus until it closes.
+ * which is read aloud. A dialog over the page keeps the focus until it closes. When a part of the page is removed with the focus
+ * in it, the heading gets it too.
  */
-function useTakesFocus(
-  page: RefObject<HTMLElement | null>,
-  isCurrent: boolean,
-  headingLost: RefObject<boolean>,
-): void {
-  const left = useRef<HTMLElement>(null);
+function useFocus(page: RefObject<HTMLElement | null>, isCurrent: boolean): void {
+  const left = useRef<Element>(null);
   useLayoutEffect(() => {
     const own = page.current;
     if (!isCurrent || !own) return;
     return () => {
-      const focused = document.activeElement;
-      left.current = focused instanceof HTMLElement && own.contains(focused) ? focused : null;
+      left.current = own.contains(document.activeElement) ? document.activeElement : null;
     };
   }, [page, isCurrent]);
   useEffect(() => {
     const own = page.current;
     if (!isCurrent || !own) return;
-    let frame = 0;
-    const take = () => {
-      if (own.contains(document.activeElement)) return;
-      if (isUnderOverlay(own)) {
-        frame = requestAnimationFrame(take);
-        return;
-      }
-      const known = left.current?.checkVisibility({ visibilityProperty: true }) ? left.current : null;
-      const target = known ?? own.querySelector('h1');
-      headingLost.current = target === null;
-      target?.focus({ preventScroll: true });
+    let entering = 0;
+    let restoring = 0;
+    let focused: Element | null = null;
+    let isLost = false;
+    const focus = (element: Element | null) => {
+      isLost = element === null;
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true });
     };
-    take();
-    return () => cancelAnimationFrame(frame);
-  }, [page, isCurrent, headingLost]);
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const enter = () => {
+      if (own.contains(document.activeElement)) return;
+      if (isUnderOverlay(own)) entering = requestAnimationFrame(enter);
+      else focus(left.current && isSeen(left.current) ? left.current : own.querySelector('h1'));
+    };
+    const restore = () => {
+      if (document.activeElement !== document.body) return;
+      if (isLost || (focused && !isSeen(focused))) focus(own.querySelector('h1'));
+    };
+    const note = ({ target }: FocusEvent) => {
+      focused = target as Element;
+    };
+    // A frame later, because whoever removes a part may give the focus to another one.
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(restoring);
+      restoring = requestAnimationFrame(restore);
+    });
+    own.addEventListener('focusin', note);
+    observer.observe(own, { childList: true, subtree: true });
+    enter();
+    return () => {
+      cancelAnimationFrame(entering);
+      cancelAnimationFrame(restoring);
+      observer.disconnect();
+      own.removeEventListener('focusin', note);
+    };
+  }, [page, isCurrent]);
 }
 
 function useRoutePage(): RoutePageState {
@@ -115,22 +128,10 @@ interface PageHeadingProps {
   isCut?: boolean;
 }
 
-/** The heading of a page's content. It takes the focus from the heading that it replaces. */
+/** The heading of a page's content. */
 export function PageHeading({ title, className, isCut }: PageHeadingProps) {
-  const { headingLost } = useRoutePage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const own = heading.current;
-    const stop = own && headingLost.current ? focusWhenShown(own, true) : undefined;
-    headingLost.current = false;
-    return () => {
-      stop?.();
-      headingLost.current = own === document.activeElement;
-    };
-  }, [headingLost]);
   return (
     <h1
-      ref={heading}
       className={className}
       tabIndex={-1}
       title={isCut ? title : undefined}

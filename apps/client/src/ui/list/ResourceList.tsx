@@ -9,7 +9,6 @@ import { abilitiesOf, isListed, isOffered } from '../../api/session/abilities.ts
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { AppPage } from '../layout/AppPage.tsx';
-import { useHeadingAfter } from '../layout/useHeadingAfter.ts';
 import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
@@ -74,8 +73,6 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const list = useListRows<Row>(resource, query, view, onView);
   const { rows, total } = list;
   const selection = useListSelection<Row>(view);
-  // The bar of the selection takes its focused button with it.
-  useHeadingAfter(selection.selected.size > 0);
 
   const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);

@@ -18,7 +18,6 @@ import { useOnline } from '../../../ui/hooks/useOnline.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { useHeadingAfter } from '../../../ui/layout/useHeadingAfter.ts';
 import { useShare } from '../../../ui/share/useShare.tsx';
 import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
@@ -40,7 +39,6 @@ export default function PromotionPageScreen() {
   const { guest } = useSession();
   const back = useBack('/deals', '/promotions');
   const isRedeeming = search.has('canjear') && !guest;
-  useHeadingAfter(isRedeeming);
   return promotion && isRedeeming ? (
     <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
   ) : promotion ? (
