@@ -99,7 +99,7 @@ test.describe('in the back office', () => {
     await page.reload();
     await expect(field(page, 'Descripción')).toHaveValue('Copias y engargolados.');
     await button(page, 'Guardar').click();
-    await expect(page.getByRole('dialog', { name: 'Alguien más guardó este registro' })).toBeAttached();
+    await expect(page.getByRole('dialog', { name: 'Alguien más guardó este registro' })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await restored(page).getByRole('button', { name: 'Descartar' }).click();

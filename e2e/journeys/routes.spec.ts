@@ -8,7 +8,6 @@ test.describe('side menu', () => {
   test.use({ as: 'administrator' });
   test('has all its entries in order, and opens their screens', async ({ page, site }) => {
     await page.goto('/commerces');
-    await expect(page.locator('html')).toHaveAttribute('mode', 'md');
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await expect(menu.getByRole('link')).toContainText([
       // The brand links to the first page.

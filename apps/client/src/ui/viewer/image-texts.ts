@@ -17,8 +17,8 @@ export const imageTexts = {
     share: 'Compartir la foto',
     save: 'Guardar la foto',
     position: (index: number, count: number) => `${index + 1} de ${count}`,
-    /** On the photo that opens the viewer: its number and the total. */
-    badge: (count: number) => `1/${count}`,
+    /** On the photo that opens the viewer. */
+    badge: (count: number) => `${count} fotos`,
     open: (label: string, count: number) =>
       count === 1 ? `Ver la foto: ${label}` : `Ver las ${count} fotos: ${label}`,
   },
