@@ -21,7 +21,7 @@ const viewer = (page: Page) => dialog(page, 'Fachada');
 async function openPhotos(page: Page, place: string): Promise<Locator> {
   await page.goto(`/place/${place}`);
   const opener = page.getByRole('button', { name: 'Ver las 3 fotos: Fachada' });
-  await expect(opener).toHaveText('1/3');
+  await expect(opener).toHaveText('3 fotos');
   await opener.click();
   await expect(viewer(page)).toBeVisible();
   await expect(viewer(page).getByRole('img', { name: 'Fachada' })).toBeVisible();
