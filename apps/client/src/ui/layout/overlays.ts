@@ -69,14 +69,25 @@ export function showDialog(
 }
 
 /**
- * Returns a lost focus to the first opener that is still there. It may be gone with its row, and a dialog between them may be
- * closed by now.
+ * Returns a lost focus to the first opener that is still there: it may be gone with its row, and a dialog between them may be
+ * closed by now. If it goes later, because its list is read again, the focus goes to the heading.
  */
 function returnFocus(openers: readonly Element[]): void {
-  if (document.activeElement !== document.body) return;
-  const opener = openers.find((element) => element !== document.body && element.checkVisibility());
-  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-  if (document.activeElement === document.body) focusTopmost();
+  if (document.activeElement === document.body) {
+    const there = openers.find((element) => element !== document.body && element.checkVisibility());
+    if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+  }
+  const focused = document.activeElement;
+  if (focused === document.body) {
+    focusTopmost();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === focused) return;
+    observer.disconnect();
+    if (document.activeElement === document.body && !focused?.isConnected) focusTopmost();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** Focuses the topmost dialog, else the page's heading: something that is gone had the focus. */
