@@ -176,6 +176,8 @@ test('after sign-in with a temporary password only another password can be chose
   const modal = dialog(page, 'Elige tu contraseña');
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(2, 2);
   await expect(modal).toBeVisible();
   await page.reload();
   await modal

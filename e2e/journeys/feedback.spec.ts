@@ -38,20 +38,54 @@ test('toasts are shown at the top for two seconds, and for four with a button @f
   const copy = dialog(page, 'Compartir QR').getByRole('button', { name: 'Copiar enlace' });
   await copy.click();
   await lasts('Copiado al portapapeles!', 2000);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  // Of several at once only the last is shown.
+  await copy.evaluate((button: HTMLElement) => {
+    const answers = [Promise.resolve(), Promise.reject(new DOMException('', 'NotAllowedError'))];
+    navigator.clipboard.writeText = () => answers.shift() ?? Promise.resolve();
+    button.click();
+    button.click();
   });
-  await copy.click();
   // The toast does not prevent closing the dialog.
   await expect(toast(page, 'Error al intentar copiar al portapapeles')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(copy).toBeHidden();
   await lasts('Error al intentar copiar al portapapeles', 2000);
+  expect(toasts.map(({ text }) => text)).toEqual([
+    'Copiado al portapapeles!',
+    'Error al intentar copiar al portapapeles',
+  ]);
 
   await open(page, `/categories?buscar=${encodeURIComponent(unused.name)}`);
   await page.getByRole('button', { name: `Archivar «${unused.name}»` }).click();
   await answer(page, `¿Archivar «${unused.name}»?`, 'Si');
   await lasts(`«${unused.name}» archivada.`, 4000);
+});
+
+test('a tap beside a dialog or Escape closes it, and the focus returns to what opened it', async ({
+  page,
+}) => {
+  await page.goto('/commerces');
+  const chip = page.locator('.toolbar').getByRole('button', { name: /^Estado/ });
+  const choices = dialog(page, 'Estado');
+  const inside = choices.getByRole('heading', { name: 'Estado' });
+  const beside = { x: 5, y: 5 };
+
+  await chip.click();
+  await inside.hover();
+  await page.mouse.down();
+  await page.mouse.move(beside.x, beside.y);
+  await page.mouse.up();
+  // A press that begins inside, for example to select text, closes nothing.
+  await expect(inside).toBeVisible();
+  await page.mouse.click(beside.x, beside.y);
+  await expect(choices).toBeHidden();
+  await expect(chip).toBeFocused();
+
+  await chip.press('Enter');
+  await expect(choices).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(choices).toBeHidden();
+  await expect(chip).toBeFocused();
 });
 
 test('a screen whose code can’t be loaded reloads the page once, then says so, and works again with its code @full', async ({

@@ -184,7 +184,7 @@ test.describe('while a part of the form is loading', () => {
     await page.unroute(code);
     await page.context().setOffline(false);
     await expect(page.getByRole('textbox', { name: /^Descripción/ })).toBeVisible();
-    // Parts of Ionic were being loaded too.
+    // Parts of the page were being loaded too.
     for (const error of pageErrors.splice(0)) expect(error).toContain('dynamically imported module');
   });
 });

@@ -35,8 +35,13 @@ export async function violations(page: Page, coloursOnly = false): Promise<strin
     : { type: 'tag', values: rules };
   return await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    // Pages below the visible one stay mounted for going back, and are hidden.
-    const context = { exclude: ['[inert]'] };
+    // Pages below the visible one stay mounted for going back, and are hidden. Everything around an open dialog is inert, which
+    // axe does not know.
+    const dialogs = [...document.querySelectorAll('dialog:modal')];
+    const context = {
+      include: dialogs.slice(-1).concat(dialogs.length > 0 ? [] : document.documentElement),
+      exclude: ['[inert]'],
+    };
     // Only violations are reported.
     const { violations: found } = await axe.run(context, { resultTypes: ['violations'], runOnly: only });
     return found.flatMap(({ id, nodes }) =>

@@ -15,7 +15,7 @@ interface TopLayerProps {
  */
 export function TopLayer({ isAbove = true, children }: TopLayerProps) {
   const home = useRef<HTMLDivElement>(null);
-  const [host] = useState(() => document.createElement('div'));
+  const [host] = useState(() => Object.assign(document.createElement('div'), { className: 'contents' }));
   useLayoutEffect(() => {
     const place = () => {
       const next = (isAbove && topmostDialog()) || home.current;
@@ -29,5 +29,9 @@ export function TopLayer({ isAbove = true, children }: TopLayerProps) {
     return watchTopmost(place);
   }, [host, isAbove]);
   useLayoutEffect(() => () => host.remove(), [host]);
-  return <div ref={home}>{createPortal(children, host)}</div>;
+  return (
+    <div ref={home} className="contents">
+      {createPortal(children, host)}
+    </div>
+  );
 }

@@ -66,7 +66,7 @@ export function showDialog(
 }
 
 /**
- * Returns a lost focus to the first opener that is still there. It may be gone with its row, and a dialog between them may be
+ * Returns a lost focus to the first opener that is still there: it may be gone with its row, and a dialog between them may be
  * closed by now.
  */
 function returnFocus(openers: readonly Element[]): void {
