@@ -54,7 +54,7 @@ test('fields left empty are named beside them before anything is sent; a wrong p
   // The loader with its three dots is shown during the request.
   const waiting = loader(page);
   await expect(waiting).toContainText('Procesando...');
-  await expect(waiting.locator('ion-spinner')).toHaveClass(/\bspinner-dots\b/);
+  await expect(waiting.locator('.loader-dots > span')).toHaveCount(3);
   asked.resolve();
   await expect(waiting).toBeHidden();
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos.');
