@@ -39,10 +39,10 @@ function firstLoad(chunk: string): Map<string, number> {
 const fromIonic = /import \{([^}]*)\} from '@ionic\/react'/g;
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
-  it('loads at most 191 kB of gzip JavaScript for the login page', () => {
+  it('loads at most 192 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(191_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(192_000);
   });
 
   it('imports Ionic’s modal and menu only from the files that define them', () => {
