@@ -58,6 +58,17 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(wrong).toEqual([]);
   });
 
+  it('asks for the font of its style sheet before it has drawn any text', () => {
+    const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+    const [link = ''] = /<link rel="preload"[^>]*as="font"[^>]*>/.exec(html) ?? [];
+    const [, font = ''] = /href="\/(assets\/[^"]+\.woff2)"/.exec(link) ?? [];
+    // The browser fetches a font as other origins' files are fetched, and would ask for it a second time.
+    expect(link).toContain('crossorigin');
+    const sheets = readdirSync(path.join(dist, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
+    const css = sheets.map((name) => readFileSync(path.join(dist, 'assets', name), 'utf8')).join('');
+    expect(css).toContain(`url(/${font})`);
+  });
+
   it('has no file that only re-exports another one', () => {
     const assets = path.join(dist, 'assets');
     const onlyPassesOn = /^export ?\{[^}]*\} ?from ?["'][^"']+["'];?\s*$/;
