@@ -7,6 +7,7 @@ import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { notices } from './build/notices.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
 import { scopedName } from './build/scoped-name.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { theme } from './build/theme.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     iconFiles(),
     splitIcons(),
+    preloadFont(),
     notices(),
     serviceWorker(),
     embed(),
