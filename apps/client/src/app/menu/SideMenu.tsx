@@ -26,7 +26,7 @@ function MenuPlace({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery(fromWidth('large'));
   const isOpen = useSideMenuOpen();
   if (isWide && user?.roles.includes('administrator'))
-    return <aside className="menu-beside">{children}</aside>;
+    return <div className="menu-beside">{children}</div>;
   return (
     <Dialog className="menu-over" label={texts.menu} open={isOpen} onClose={closeSideMenu}>
       {children}
