@@ -102,7 +102,7 @@ test.describe('a neighbour', () => {
     const place = await api.acceptedCommerce({ name: own('Café'), categories: [category.id] });
     await page.goto(`/map?place=${place.id}`);
     await expect(page.getByRole('button', { name: 'Volver a la lista' })).toBeVisible();
-    const canvas = shown(page).locator('canvas');
+    const canvas = page.getByRole('region', { name: 'Mapa de lugares' });
     await expect(page.locator('.map-pin').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: place.name, level: 2 })).toBeVisible();
     await page.waitForLoadState('networkidle');

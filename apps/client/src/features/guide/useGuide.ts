@@ -41,6 +41,8 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
   places: FoundPlaces;
   /** The clusters and points on the map. */
   drawn: PlaceMap;
+  /** The first of them are not known yet. */
+  isMapLoading: boolean;
   chosen: PlacePoint | null;
   initialCamera: Camera;
   /** Where distances are measured from, and where the person is. */
@@ -98,7 +100,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
   // A category of the URL is unknown until the categories are loaded.
   const enabled = state.category === null || ready;
   const places = usePlaces(search, distances.origin.point, list, enabled);
-  const drawn = useDrawn(search, mapView, places, enabled);
+  const { drawn, isMapLoading } = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);
   useOpenNow(open, now);
 
@@ -152,6 +154,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     search,
     places,
     drawn,
+    isMapLoading,
     chosen,
     initialCamera,
     distances,
@@ -184,13 +187,18 @@ function useDrawn(
   view: MapView,
   { rows, seenAt }: FoundPlaces,
   enabled: boolean,
-): PlaceMap {
+): Pick<Guide, 'drawn' | 'isMapLoading'> {
   const filters = useMemo(() => placeFilters(search), [search]);
-  const { data, isError } = usePlaceMap(filters, view, enabled);
+  const { data, isError, isPlaceholderData } = usePlaceMap(filters, view, enabled);
   const unreachable = seenAt !== null || (isError && data === undefined);
   const local = useMemo(() => (unreachable ? mapOf(rows, view) : null), [unreachable, rows, view]);
   const map = local ?? data ?? nothing;
-  return useMemo(() => gather(map, view.zoom), [map, view.zoom]);
+  // Until the answer for another zoom is there, the map is not drawn anew, so that each move draws it once.
+  const latest = useRef(view.zoom);
+  if (local || !isPlaceholderData) latest.current = view.zoom;
+  const zoom = latest.current;
+  const drawn = useMemo(() => gather(map, zoom), [map, zoom]);
+  return { drawn, isMapLoading: map === nothing };
 }
 
 const nothing: PlaceMap = { bounds: worldView.bounds, total: 0, clusters: [], points: [] };

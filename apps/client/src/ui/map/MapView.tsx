@@ -2,7 +2,7 @@
  * A map with the configured base map, controls in Spanish and attributions. Its children draw on it. Import it lazily, because it
  * imports MapLibre.
  */
-import { type ReactNode, type Ref, use, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, use, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   AttributionControl,
   type ErrorEvent,
@@ -12,6 +12,7 @@ import {
   type MapRef,
   NavigationControl,
   ScaleControl,
+  useMap,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
@@ -23,6 +24,7 @@ import { MissingMapContext } from './missing-map.ts';
 import { NoMap } from './NoMap.tsx';
 import { watchPagePolicy } from './page-policy.ts';
 import { baseMapUnreachable, type LoadedBaseMap } from './style/base-map.ts';
+import { addLabelsLater, type SplitStyle, splitStyle } from './style/labels.ts';
 import { baseSource } from './style/painter.ts';
 import type { MapTheme } from './style/palette.ts';
 import { useBaseMap } from './style/useBaseMap.ts';
@@ -52,6 +54,8 @@ interface MapViewProps {
   cursor?: string;
   /** The corner of the controls: a bottom sheet covers the lower corners. */
   controls?: 'top-right' | 'bottom-right';
+  /** Labels come after what the map is about, because laying out text takes long. */
+  holdsLabels?: boolean;
   /** Shows administrators that there is no base map. */
   saysMissing?: boolean;
   children?: (context: { theme: MapTheme; baseMap: LoadedBaseMap }) => ReactNode;
@@ -61,6 +65,7 @@ export function MapView(props: MapViewProps) {
   const { map, city } = settings();
   const theme = useMapTheme();
   const baseMap = useBaseMap(map, theme, city);
+  const style = useMemo(() => splitStyle(baseMap.style), [baseMap.style]);
   const MissingMap = use(MissingMapContext);
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
@@ -81,7 +86,7 @@ export function MapView(props: MapViewProps) {
       <MapLibreMap
         {...(props.mapRef ? { ref: props.mapRef } : {})}
         mapLib={maplibre}
-        mapStyle={baseMap.style}
+        mapStyle={style.shapes}
         // No diff between styles, which would keep images of the other theme.
         styleDiffing={false}
         initialViewState={{
@@ -125,6 +130,7 @@ export function MapView(props: MapViewProps) {
           compact
           customAttribution={custom}
         />
+        {props.holdsLabels ? null : <Labels style={style} />}
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
       {notice === null ? (
@@ -136,4 +142,13 @@ export function MapView(props: MapViewProps) {
       )}
     </div>
   );
+}
+
+function Labels({ style }: { style: SplitStyle }) {
+  const { current } = useMap();
+  useEffect(() => {
+    const map = current?.getMap();
+    return map && addLabelsLater(map, style);
+  }, [current, style]);
+  return null;
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, type Camera, cameraFor, contains, movedAway, roundBounds, shiftCamera } from './bounds.ts';
+import {
+  boundsOf,
+  type Camera,
+  cameraFor,
+  contains,
+  movedAway,
+  pixelOf,
+  roundBounds,
+  shiftCamera,
+} from './bounds.ts';
 
 const xalapa: Camera = { lat: 19.5312, lng: -96.9159, zoom: 13 };
 
@@ -98,4 +107,21 @@ test('shiftCamera moves by pixels: half a view to the right is the old edge', ()
   const shifted = shiftCamera(xalapa, 500, 400);
   expect(shifted.lng).toBeCloseTo(old.east, 9);
   expect(shifted.lat).toBeCloseTo(old.south, 9);
+});
+
+test('pixelOf is where a map shows a point: the corners of its area are the corners of the map', () => {
+  const size = { width: 390, height: 844 };
+  fc.assert(
+    fc.property(camera, (at) => {
+      const { west, south, east, north } = boundsOf(at, size.width, size.height);
+      const [first, last] = [
+        pixelOf({ lng: west, lat: north }, at, size),
+        pixelOf({ lng: east, lat: south }, at, size),
+      ];
+      expect(first.x).toBeCloseTo(0, 3);
+      expect(first.y).toBeCloseTo(0, 3);
+      expect(last.x).toBeCloseTo(size.width, 3);
+      expect(last.y).toBeCloseTo(size.height, 3);
+    }),
+  );
 });

@@ -39,6 +39,13 @@ export function boundsOf(camera: Camera, width: number, height: number): Bounds 
   };
 }
 
+/** Where a map of this size shows the point, in pixels from its upper left corner. */
+export function pixelOf(point: Point, camera: Camera, size: { width: number; height: number }) {
+  const scale = worldSize * 2 ** camera.zoom;
+  const [at, center] = [toWorld(point), toWorld(camera)];
+  return { x: size.width / 2 + (at.x - center.x) * scale, y: size.height / 2 + (at.y - center.y) * scale };
+}
+
 /** The camera moved by a number of pixels to the right and down. */
 export function shiftCamera(camera: Camera, right: number, down: number): Camera {
   const scale = worldSize * 2 ** camera.zoom;

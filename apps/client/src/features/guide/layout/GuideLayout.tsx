@@ -17,6 +17,7 @@ import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../../ui/map/points/points.ts';
+import { GuideFrame } from '../map/GuideFrame.tsx';
 import { MapFailed } from '../map/MapFailed.tsx';
 import { useMapsKey } from '../place/where/useMapsKey.ts';
 import { offerHref } from '../results/FoundOffers.tsx';
@@ -34,6 +35,7 @@ import styles from './GuideLayout.module.css';
 import guideStyles from './guide.module.css';
 import { Sheet } from './Sheet.tsx';
 import { type SheetStop, stopHeights } from './sheet-stops.ts';
+import { useMapTurn } from './useMapTurn.ts';
 import { useSize } from './useSize.ts';
 import { useStableHandlers } from './useStableHandlers.ts';
 import { besideMap } from './wide-screen.ts';
@@ -68,6 +70,7 @@ export function GuideLayout() {
   const now = useNow();
   const [stop, setStop] = useState<SheetStop>('half');
   const [highlighted, setHighlighted] = useState<string | null>(null);
+  const [isMapDrawn, setMapDrawn] = useState(false);
   /** The place that was open last, to which the list returns. */
   const [left, setLeft] = useState<string | null>(null);
 
@@ -138,6 +141,7 @@ export function GuideLayout() {
     chosen: useDeferredValue(guide.chosen),
     highlighted: useDeferredValue(highlighted),
   };
+  const isMapTurn = useMapTurn(useDeferredValue(guide.places.loading));
   const onMap = useStableHandlers({
     onChoose: (id: string | null) => {
       if (id !== null) guide.choose(id);
@@ -146,6 +150,7 @@ export function GuideLayout() {
       else setStop('peek');
     },
     onReady: guide.onMapReady,
+    onDrawn: () => setMapDrawn(true),
     onMove: guide.onMove,
   });
   const hasPlaces = place === null && guide.places.rows.length > 0 && !guide.places.error;
@@ -201,22 +206,30 @@ export function GuideLayout() {
         )}
       </div>
       <div className={`${guideStyles.map} cover`}>
-        <MapBoundary fallback={<MapFailed />}>
-          <GuideMap
-            initialCamera={guide.initialCamera}
-            drawn={shown.drawn}
-            places={shown.places}
-            tree={guide.tree}
-            chosen={shown.chosen}
-            highlighted={shown.highlighted}
-            position={guide.distances.position}
-            insets={insets}
-            wide={wide}
-            handle={map}
-            {...onMap}
-            onHighlight={setHighlighted}
-          />
-        </MapBoundary>
+        <div className={`${styles.mapLayers} cover`}>
+          <MapBoundary fallback={<MapFailed />}>
+            {isMapDrawn ? null : (
+              <GuideFrame camera={guide.initialCamera} drawn={shown.drawn} tree={guide.tree} />
+            )}
+            {isMapTurn ? (
+              <GuideMap
+                initialCamera={guide.initialCamera}
+                drawn={shown.drawn}
+                isLoading={guide.isMapLoading}
+                places={shown.places}
+                tree={guide.tree}
+                chosen={shown.chosen}
+                highlighted={shown.highlighted}
+                position={guide.distances.position}
+                insets={insets}
+                wide={wide}
+                handle={map}
+                {...onMap}
+                onHighlight={setHighlighted}
+              />
+            ) : null}
+          </MapBoundary>
+        </div>
         <div className={styles.mapActions} style={wide ? {} : { top: `${topSize.height + 8}px` }}>
           {guide.offer ? (
             <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
@@ -230,7 +243,7 @@ export function GuideLayout() {
           className={guideStyles.near}
           aria-pressed={guide.distances.position !== null}
           aria-busy={guide.distances.asking}
-          style={wide ? {} : { bottom: `${covered + 12}px` }}
+          style={wide ? {} : { transform: `translateY(${-covered - 12}px)` }}
           onClick={() => void guide.nearMe()}
         >
           <Icon icon={locateOutline} />

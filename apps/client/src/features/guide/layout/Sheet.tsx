@@ -1,6 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { texts } from '../texts.ts';
 import styles from './Sheet.module.css';
+import { sheetMotion } from './sheet-motion.ts';
 import { neighbour, type SheetStop, settle } from './sheet-stops.ts';
 
 interface SheetProps {
@@ -21,22 +29,37 @@ const nextStop: Record<SheetStop, SheetStop> = { peek: 'half', half: 'full', ful
  * something hidden below the edge gets the focus.
  */
 export function Sheet({ label, stop, heights, onStop, head, children }: SheetProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const [motion] = useState(() => sheetMotion(() => sheet.current));
+  /** Where the sheet is laid out, or slides to. */
+  const at = useRef<{ stop: SheetStop; height: number } | null>(null);
   const drag = useRef<{
     y: number;
+    /** The sheet's height when the drag began, and now. */
+    from: number;
     height: number;
     at: number;
     lastY: number;
     velocity: number;
     moved: boolean;
   } | null>(null);
-  const height = dragged ?? heights[stop];
+
+  const height = heights[stop];
+  useLayoutEffect(() => {
+    const last = at.current;
+    at.current = { stop, height };
+    if (last?.height === height) return;
+    if (last && last.stop !== stop) motion.slide(last.height, height);
+    // Only the size of the screen has changed.
+    else motion.rest(height);
+  }, [motion, stop, height]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     drag.current = {
       y: event.clientY,
-      height: heights[stop],
+      from: height,
+      height,
       at: event.timeStamp,
       lastY: event.clientY,
       velocity: 0,
@@ -57,13 +80,17 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
     current.velocity = 0.6 * ((current.lastY - event.clientY) / elapsed) + 0.4 * current.velocity;
     current.at = event.timeStamp;
     current.lastY = event.clientY;
-    setDragged(Math.max(heights.peek * 0.7, Math.min(heights.full, current.height + distance)));
+    current.height = Math.max(heights.peek * 0.7, Math.min(heights.full, current.from + distance));
+    motion.hold(current.height, heights.full);
   };
   const onPointerUp = () => {
     const current = drag.current;
     drag.current = null;
-    setDragged(null);
-    if (current?.moved && dragged !== null) onStop(settle(dragged, current.velocity, heights));
+    if (!current?.moved) return;
+    const next = settle(current.height, current.velocity, heights);
+    motion.slide(current.height, heights[next]);
+    at.current = { stop: next, height: heights[next] };
+    onStop(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -72,11 +99,7 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
   };
 
   return (
-    <section
-      className={`guide-sheet ${stop} ${dragged === null ? '' : 'dragging'}`}
-      aria-label={label}
-      style={{ height: `${height}px` }}
-    >
+    <section ref={sheet} className="guide-sheet" aria-label={label}>
       <div
         className={styles.sheetHead}
         onPointerDown={onPointerDown}

@@ -11,11 +11,12 @@ import type { PlacePoint, PlaceRow } from '../results/place-row.ts';
 import type { CategoryTree } from '../search/category-tree.ts';
 import { texts } from '../texts.ts';
 import { LiveVehicles } from './LiveVehicles.tsx';
-import { clusterOf, pointOf } from './map-points.ts';
+import { pointOf, pointsOf } from './map-points.ts';
 
 interface GuideMapProps {
   initialCamera: Camera;
   drawn: PlaceMap;
+  isLoading: boolean;
   /** The places of the list: for the attributions of their sources, and for the highlighted one. */
   places: readonly PlaceRow[];
   tree: CategoryTree;
@@ -28,6 +29,7 @@ interface GuideMapProps {
   onChoose: (id: string | null) => void;
   onHighlight: (id: string | null) => void;
   onReady: () => void;
+  onDrawn: () => void;
   onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
@@ -40,11 +42,7 @@ export const GuideMap = memo(function GuideMap({
   highlighted,
   ...props
 }: GuideMapProps) {
-  const points = useMemo(
-    () => drawn.points.map(({ category, ...place }) => pointOf(place, [category], tree)),
-    [drawn, tree],
-  );
-  const clusters = useMemo(() => drawn.clusters.map((cluster) => clusterOf(cluster, tree)), [drawn, tree]);
+  const { points, clusters } = useMemo(() => pointsOf(drawn, tree), [drawn, tree]);
   const attributions = useMemo(
     () => attributionsOf(places.map(({ source }) => source)).map(attributionHtml),
     [places],
@@ -56,6 +54,7 @@ export const GuideMap = memo(function GuideMap({
       initialCamera={props.initialCamera}
       points={points}
       clusters={clusters}
+      isLoading={props.isLoading}
       selected={chosen && pointOf({ ...chosen, ...chosen.location }, chosen.categories, tree)}
       highlighted={
         points.find(({ id }) => id === highlighted) ??
@@ -69,6 +68,7 @@ export const GuideMap = memo(function GuideMap({
       onSelect={props.onChoose}
       onHighlight={props.onHighlight}
       onReady={props.onReady}
+      onDrawn={props.onDrawn}
       onMove={props.onMove}
     >
       <LiveVehicles onChoose={props.onChoose} />

@@ -1,5 +1,5 @@
 /** Places in the colours and with the icons of their categories. */
-import type { PlaceCluster } from '@callejero/contract/answers/places.ts';
+import type { PlaceCluster, PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import type { MapCluster, MapPoint } from '../../../ui/map/points/points.ts';
@@ -19,4 +19,12 @@ export function clusterOf({ mix, ...cluster }: PlaceCluster, tree: CategoryTree)
   const named = mix.map(([category, count]) => ({ color: lookOf(tree, [category]).color, count }));
   const rest = cluster.count - named.reduce((sum, { count }) => sum + count, 0);
   return { ...cluster, shares: rest > 0 ? [...named, { color: otherColor, count: rest }] : named };
+}
+
+/** What a map draws of the answer to a search. */
+export function pointsOf({ points, clusters }: PlaceMap, tree: CategoryTree) {
+  return {
+    points: points.map(({ category, ...place }) => pointOf(place, [category], tree)),
+    clusters: clusters.map((cluster) => clusterOf(cluster, tree)),
+  };
 }

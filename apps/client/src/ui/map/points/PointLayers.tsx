@@ -1,3 +1,4 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import { type MapTheme, mapPalettes } from '../style/palette.ts';
@@ -13,21 +14,33 @@ interface PointLayersProps {
   theme: MapTheme;
   labelFont: string[] | null;
   /** Id of the chosen place, which is drawn separately. */
-  except: string;
+  except: string | null;
+  /** Called with the first frame that shows the base map and the points. */
+  onDrawn?: (() => void) | undefined;
 }
 
+const source = 'points';
+/** A state of the chosen place's feature. A filter without the place would lay out all points again. */
+const shown: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'chosen'], false], 0, 1];
+
 /** Pins and clusters as layers of the map, so that even many of them cost nothing while it moves. */
-export function PointLayers({ points, clusters, theme, labelFont, except }: PointLayersProps) {
+export function PointLayers({ points, clusters, theme, labelFont, except, onDrawn }: PointLayersProps) {
   const data = useMemo(() => featuresOf(points, clusters), [points, clusters]);
   const palette = mapPalettes[theme];
-  useDrawnMark(data.features.length > 0);
+  const hasPoints = data.features.length > 0;
+  useDrawnMark(hasPoints, onDrawn);
+  useChosenState(except);
+  // Without a source until there are points, the first ones are not its second data.
+  const [isNeeded, setNeeded] = useState(hasPoints);
+  if (hasPoints && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
   return (
     <Images theme={theme} data={data}>
-      <Source id="points" type="geojson" data={data}>
+      <Source id={source} type="geojson" promoteId="id" data={data}>
         <Layer
           id="pins"
           type="symbol"
-          filter={['all', ['has', 'id'], ['!=', ['get', 'id'], except]]}
+          filter={['has', 'id']}
           layout={{
             'icon-image': ['get', 'image'],
             // Pins are always drawn and hide labels of the base map, because a label half behind a pin is hard to read.
@@ -46,6 +59,8 @@ export function PointLayers({ points, clusters, theme, labelFont, except }: Poin
                 }),
           }}
           paint={{
+            'icon-opacity': shown,
+            'text-opacity': shown,
             'text-color': palette.labelStrong,
             'text-halo-color': palette.halo,
             'text-halo-width': 1.6,
@@ -71,14 +86,17 @@ export function PointLayers({ points, clusters, theme, labelFont, except }: Poin
  * User Timing: `map-drawn` marks the first frame with the base map and the places. `npm run bench` and the browser's own tools
  * measure it as the first map paint.
  */
-function useDrawnMark(placesKnown: boolean): void {
+function useDrawnMark(placesKnown: boolean, onDrawn: (() => void) | undefined): void {
   const { current } = useMap();
+  const drawn = useRef(onDrawn);
+  drawn.current = onDrawn;
   useEffect(() => {
     const map = current?.getMap();
     if (!map || !placesKnown) return;
     const onRender = () => {
       if (!map.loaded() || map.getLayer(pointLayers[0]) === undefined) return;
       performance.mark('map-drawn');
+      drawn.current?.();
       map.off('render', onRender);
     };
     map.on('render', onRender);
@@ -86,6 +104,25 @@ function useDrawnMark(placesKnown: boolean): void {
       map.off('render', onRender);
     };
   }, [current, placesKnown]);
+}
+
+/** Gives the place's feature the state that hides its pin, also after a new style, which has no states. */
+function useChosenState(id: string | null): void {
+  const { current } = useMap();
+  useEffect(() => {
+    const map = current?.getMap();
+    if (!map || id === null) return;
+    const feature = { source, id };
+    const choose = () => {
+      if (map.getSource(source)) map.setFeatureState(feature, { chosen: true });
+    };
+    choose();
+    map.on('styledata', choose);
+    return () => {
+      map.off('styledata', choose);
+      if (map.getSource(source)) map.removeFeatureState(feature, 'chosen');
+    };
+  }, [current, id]);
 }
 
 /** Number of cached, unused cluster images: each count and mix has its own image, so the cache needs a limit. */

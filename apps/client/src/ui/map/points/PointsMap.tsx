@@ -29,6 +29,8 @@ interface PointsMapProps {
   initialCamera: Camera;
   points?: readonly MapPoint[];
   clusters?: readonly MapCluster[];
+  /** The points are not known yet. */
+  isLoading?: boolean;
   selected: MapPoint | null;
   highlighted?: MapPoint | null;
   position?: Point | null;
@@ -43,6 +45,8 @@ interface PointsMapProps {
   onHighlight?: (id: string | null) => void;
   /** Called when the map can be moved. */
   onReady?: () => void;
+  /** Called when the map shows its points, and when it moves before. */
+  onDrawn?: () => void;
   /** Called after every move. */
   onMove?: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
@@ -57,6 +61,8 @@ export function PointsMap(props: PointsMapProps) {
   const map = useRef<MapRef>(null);
   const [pointing, setPointing] = useState(false);
   const [causes] = useState(moveCauses);
+  const [isDrawn, setDrawn] = useState(false);
+  const hasPoints = points.length + clusters.length > 0;
 
   const center = (point: Point, zoom: number | null, cause: { cluster?: true } = {}) =>
     afterPaint(() =>
@@ -110,12 +116,14 @@ export function PointsMap(props: PointsMapProps) {
     const id: unknown = properties?.id;
     const cluster = clusters.find((each) => each.id === properties?.cluster);
     if (cluster) open(cluster);
-    else props.onSelect?.(typeof id === 'string' ? id : null);
+    // The layer has the chosen place too, which is drawn above it.
+    else props.onSelect?.(typeof id === 'string' && id !== selected?.id ? id : null);
   };
 
   return (
     <MapView
       saysMissing
+      holdsLabels={!isDrawn && (hasPoints || props.isLoading === true)}
       label={props.label}
       initialCamera={props.initialCamera}
       attributions={attributions}
@@ -133,7 +141,10 @@ export function PointsMap(props: PointsMapProps) {
         setPointing(false);
         props.onHighlight?.(null);
       }}
-      onMoveStart={causes.start}
+      onMoveStart={(event) => {
+        causes.start(event);
+        props.onDrawn?.();
+      }}
       onMoveEnd={(event) => {
         const bounds = event.target.getBounds();
         const { latitude: lat, longitude: lng, zoom } = event.viewState;
@@ -157,7 +168,11 @@ export function PointsMap(props: PointsMapProps) {
             clusters={clusters}
             theme={theme}
             labelFont={baseMap.labelFont}
-            except={selected?.id ?? ''}
+            except={selected?.id ?? null}
+            onDrawn={() => {
+              setDrawn(true);
+              props.onDrawn?.();
+            }}
           />
           <KeyboardTarget
             points={points}
