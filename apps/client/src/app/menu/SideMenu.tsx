@@ -25,8 +25,7 @@ function MenuPlace({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
   const isOpen = useSideMenuOpen();
-  if (isWide && user?.roles.includes('administrator'))
-    return <div className="menu-beside">{children}</div>;
+  if (isWide && user?.roles.includes('administrator')) return <div className="menu-beside">{children}</div>;
   return (
     <Dialog className="menu-over" label={texts.menu} open={isOpen} onClose={closeSideMenu}>
       {children}
