@@ -35,10 +35,10 @@ function firstLoad(chunk: string): Map<string, number> {
 }
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
-  it('loads at most 192 kB of gzip JavaScript for the login page', () => {
+  it('loads at most 132 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(192_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(132_000);
   });
 
   it('asks for the font of its style sheet before it has drawn any text', () => {
