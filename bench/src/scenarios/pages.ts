@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Demo } from '../bench.ts';
 import { launchChromium } from '../chromium.ts';
 import { median } from '../measure.ts';
-import { busy, measureProcessor } from '../page-processor.ts';
+import { busy, held, measureProcessor } from '../page-processor.ts';
 import type { Result } from '../report.ts';
 import { logIn } from '../server.ts';
 
@@ -20,9 +20,11 @@ const allWorked = [
   ),
 ];
 const ends = ['/legal/terms', '/legal/privacy'] as const;
-const maxOfFew = 3;
+const maxOfFew = 1.3;
 /** Maximum ratio of a first step, which needs code, data and a first rendering, to a later one. */
-const maxOfLater = 3;
+const maxOfLater = 2;
+/** Megabytes, and nodes of the document, also those that only scripts know. */
+const maxHeld = { heap: 20, nodes: 4000 };
 
 export async function pages({ bench, server }: Demo): Promise<Result[]> {
   const { screens, steps } = bench.sizes;
@@ -44,6 +46,7 @@ export async function pages({ bench, server }: Demo): Promise<Result[]> {
   const open = worked.length + ends.length;
   const [firstMs, laterMs] = [median(many.first), median(later)];
   const first = firstMs / laterMs;
+  const { heap, nodes } = await many.held();
   const cost = {
     scenario: `a step in the back office with ${open} pages open`,
     reached: `${share.toFixed(2)} × that with ${ends.length} (${manyMs.toFixed(1)} and ${fewMs.toFixed(1)} ms)`,
@@ -57,6 +60,12 @@ export async function pages({ bench, server }: Demo): Promise<Result[]> {
       reached: `${first.toFixed(2)} × a later one (${firstMs.toFixed(0)} and ${laterMs.toFixed(0)} ms)`,
       target: `≤ ${maxOfLater} ×`,
       ok: first <= maxOfLater,
+    },
+    {
+      scenario: `what the app holds after ${open} pages`,
+      reached: `${heap.toFixed(1)} MB of heap, ${nodes} nodes`,
+      target: `≤ ${maxHeld.heap} MB, ≤ ${maxHeld.nodes}`,
+      ok: heap <= maxHeld.heap && nodes <= maxHeld.nodes,
     },
   ];
 }
@@ -95,6 +104,7 @@ async function openApp(browser: Browser, url: string, before: readonly string[])
     timed,
     /** Processor milliseconds of script and layout of each step. */
     times,
+    held: () => held(devtools),
     async step(to: string) {
       const start = await busy(devtools);
       await go(page, to);
