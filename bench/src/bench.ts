@@ -101,9 +101,21 @@ export interface Demo {
 
 /** A server with the demo city. */
 export async function openDemo(bench: Bench): Promise<Demo> {
-  const { demoPictures } = bench.sizes;
-  const env = { DEMO: 'true', ...(demoPictures === null ? {} : { DEMO_PICTURES: String(demoPictures) }) };
-  const server = await startServer(bench, { env });
+  return withDatabase(bench, await startServer(bench, demoOptions(bench)));
+}
+
+/** The same of another release, if there is one. */
+export async function openDemoBefore(bench: Bench): Promise<Demo | null> {
+  const { before } = bench;
+  if (before === null) return null;
+  return withDatabase(bench, await startBefore({ ...bench, before }, demoOptions(bench)));
+}
+
+function demoOptions({ sizes: { demoPictures } }: Bench): BenchServerOptions {
+  return { env: { DEMO: 'true', ...(demoPictures === null ? {} : { DEMO_PICTURES: String(demoPictures) }) } };
+}
+
+async function withDatabase(bench: Bench, server: BenchServer): Promise<Demo> {
   const { db } = await openDatabase(server);
   return { bench, server, db };
 }

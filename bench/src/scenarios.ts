@@ -8,6 +8,7 @@ import { calls } from './scenarios/calls.ts';
 import { conversations } from './scenarios/conversations.ts';
 import { demonstration } from './scenarios/demonstration.ts';
 import { exports } from './scenarios/exports.ts';
+import { firstLoad } from './scenarios/first-load.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
 import { map } from './scenarios/map.ts';
@@ -116,7 +117,7 @@ export const groups = {
   push: group({ open: async (bench) => bench, scenarios: { push } }),
   demo: group({
     open: openDemo,
-    scenarios: { quality: searchQuality, browser, pages, thread, calls },
+    scenarios: { quality: searchQuality, 'first load': firstLoad, browser, pages, thread, calls },
   }),
   /** These need minutes, or packages that only they use. */
   slow: group({

@@ -14,7 +14,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { townStyle } from '../../../apps/client/src/ui/map/style/town-style.ts';
-import type { Demo } from '../bench.ts';
+import { type Demo, openDemoBefore } from '../bench.ts';
 import { launchChromium } from '../chromium.ts';
 import { atEnd } from '../cleanup.ts';
 import { median } from '../measure.ts';
@@ -26,59 +26,75 @@ import { publicPlace } from './public-place.ts';
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-export async function browser({ bench, server, db }: Demo): Promise<Result[]> {
-  const { rounds, slowdown } = bench.sizes.browser;
+/** The measured times of a release, in milliseconds. */
+interface Times {
+  drawn: number[];
+  interactions: number[];
+  contentful: number[];
+}
+
+export async function browser(demo: Demo): Promise<Result[]> {
+  const { rounds, slowdown } = demo.bench.sizes.browser;
   const browser = await launchChromium('--enable-unsafe-swiftshader');
-  const login = await logIn(server.url, await demoPerson(db));
-  const bareMap = await serveBareMap(server.url);
-  const ours: number[] = [];
+  const bareMap = await serveBareMap(demo.server.url);
+  const before = await openDemoBefore(demo.bench);
+  const sides = await Promise.all([demo, ...(before ? [before] : [])].map(openSide));
   const bare: number[] = [];
-  const interactions: number[] = [];
-  const contentful: number[] = [];
-  const session = Object.entries(login).map(([key, value]) => ({
-    name: `callejero.${key}`,
-    value: JSON.stringify(value),
-  }));
-  const signedIn = { cookies: [], origins: [{ origin: server.url, localStorage: session }] };
-  const place = await publicPlace(server.url);
 
   for (let round = 0; round < rounds; round++) {
     await inSlowPage(browser, slowdown, {}, async (page) => {
       bare.push(await mapDrawn(page, bareMap));
     });
-    await inSlowPage(browser, slowdown, { storageState: signedIn }, async (page) => {
-      ours.push(await mapDrawn(page, `${server.url}/map`));
-      interactions.push(await interactionToNextPaint(page));
-    });
-    await inSlowPage(browser, slowdown, {}, async (page, devtools) => {
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', slow4g);
-      contentful.push(await largestContentfulPaint(page, place));
-    });
+    for (const { url, place, storageState, times } of sides) {
+      await inSlowPage(browser, slowdown, { storageState }, async (page) => {
+        times.drawn.push(await mapDrawn(page, `${url}/map`));
+        times.interactions.push(await interactionToNextPaint(page));
+      });
+      await inSlowPage(browser, slowdown, {}, async (page, devtools) => {
+        await devtools.send('Network.enable');
+        await devtools.send('Network.emulateNetworkConditions', slow4g);
+        times.contentful.push(await largestContentfulPaint(page, place));
+      });
+    }
   }
-  const share = median(ours) / median(bare);
-  const inp = median(interactions);
-  const lcp = median(contentful);
+  const [ours, former] = sides.map(({ times }) => times);
+  if (!ours) throw new Error('Nothing was measured');
+  const share = median(ours.drawn) / median(bare);
+  const inp = median(ours.interactions);
+  const lcp = median(ours.contentful);
+  const beside = (of: keyof Times) =>
+    former ? `, ${(median(ours[of]) / median(former[of])).toFixed(2)}× before` : '';
   return [
     {
       scenario: `first map paint, processor ${slowdown}× slower`,
-      reached: `${seconds(median(ours))}, ${share.toFixed(2)}× a bare MapLibre page of the same town (${seconds(median(bare))})`,
+      reached: `${seconds(median(ours.drawn))}, ${share.toFixed(2)}× a bare MapLibre page of the same town (${seconds(median(bare))})${beside('drawn')}`,
       target: '≤ 3× the bare page',
       ok: share <= 3,
     },
     {
       scenario: `interaction to next paint on the map, processor ${slowdown}× slower`,
-      reached: `${Math.round(inp)} ms`,
+      reached: `${Math.round(inp)} ms${beside('interactions')}`,
       target: '≤ 200 ms',
       ok: inp <= 200,
     },
     {
       scenario: `largest contentful paint of a public page, slow 4G and processor ${slowdown}× slower`,
-      reached: seconds(lcp),
+      reached: `${seconds(lcp)}${beside('contentful')}`,
       target: '≤ 1.5 s',
       ok: lcp <= 1500,
     },
   ];
+}
+
+async function openSide({ server: { url }, db }: Demo) {
+  const login = await logIn(url, await demoPerson(db));
+  const localStorage = Object.entries(login).map(([key, value]) => ({
+    name: `callejero.${key}`,
+    value: JSON.stringify(value),
+  }));
+  const times: Times = { drawn: [], interactions: [], contentful: [] };
+  const place = await publicPlace(url);
+  return { url, place, times, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } };
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
