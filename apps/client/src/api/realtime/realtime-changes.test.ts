@@ -9,10 +9,11 @@ import { users } from '@callejero/contract/resources/users.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { createLoader } from '../http/loader.ts';
 import { collectionsOf, concerns, createChanges } from './realtime-changes.ts';
 
 /** Queries that are shown (observed) or only cached, and how often each was read. */
-function setup(read: () => Promise<unknown> = async () => ({})) {
+function setup(read: () => Promise<unknown> = async () => ({}), writes = createLoader()) {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   const reads = new Map<string, number>();
   const query = (queryKey: readonly unknown[], shown = true) => {
@@ -25,7 +26,7 @@ function setup(read: () => Promise<unknown> = async () => ({})) {
     if (!shown) stop();
     return () => reads.get(name) ?? 0;
   };
-  const changed = createChanges(client, { gather: 20, maxWait: 1000 });
+  const changed = createChanges(client, { gather: 20, maxWait: 1000 }, writes);
   return { client, query, changed };
 }
 
@@ -57,6 +58,18 @@ describe('a change of a collection', () => {
       expect(concerns(key, new Set([name])), name).toBe(name === 'address');
     expect(concerns(['commerces', 'one', 'x', { populates: ['owners'] }], new Set(['users']))).toBe(true);
     expect(concerns(['administrators', 'list', {}], new Set(['users']))).toBe(true);
+  });
+
+  it('is not read while the person waits for a write of their own', async () => {
+    const writes = createLoader();
+    const [waiting, free] = [setup(undefined, writes), setup(undefined, createLoader())];
+    const [list, other] = [waiting, free].map(({ query }) => query(['categories', 'list', {}]));
+    const end = writes.start();
+    for (const { changed } of [waiting, free]) changed({ resource: 'categories' });
+    await eventually(() => expect(other?.()).toBe(2));
+    expect(list?.()).toBe(1);
+    end();
+    await eventually(() => expect(list?.()).toBe(2));
   });
 
   it('shares one refetch with many others in a short time', async () => {

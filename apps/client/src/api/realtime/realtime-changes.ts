@@ -1,5 +1,6 @@
 import type { DataChanged } from '@callejero/contract/realtime.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { loader } from '../http/loader.ts';
 
 /** Reference fields that are not called like the collection whose rows they hold. */
 const collections: Record<string, string> = {
@@ -47,15 +48,18 @@ const defaults = { gather: 250, maxWait: 5000 };
  * Reads again what is shown of collections that changed. Many changes in a short time are one refetch, and the next refetch
  * waits for the end of the current one, so that a stream of changes (an import) does not cancel each before it is done. A list's
  * next page that is loading is awaited first (`next-page.ts`), and so are first reads: TanStack does not repeat those before
- * their answer, which may be older than the change.
+ * their answer, which may be older than the change. While the person waits for a write of their own, too: its page must know first
+ * which of its rows is gone.
  */
-export function createChanges(queryClient: QueryClient, { gather, maxWait } = defaults) {
+export function createChanges(queryClient: QueryClient, { gather, maxWait } = defaults, writes = loader) {
   let changed = new Set<string>();
   let running = false;
 
   async function run(): Promise<void> {
     while (changed.size > 0) {
-      await pause(gather);
+      const until = performance.now() + maxWait;
+      do await pause(gather);
+      while (writes.active() && performance.now() < until);
       const now = changed;
       changed = new Set();
       const concerned = { predicate: ({ queryKey }: Query) => concerns(queryKey, now) };
