@@ -1,6 +1,7 @@
 /** The public pages, for people without the app: no sign-in, and no script runs. */
 import { isInShare } from '@callejero/contract/testing/property-runs.ts';
 import { accessible, violations } from '../support/axe.ts';
+import { own } from '../support/backoffice.ts';
 import { fits } from '../support/fits.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -71,7 +72,14 @@ const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'what is missing': async () => '/c/esto-no-existe',
 };
 
-test('each kind of page is accessible, fits, and has data for machines @either', async ({ page, site }) => {
+test('each kind of page is accessible, fits, and has data for machines @either', async ({
+  page,
+  site,
+  api,
+}) => {
+  // A word that is longer than the narrowest screen.
+  const category = await api.category({ name: own('Otorrinolaringologíaconsultorios') });
+  await api.acceptedCommerce({ name: own('Electrodomésticosyrefrigeración'), categories: [category.id] });
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());

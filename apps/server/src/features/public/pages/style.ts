@@ -73,9 +73,9 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 .crumbs li+li::before{content:"›"}
 .crumbs a{display:inline-flex;align-items:center;min-height:28px}
 .card{background:var(--surface);border:1px solid var(--hairline);border-radius:12px;padding:1rem}
-.sheet{display:grid;gap:1rem}
+.sheet{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
 @media(min-width:60rem){.sheet.two{grid-template-columns:minmax(0,1fr) 20rem;align-items:start}}
-.main,.side{display:grid;gap:1rem;min-width:0}
+.main,.side{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;min-width:0}
 .hero{border-radius:12px;overflow:hidden;background:var(--surface-2);border:1px solid var(--hairline)}
 .hero img,.hero svg{width:100%;aspect-ratio:16/9;object-fit:cover}
 .shots{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:.5rem}
@@ -113,7 +113,7 @@ section>h2{margin-bottom:.75rem}
 .tile{display:flex;flex-direction:column;height:100%;background:var(--surface);border:1px solid var(--hairline);border-radius:12px;overflow:hidden;color:var(--text);text-decoration:none}
 a.tile:hover h3{text-decoration:underline}
 .tile:not(.row) img,.tile:not(.row)>svg{width:100%;aspect-ratio:16/9;object-fit:cover}
-.tile .in{padding:.75rem 1rem 1rem;display:grid;gap:.25rem;align-content:start;flex:1}
+.tile .in{min-width:0;padding:.75rem 1rem 1rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem;align-content:start;flex:1}
 .tile.row{flex-direction:row;align-items:center;gap:.75rem;padding:.5rem 1rem;min-height:56px}
 .tile.row svg{flex:none}
 .tile.row .count{margin-left:auto;color:var(--text-muted);font-variant-numeric:tabular-nums}
