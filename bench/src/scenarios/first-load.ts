@@ -1,4 +1,4 @@
-/** What the first visit loads before somebody can sign in: the scripts and styles of the sign-in page, compressed. */
+/** Measures the scripts and styles, compressed, that the sign-in page loads on a first visit. */
 import { gzipSync } from 'node:zlib';
 import { type Demo, openDemoBefore } from '../bench.ts';
 import { launchChromium } from '../chromium.ts';

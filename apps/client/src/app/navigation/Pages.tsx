@@ -17,7 +17,7 @@ const components = new Map<AppRoute, ComponentType>([
   ...screens.map((screen) => [screen, lazyScreen(screen)] as const),
 ]);
 
-/** The kept pages, of which the current one is shown, and while it comes the one that was left. */
+/** Renders the pages of the stack. A person sees the current page, and the page that was left while it moves away. */
 export function Pages() {
   const session = useSession();
   const location = useLocation();
@@ -104,7 +104,7 @@ const Page = memo(function Page({ page, state, isOver, elements }: PageProps) {
 /** Gives a page its own location, which stays the same while other pages are current. */
 function Located({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
   const routed = useRoutes([{ path, element: children }], location);
-  // The router makes its contexts anew at every step, so those of the page's own location are kept.
+  // The router makes new contexts at every step. The page keeps the contexts of its own location.
   const [own, setOwn] = useState({ location, routed });
   if (own.location !== location) setOwn({ location, routed });
   return own.routed;

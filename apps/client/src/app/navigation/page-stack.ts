@@ -31,10 +31,10 @@ interface Step {
   index: number;
 }
 
-/** A step back shows these as they were left; pages below them are made anew, with the data that is still known. */
+/** A step back shows these pages as they were left. The router renders older pages again, with the data that is still cached. */
 const keptBelow = 2;
 
-/** Making the map anew takes seconds, so it is always kept. */
+/** The map stays in the document, because it takes seconds to make. */
 const isPinned = ({ path }: KeptPage) => path === '/map';
 
 export function beginStack(location: Location, index: number, hasPage: boolean): PageStack {
@@ -45,8 +45,8 @@ export function beginStack(location: Location, index: number, hasPage: boolean):
 export const currentPage = ({ pages }: PageStack): KeptPage | undefined => pages.at(-1);
 
 /**
- * The pages after a step. A page that is still kept is shown again; a step back drops what was above it. `hasPage`: whether the
- * address has a page that the person may see; without one a redirect follows, and the pages stay.
+ * Returns the pages after a step. The step shows a page again if the document still holds it. A step back drops the pages above.
+ * `hasPage`: whether the address has a page that the person may see. Without one a redirect follows, and the pages stay.
  */
 export function stepTo(stack: PageStack, step: Step, hasPage: boolean): PageStack {
   const { location, index } = step;

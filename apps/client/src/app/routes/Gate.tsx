@@ -7,8 +7,8 @@ import { guest as guestPrincipal, principalOf } from './guards.ts';
 import { startOf } from './initial-route.ts';
 
 /**
- * Redirects from pages that the person may not see. It is beside the pages and not in them, where every page that is
- * kept would redirect when the session ends.
+ * Redirects from pages that the person may not see. It stands beside the pages: in them, each page of the document would redirect
+ * when the session ends.
  */
 export function Gate() {
   const { user, guest } = useSession();

@@ -5,7 +5,7 @@
 import { focusHeading } from './focus-heading.ts';
 
 interface DialogOptions {
-  /** What a step back does. Does nothing if the dialog requires a choice. */
+  /** Closes the dialog on a step back. It does nothing if the dialog requires a choice. */
   close: () => void;
   /** A step back passes by, to the page: the person waits. */
   waits: boolean;

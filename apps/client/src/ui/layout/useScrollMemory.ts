@@ -11,8 +11,8 @@ const patience = 5000;
 const personScrolls = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * For the scrolling content of a page: a step back to a page that was no longer kept scrolls it to where it was, as soon as its
- * content is high enough and unless the person scrolls first.
+ * Remembers where the content of a page was scrolled to. A step back to a page that had left the document scrolls to that place, as
+ * soon as the content is high enough and unless the person scrolls first.
  */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);

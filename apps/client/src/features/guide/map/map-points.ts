@@ -21,7 +21,7 @@ export function clusterOf({ mix, ...cluster }: PlaceCluster, tree: CategoryTree)
   return { ...cluster, shares: rest > 0 ? [...named, { color: otherColor, count: rest }] : named };
 }
 
-/** What a map draws of the answer to a search. */
+/** Returns the points and clusters that a map draws for the answer of a search. */
 export function pointsOf({ points, clusters }: PlaceMap, tree: CategoryTree) {
   return {
     points: points.map(({ category, ...place }) => pointOf(place, [category], tree)),
