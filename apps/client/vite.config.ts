@@ -72,7 +72,7 @@ export default defineConfig({
             '/demo/',
           ],
           // Public pages, feeds, and the files for search engines.
-          ...['^/[cepr]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
+          ...['^/(?:[?]|$)', '^/[cepr]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
         ].map((prefix) => [prefix, server]),
       ),
       '/socket.io': { target: server, ws: true },

@@ -201,7 +201,7 @@ test.describe('signing in', () => {
     page,
     site,
   }) => {
-    await page.goto('/');
+    await page.goto('/login');
     await signIn(page, site.user?.account ?? site.administrator.account);
     await expect(page).toHaveURL(/\/map(?:\?|$)/);
     await expect(page.getByRole('region', { name: 'Mapa de lugares' })).toBeVisible();

@@ -34,7 +34,7 @@ test.describe('without JavaScript @phone', () => {
       .getByRole('navigation', { name: 'Dónde estás' })
       .getByRole('link', { name: 'Villa Jacaranda' })
       .click();
-    await expect(page).toHaveURL(/\/ciudad$/);
+    await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
   test('a search finds a place, whose page has a link to its position', async ({ page }) => {
@@ -57,12 +57,12 @@ test.describe('without JavaScript @phone', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
     await page.getByRole('link', { name: 'Ver la guía de Villa Jacaranda' }).click();
-    await expect(page).toHaveURL(/\/ciudad$/);
+    await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 });
 
 const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
-  'the city': async () => '/ciudad',
+  'the city': async () => '/',
   'a category': async () => '/ciudad/comer-y-beber',
   'a place': async (url) => find(await pathsOf(url, 'comercios'), 'cafe-neblina'),
   'an event': async (url) => find(await pathsOf(url, 'eventos'), 'tianguis'),
@@ -132,9 +132,36 @@ test('a list opens a map with links to its places, and the page of a place shows
   expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
 });
 
-test('the empty path opens the app', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/login$/);
+test.describe('the bare address', () => {
+  test.use({ map: 'none' });
+
+  test('is the guide: one tap shows the pharmacies that are open, and a search what was typed @phone', async ({
+    page,
+  }) => {
+    const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
+    await page
+      .getByRole('list', { name: 'Abierto ahora, por categoría' })
+      .getByRole('link', { name: 'Farmacias' })
+      .click();
+    await expect(page).toHaveURL(/\/map\?category=farmacias&open=1$/);
+    await expect(places.first()).toContainText(/Farmacias.*Abierto/s);
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/map\?q=neblina$/);
+    await expect(places.first()).toContainText('Café Neblina');
+  });
+
+  test('leads to the form for signing in, and from it to the guide without account, in sight @phone', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Explorar sin cuenta' })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test.describe('with the installed app', () => {
@@ -146,9 +173,14 @@ test.describe('with the installed app', () => {
       await navigator.serviceWorker.ready;
     });
     await page.reload();
-    for (const path of ['/ciudad', '/ciudad?pagina=1', '/datos']) {
+    for (const path of ['/', '/?utm_source=cartel', '/ciudad/cafeterias', '/datos']) {
       await page.goto(path);
       await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
     }
+    // Without connection the app stands in for the city's page.
+    await page.context().setOffline(true);
+    await page.goto('/');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.locator('meta[property="og:title"]')).toHaveCount(0);
   });
 });

@@ -85,7 +85,7 @@ test.describe('without an account', () => {
   });
 
   test('the public page of the search finds the same', async ({ page }) => {
-    await page.goto('/ciudad');
+    await page.goto('/datos');
     const field = page.getByRole('searchbox', { name: /^Buscar en/ });
     await field.fill('farmasia');
     await field.press('Enter');

@@ -15,7 +15,7 @@ const save = (page: Page) => page.getByRole('button', { name: /^Guarda(r|do)$/ }
 
 test('the city’s public page leads to the map without login @phone', async ({ page }) => {
   await page.goto('/ciudad');
-  await page.getByRole('link', { name: 'Abrir el mapa en la app' }).click();
+  await page.getByRole('link', { name: 'Abrir el mapa' }).click();
   await expect(page).toHaveURL(/\/map(?![^#]*guest=1)/);
   await expect(page.getByRole('combobox', { name: /Buscar/ })).toBeVisible();
   await expect(

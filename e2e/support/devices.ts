@@ -123,7 +123,7 @@ async function show(path: string): Promise<boolean> {
   const { callejero } = window as AppWindow;
   const root = document.getElementById('root');
   const isOut = location.pathname === '/robots.txt';
-  if (!callejero || !root || (root.childElementCount === 0 && !isOut)) return false;
+  if (!callejero || !root || (root.querySelector(':scope > .starting') && !isOut)) return false;
   if (!isOut) {
     // As when a document is left.
     dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -171,7 +171,7 @@ async function newDevice(context: BrowserContext, origin: string, isOrdinary: bo
   const load = page.goto.bind(page);
   page.goto = async (address, options) => {
     const url = new URL(address, origin);
-    const isOfApp = url.origin === origin && !apiPath.test(url.pathname);
+    const isOfApp = url.origin === origin && url.pathname !== '/' && !apiPath.test(url.pathname);
     const isPlain = isOfApp && !options && !device.isChanged && !device.isWatched;
     if (isPlain && page.url().startsWith(origin) && (await page.evaluate(show, url.href))) return null;
     return await load(address, options);

@@ -11,6 +11,7 @@ export const embed = () =>
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
+        'city-page': path.join(root, 'src/embed/city-page.ts'),
         'public-map': path.join(root, 'src/embed/public-map.ts'),
         'style-probe': path.join(root, 'embed/style-probe.html'),
       },

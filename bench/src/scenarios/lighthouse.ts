@@ -26,7 +26,8 @@ export async function lighthouseScores(bench: Bench): Promise<Result[]> {
   const pages: [name: string, find: (url: string) => Promise<string> | string][] = [
     ['the sign-in page', (url) => `${url}/login`],
     ['the page of a place', publicPlace],
-    ['the page of the city', (url) => `${url}/ciudad`],
+    ['the page of the city', (url) => `${url}/`],
+    ['the page of a category', (url) => `${url}/ciudad/comer-y-beber`],
   ];
   const results: Result[] = [];
   for (const [name, find] of pages) {

@@ -95,6 +95,9 @@ const skippedJourneys: Readonly<Record<string, Readonly<Record<string, readonly 
   'run without JavaScript, which is what the demonstration is made of': {
     'public-pages.spec.ts': ['without JavaScript'],
   },
+  'ask for the bare address, which is the app there': {
+    'public-pages.spec.ts': ['the bare address', 'the public pages still come from the server'],
+  },
   'need the cookie of the device that signed up, which no answer of a worker sets': {
     'without-account.spec.ts': ['from a place’s link to an account'],
   },

@@ -38,9 +38,16 @@ worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
 });
 
-precacheAndRoute(globalThis.appFiles);
+// An address that ends with a slash is not the app's `index.html` but the city's page.
+precacheAndRoute(globalThis.appFiles, { directoryIndex: '' });
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ofServer }));
+const appPage = createHandlerBoundToURL('/index.html');
+// Without connection the app stands in for the city's page.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
+  (asked) => fetch(asked.request).catch(() => appPage(asked)),
+);
+registerRoute(new NavigationRoute(appPage, { denylist: ofServer }));
 
 /** `ExpirationPlugin` declares `undefined` for properties that the type of the strategies leaves out. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];

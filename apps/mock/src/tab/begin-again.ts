@@ -1,4 +1,4 @@
-import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
+import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 import { names, removalMark } from '../protocol.ts';
 
 /** Removes what the app stored in this browser, but nothing of other apps on the same host. */

@@ -1,7 +1,7 @@
 /**
  * Stores the settings of the client in this browser, so that it renders while the city still opens. Its other requests wait.
  */
-import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
+import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 import type { WorkerRequest } from '../protocol.ts';
 import type { Line } from './line.ts';
 

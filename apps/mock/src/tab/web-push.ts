@@ -1,9 +1,9 @@
 /** Replaces the client's `web.ts`: the worker sends the tabs what a push service would deliver. */
 import type { PushDevice } from '@callejero/client/device/push/push-device.ts';
 import { createWebPush as createReal } from '@callejero/client/device/push/web.ts';
-import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
 import { shownFor } from '@callejero/client/worker/shown-notification.ts';
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
+import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 import type { TapData, Tapped } from '../protocol.ts';
 import { folder, line } from './here.ts';
 import { ownTabAccount, ownTabHash } from './own-tab.ts';

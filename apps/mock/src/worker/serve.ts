@@ -75,6 +75,7 @@ export async function serve(
 }
 
 /** Addresses of this copy of the demonstration. `filesUrl` tells the client its folder. */
-function addresses(base: URL): Pick<Config, 'publicUrl' | 'filesUrl' | 'corsOrigins'> {
-  return { publicUrl: base.href.replace(/\/$/, ''), filesUrl: base.href, corsOrigins: [base.origin] };
+function addresses(base: URL): Pick<Config, 'publicUrl' | 'cityPath' | 'filesUrl' | 'corsOrigins'> {
+  const publicUrl = base.href.replace(/\/$/, '');
+  return { publicUrl, cityPath: '/ciudad', filesUrl: base.href, corsOrigins: [base.origin] };
 }

@@ -162,7 +162,7 @@ export function readsOf(
         '/sitemap-commerces-1.xml',
         '/datos/comercios.geojson',
         '/datos/eventos.ics',
-        '/ciudad',
+        '/',
       )
       .map((url) => ({ route: url, url })),
   );

@@ -76,7 +76,7 @@ const kinds: [string, number, Ask, { policy: string; resource: string; cache: st
   ]),
   ...(
     [
-      ['the city’s page', 200, () => test.visitor.get('/ciudad'), 'public, no-cache'],
+      ['the city’s page', 200, () => test.visitor.get('/'), 'public, no-cache'],
       ['a missing page', 404, () => test.visitor.get('/c/nada'), noStore],
       ['the reference', 200, () => test.visitor.get('/docs'), 'no-cache'],
     ] as const

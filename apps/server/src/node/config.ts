@@ -391,6 +391,7 @@ export function readConfig(env: Environment): Config {
     port: value.PORT,
     host: value.HOST,
     publicUrl,
+    cityPath: '/',
     filesUrl: value.FILES_URL ?? publicUrl,
     corsOrigins: value.CORS_ORIGINS ?? [new URL(publicUrl).origin, ...nativeOrigins],
     socketEnabled: value.SOCKET_ENABLED,

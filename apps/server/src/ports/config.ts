@@ -22,6 +22,8 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
+  /** The path of the city's page. In the demonstration `/` is the app. */
+  cityPath: '/' | '/ciudad';
   filesUrl: string;
   corsOrigins: readonly string[];
   socketEnabled: boolean;

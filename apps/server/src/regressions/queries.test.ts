@@ -123,7 +123,7 @@ describe('a pending proposal', () => {
     const ofAdministrators = ['/v1/commerces/csv', '/v1/products/csv', '/v1/audit'];
     const ofEverybody = [
       `/c/${slug}`,
-      '/ciudad',
+      '/',
       '/ciudad/todo',
       '/ciudad/buscar?q=secreteria',
       '/datos/comercios.geojson',

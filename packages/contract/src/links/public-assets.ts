@@ -4,6 +4,8 @@ export const publicAssets = {
   font: '/assets/figtree-latin-5.3.0.woff2',
   /** The map of the public pages. */
   map: '/embed/public-map.js',
+  /** Leads from the city's page into the app. */
+  cityPage: '/embed/city-page.js',
   /** A framed page in which administrators preview a style. */
   styleProbe: '/embed/style-probe.html',
   /** The licences of third parties' software. */

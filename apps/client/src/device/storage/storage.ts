@@ -1,8 +1,7 @@
+import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 import { exclusive } from '../exclusive.ts';
 
-/** Every key is prefixed with the product's name; the first nine are the seed's. */
-export const storagePrefix = 'callejero.';
-
+/** The first nine are the seed's. */
 export const storageKeys = [
   'actions',
   'actionsToPerform',

@@ -1,4 +1,4 @@
-import { storagePrefix } from './storage.ts';
+import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 
 /** Removes what this browser tab remembers: filters and searches of lists, the last address of each tab of the app. */
 export function forgetTabViews(): void {

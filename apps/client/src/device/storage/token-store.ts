@@ -1,7 +1,8 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { storagePrefix } from '@callejero/contract/storage-prefix.ts';
 import { Capacitor } from '@capacitor/core';
 import { log } from '../log.ts';
-import { type Storage, type StorageKey, storage, storagePrefix } from './storage.ts';
+import { type Storage, type StorageKey, storage } from './storage.ts';
 
 /** The storage for secrets in native shells: the keychain of iOS, the keystore of Android. */
 export interface SecureStore {

@@ -123,14 +123,14 @@ it('a bad style is refused, naming its field', async () => {
 
 it('a chosen style appears in the configuration, the policies of pages and the change records; a stale choice does not', async () => {
   expect(test.api.mapSources()).toEqual([]);
-  expect((await test.visitor.get('/ciudad')).headers.get('content-security-policy')).not.toContain('mapas');
+  expect((await test.visitor.get('/')).headers.get('content-security-policy')).not.toContain('mapas');
   const styleUrl = 'https://mapas.example/estilo.json';
   const origins = ['https://teselas.example', 'https://mapas.example'];
   const chosen = await admin.put(`${base}/style`, { rev: 0, styleUrl, origins });
   expect(chosen.body.data).toMatchObject({ rev: 1, styleUrl });
   expect(await mapSettings()).toMatchObject({ styleUrl, pmtiles: null });
   expect(test.api.mapSources().toSorted()).toEqual(['https://mapas.example', 'https://teselas.example']);
-  const policy = (await test.visitor.get('/ciudad')).headers.get('content-security-policy');
+  const policy = (await test.visitor.get('/')).headers.get('content-security-policy');
   expect(policy).toMatch(/connect-src [^;]*https:\/\/teselas\.example/);
   expect((await admin.put(`${base}/style`, { rev: 0, styleUrl })).status).toBe(409);
   expect((await admin.delete(base, { rev: 0 })).status).toBe(409);
@@ -144,7 +144,7 @@ it('a chosen style appears in the configuration, the policies of pages and the c
 });
 
 it('a stored address that no policy may name is skipped and logged, and the pages stay as they are', async () => {
-  const before = (await test.visitor.get('/ciudad')).headers.get('content-security-policy');
+  const before = (await test.visitor.get('/')).headers.get('content-security-policy');
   const { changes, db } = test.platform;
   const choose = async (origins: string[]) => {
     await db.query(
@@ -154,7 +154,7 @@ it('a stored address that no policy may name is skipped and logged, and the page
   };
   await choose(['https://x;sandbox', 'https://*', 'https://teselas.example']);
   await expect.poll(() => test.api.mapSources()).toEqual(['https://teselas.example']);
-  const answer = await test.visitor.get('/ciudad');
+  const answer = await test.visitor.get('/');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-security-policy')).toBe(
     before?.replace("connect-src 'self'", "connect-src 'self' https://teselas.example"),

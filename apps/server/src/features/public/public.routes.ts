@@ -29,7 +29,8 @@ import { cacheKey, type ResourceDeps } from '../../resource/routes.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds/feeds.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './feeds/sitemap.ts';
 import { createStreamed } from './feeds/streamed.ts';
-import { categoryPage, cityPage } from './pages/city-pages.ts';
+import { categoryPage } from './pages/category-page.ts';
+import { cityPage } from './pages/city-page.ts';
 import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
 import { Moved, type RenderedPage } from './pages/page.ts';
@@ -160,7 +161,8 @@ export function publicRoutes(
         ? c.html(redemptionPage(site), 200, { ...(await headersOfPages()), ...secretHeaders })
         : missing(c),
     ),
-    'GET /ciudad': page((_, now) => ({ key: '/ciudad', made: () => cityPage(site, now) })),
+    [`GET ${config.cityPath}`]: page((_, now) => ({ key: config.cityPath, made: () => cityPage(site, now) })),
+    ...(config.cityPath === '/' && { 'GET /ciudad': allow('open', (c) => c.redirect('/', 301)) }),
     [`GET /ciudad/${searchSlug}`]: page((c, now) => {
       const text = readSearch(c.req.query('q'));
       const number = readPage(c.req.query('pagina'));

@@ -374,12 +374,7 @@ describe('the pages of events and promotions', () => {
         sql`update promotions set redeemed_count = ${count} where id = ${id}::uuid`,
       );
     test.platform.changes.publish([{ resource: 'promotions', id: used.id, change: 'updated' }]);
-    for (const path of [
-      `/c/${cafe.slug}`,
-      '/ciudad',
-      '/ciudad/buscar?q=cupos',
-      '/sitemap-promociones-1.xml',
-    ]) {
+    for (const path of [`/c/${cafe.slug}`, '/', '/ciudad/buscar?q=cupos', '/sitemap-promociones-1.xml']) {
       const { text } = await get(path);
       expect(text, path).toContain(`/p/${left.slug}`);
       expect(text, path).not.toContain(`/p/${used.slug}`);
@@ -398,7 +393,7 @@ describe('the page of the city', () => {
   it('counts the places of its categories and links to their pages', async () => {
     for (let index = 0; index < 26; index++)
       await commerce({ name: `Café ${String(index).padStart(2, '0')}` });
-    const city = await get('/ciudad');
+    const city = await get('/');
     expect(city.status).toBe(200);
     expect(city.text).toContain('href="/ciudad/comer-y-beber"');
     const first = await get('/ciudad/cafeterias');
@@ -411,6 +406,31 @@ describe('the page of the city', () => {
     for (const page of ['0', '99', 'x', '-1']) {
       expect((await get(`/ciudad/cafeterias?pagina=${page}`)).status, page).toBe(404);
     }
+  });
+
+  it('stands at the bare address, the same for everybody, with what is open and what is on today', async () => {
+    await commerce({ name: 'Botica de noche', openingHours: '24/7' });
+    await commerce({ name: 'Mesón cerrado', openingHours: 'off' });
+    await event({ title: 'Baile de hoy', startsAt: ahead(-0.01), endsAt: ahead(0.01) });
+    await event({ title: 'Baile de otro día', startsAt: ahead(2), endsAt: ahead(2.1) });
+    const { text, headers } = await get('/');
+    const section = (id: string) =>
+      new RegExp(`<section id="${id}">[\\s\\S]*?</section>`).exec(text)?.[0] ?? '';
+    expect(section('abierto')).toContain('<h3>Botica de noche</h3>');
+    expect(section('abierto')).not.toContain('Mesón cerrado');
+    expect(section('eventos')).toContain('Baile de hoy');
+    expect(section('eventos')).not.toContain('Baile de otro día');
+    expect(text).toContain('Baile de otro día');
+    // What a link opens with a script, and without one.
+    expect(text).toContain(
+      'href="/ciudad/cafeterias" data-app="/map?category=cafeterias&amp;open=1&amp;guest=1"',
+    );
+    expect(text).toContain('<a href="/login">Entrar</a>');
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/">`);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect((await administrator.get('/')).text).toBe(text);
+    const former = await get('/ciudad');
+    expect([former.status, former.headers.get('location')]).toEqual([301, '/']);
   });
 
   it('does not exist for anything but a category', async () => {
@@ -459,7 +479,7 @@ describe('search', () => {
 
   it('is on every page', async () => {
     const place = await commerce();
-    for (const path of ['/ciudad', '/ciudad/cafeterias', `/c/${place.slug}`, '/datos', '/c/no-existe'])
+    for (const path of ['/', '/ciudad/cafeterias', `/c/${place.slug}`, '/datos', '/c/no-existe'])
       expect((await get(path)).text).toMatch(/<form[^>]+action="\/ciudad\/buscar"[^>]+role="search"/);
   });
 
@@ -496,7 +516,7 @@ describe('lists', () => {
     await admin.post(`/v1/commerces/${place}/review`, { decision: 'accept', rev });
     const state = async (path: string) =>
       /<span class="state small (\w+)">([^<]+)/.exec((await clocked.visitor.get(path)).text)?.slice(1, 3);
-    for (const path of ['/ciudad', '/ciudad/talabarterias', '/ciudad/buscar?q=cueros']) {
+    for (const path of ['/', '/ciudad/talabarterias', '/ciudad/buscar?q=cueros']) {
       now = new Date('2026-11-23T18:00:00.000Z');
       expect(await state(path)).toEqual(['closing', 'Abierto · cierra en 30 min']);
       now = new Date('2026-11-23T18:30:00.000Z');
@@ -517,7 +537,7 @@ describe('a map', () => {
       );
       expect(text).toContain('<script type="module" src="/embed/public-map.js"></script>');
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
       expect(policy).toContain("connect-src 'self';");
       expect(policy).not.toContain('unsafe');
     }
@@ -665,16 +685,15 @@ describe('the links into the app', () => {
     const deal = await promotion();
     const happening = await event();
     for (const [path, link] of [
-      ['/ciudad', '/map?guest=1'],
+      ['/', '/map?guest=1'],
       [`/p/${deal.slug}`, `/promotion-page/${deal.id}?guest=1`],
       [`/e/${happening.slug}`, `/event-page/${happening.id}?guest=1`],
       [`/e/${happening.slug}`, '/map?guest=1'],
     ]) {
       const { text } = await get(path ?? '');
       expect(text, path).toContain(`href="${link}"`);
-      expect(text, path).not.toContain('href="/"');
     }
-    const city = (await get('/ciudad')).text;
-    expect(city).toMatch(/<a [^>]*href="\/map\?guest=1"[^>]*>Abrir el mapa en la app<\/a>/);
+    const city = (await get('/')).text;
+    expect(city).toMatch(/<a [^>]*href="\/map\?guest=1"[^>]*>Abrir el mapa<\/a>/);
   });
 });

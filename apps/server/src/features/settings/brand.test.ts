@@ -18,11 +18,15 @@ test('the settings of the app contain the tones of the brand', async () => {
 test('the web manifest has the colour of the brand', async () => {
   const { status, headers, text } = await api.visitor.get('/manifest.webmanifest');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
-  expect(JSON.parse(text)).toMatchObject({ name: 'Callejero', start_url: '/', theme_color: tones.text[0] });
+  expect(JSON.parse(text)).toMatchObject({
+    name: 'Callejero',
+    start_url: '/map',
+    theme_color: tones.text[0],
+  });
 });
 
 test('public pages have the tones of the brand, and their policy allows that style sheet', async () => {
-  const { text, headers } = await api.visitor.get('/ciudad');
+  const { text, headers } = await api.visitor.get('/');
   for (const tone of [tones.base, ...tones.text]) expect(text).toContain(tone);
   expect(text).not.toMatch(defaults);
   const sheet = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';

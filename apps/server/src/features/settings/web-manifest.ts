@@ -9,7 +9,7 @@ export function webManifest({ brand }: Config): object {
     description: 'La guía de tu ciudad: comercios, eventos y promociones.',
     lang: 'es',
     dir: 'ltr',
-    start_url: '/',
+    start_url: '/map',
     scope: '/',
     display: 'standalone',
     background_color: colors.ground[0],

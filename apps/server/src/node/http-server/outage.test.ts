@@ -134,7 +134,7 @@ describe('while the database is away', () => {
       await rm(folder, { recursive: true });
     });
 
-    it.each(['/', '/login', '/assets/app-1a2b.js'])(
+    it.each(['/login', '/assets/app-1a2b.js'])(
       'is served at %s, with the policy of the map that was chosen last',
       async (url) => {
         const { port } = server.address() as AddressInfo;

@@ -66,7 +66,7 @@ test('an address without a screen is answered with the page and 404', async () =
     expect(await response.text()).toContain('<title>Callejero');
     return response.status;
   };
-  for (const target of ['/', '/login', '/login/', '/login?from=x', '/category/edit/1'])
+  for (const target of ['/login', '/login/', '/login?from=x', '/category/edit/1'])
     expect([target, await statusOf(target)]).toEqual([target, 200]);
   for (const target of ['/wp-admin', '/category', '/category/edit/1/2'])
     expect([target, await statusOf(target)]).toEqual([target, 404]);
@@ -77,7 +77,7 @@ test('an address without a screen is answered with the page and 404', async () =
 });
 
 test('the address of every screen is answered with the page, unless it is the API’s', async () => {
-  for (const target of ['/', '/login', '/commerce/edit/123']) {
+  for (const target of ['/login', '/commerce/edit/123']) {
     const { status, headers, body } = await get(target, page);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,

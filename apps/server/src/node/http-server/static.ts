@@ -35,7 +35,7 @@ export function createStatic(
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const pathname = decode(request.url ?? '/');
-    if (pathname === null || apiPaths.test(pathname)) return false;
+    if (pathname === null || pathname === config.cityPath || apiPaths.test(pathname)) return false;
     if (pathname === '/map.pmtiles') {
       if (config.mapPmtiles === null) return false;
       return sendFile(request, response, config.mapPmtiles, {
@@ -79,7 +79,7 @@ function screensOf(root: string): (pathname: string) => Promise<boolean> {
     if (!found) return true;
     const version = `${found.size} ${found.mtimeMs}`;
     if (read?.version !== version) read = { version, patterns: await patternsIn(file) };
-    return pathname === '/' || read.patterns.some((pattern) => pattern.test(pathname));
+    return read.patterns.some((pattern) => pattern.test(pathname));
   };
 }
 

@@ -63,7 +63,7 @@ export async function fixedPages(site: PublicSite): Promise<string> {
   const shown = rows.filter(({ id }) => (counts.get(id) ?? 0) > 0);
   return [
     `${head}<urlset ${namespace}>\n`,
-    entry(absolute(site.config, '/ciudad'), null),
+    entry(absolute(site.config, site.config.cityPath), null),
     entry(absolute(site.config, '/datos'), null),
     ...shown.map(({ slug, updatedAt }) => entry(absolute(site.config, `/ciudad/${slug}`), updatedAt)),
     '</urlset>\n',

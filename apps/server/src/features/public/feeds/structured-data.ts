@@ -195,7 +195,7 @@ export function eventData({ config, words }: PublicSite, event: PublicEvent, nex
       : {
           '@type': 'Organization',
           name: event.organizer ?? config.city.name,
-          url: absolute(config, '/ciudad'),
+          url: absolute(config, config.cityPath),
         };
   const lastMoment = event.allDay ? new Date(Date.parse(next.endsAt) - 1).toISOString() : next.endsAt;
   return known({
@@ -268,7 +268,7 @@ export function promotionData(
           name: commerce.name,
           address: postalAddress(commerce.address),
         }
-      : { '@type': 'GovernmentOrganization', name: config.city.name, url: absolute(config, '/ciudad') },
+      : { '@type': 'GovernmentOrganization', name: config.city.name, url: absolute(config, config.cityPath) },
     areaServed: { '@type': 'City', name: config.city.name },
   });
 }

@@ -121,7 +121,7 @@ ${!gone && week(place, now, zone, holidays)}
       description: summary(chosen?.description ?? `${described}${where}`),
       path,
       crumbs: [
-        { name: config.city.name, path: '/ciudad' },
+        { name: config.city.name, path: config.cityPath },
         ...(category ? [{ name: category.name, path: `/ciudad/${category.slug}` }] : []),
         { name: place.name, path },
       ],

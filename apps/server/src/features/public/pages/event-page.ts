@@ -130,8 +130,8 @@ ${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class
       description: summary(`${when}. ${place.name ? `${place.name}. ` : ''}${event.description ?? ''}`),
       path,
       crumbs: [
-        { name: config.city.name, path: '/ciudad' },
-        { name: 'Eventos', path: '/ciudad#eventos' },
+        { name: config.city.name, path: config.cityPath },
+        { name: 'Eventos', path: `${config.cityPath}#eventos` },
         { name: event.title, path },
       ],
       image,

@@ -75,13 +75,13 @@ ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(b
 </head>
 <body>
 <a class="skip" href="#contenido">Ir al contenido</a>
-<header class="top"><div class="wide"><a class="brand" href="/ciudad">${pin(config.brand.base)}<span>${city}</span></a>
+<header class="top"><div class="wide"><a class="brand" href="${config.cityPath}">${pin(config.brand.base)}<span>${city}</span></a>
 ${searchForm(city, page.search ?? '')}
-<nav aria-label="Principal"><a href="/ciudad#eventos">Eventos</a><a href="/ciudad#promociones">Promociones</a><a href="${guestLink('/map')}">Abrir la app</a></nav></div></header>
+<nav aria-label="Principal"><a href="${config.cityPath}#eventos">Eventos</a><a href="${config.cityPath}#promociones">Promociones</a><a href="${guestLink('/map')}">Mapa</a><a href="/login">Entrar</a></nav></div></header>
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </div></main>
-<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="/ciudad">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
+<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
 </body>
 </html>
 `;

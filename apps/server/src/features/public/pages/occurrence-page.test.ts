@@ -107,12 +107,12 @@ describe('current events', () => {
       recurrence: 'FREQ=DAILY',
     });
     now = new Date('2026-11-29T07:00:00Z');
-    const running = await get('/ciudad');
+    const running = await get('/');
     expect(running).toContain(`href="${path}?occurrence=20261128T220000"`);
     expect(running).toContain('Desde ayer a las 22:00 · hasta las 04:00');
     expect(await get(path)).toContain('Desde ayer a las 22:00 · hasta las 04:00');
     now = new Date('2026-11-29T10:00:00Z');
-    const after = await get('/ciudad');
+    const after = await get('/');
     expect(after).toContain(`href="${path}?occurrence=20261129T220000"`);
     expect(after).not.toContain('Desde ayer');
   });

@@ -1,28 +1,30 @@
 /** Headers of the public pages for browsers and caches. */
 import { contentPolicy, hashSource, originSource, type PolicySource } from '../../../http/content-policy.ts';
 import type { Config } from '../../../ports/config.ts';
+import { goIntoApp } from './go-into-app.ts';
 import { styleOf } from './style.ts';
 
 /** Cached but revalidated each time (`no-cache`), because opening hours change the page. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
 
 const hashes = new Map<string, Promise<ReturnType<typeof hashSource>>>();
-async function hashOf(style: string) {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
-  return hashSource(new Uint8Array(digest));
+function hashOf(inline: string): Promise<ReturnType<typeof hashSource>> {
+  const made = crypto.subtle
+    .digest('SHA-256', new TextEncoder().encode(inline))
+    .then((digest) => hashSource(new Uint8Array(digest)));
+  const hash = hashes.get(inline) ?? made;
+  hashes.set(inline, hash);
+  return hash;
 }
 
 /**
- * The headers of a page: it may load its own style, font and pictures, run the script of its map, and not be framed. `mapSources`
+ * The headers of a page: it may load its own style, font and pictures, run our scripts, and not be framed. `mapSources`
  * are the other hosts of the city's base map.
  */
 export async function headersFor(
   { brand, filesUrl }: Config,
   mapSources: readonly PolicySource[],
 ): Promise<Readonly<Record<string, string>>> {
-  const style = styleOf(brand);
-  const styleHash = hashes.get(style) ?? hashOf(style);
-  hashes.set(style, styleHash);
   return {
     ...keep,
     'Content-Type': 'text/html; charset=utf-8',
@@ -30,8 +32,8 @@ export async function headersFor(
     ...contentPolicy({
       'default-src': ["'none'"],
       'img-src': ["'self'", 'data:', 'blob:', 'https:', originSource(new URL(filesUrl).origin)],
-      'style-src': ["'self'", await styleHash],
-      'script-src': ["'self'"],
+      'style-src': ["'self'", await hashOf(styleOf(brand))],
+      'script-src': ["'self'", await hashOf(goIntoApp)],
       'worker-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...mapSources],
       'font-src': ["'self'"],

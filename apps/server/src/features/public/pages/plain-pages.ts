@@ -17,7 +17,7 @@ export function dataPage(site: PublicSite): string {
     description: `Los lugares y los eventos de ${city} como datos abiertos: GeoJSON e iCalendar.`,
     path: '/datos',
     crumbs: [
-      { name: city, path: '/ciudad' },
+      { name: city, path: config.cityPath },
       { name: 'Datos abiertos', path: '/datos' },
     ],
     data: [
@@ -26,7 +26,7 @@ export function dataPage(site: PublicSite): string {
         '@type': 'Dataset',
         name: `Lugares y eventos de ${city}`,
         description: `Los comercios publicados de ${city}, con su categoría, dirección, teléfono y horario, y su agenda de eventos, como GeoJSON e iCalendar.`,
-        creator: { '@type': 'Organization', name: city, url: absolute(config, '/ciudad') },
+        creator: { '@type': 'Organization', name: city, url: absolute(config, config.cityPath) },
         spatialCoverage: { '@type': 'Place', name: city },
         inLanguage: site.words.locale,
         url: absolute(config, '/datos'),
@@ -66,7 +66,7 @@ export function busyPage(site: PublicSite): string {
     path: null,
     hidden: true,
     body: html`<div class="prose"><h1>Demasiadas búsquedas</h1><p>Espera un minuto y vuelve a buscar.</p>
-<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${site.config.city.name}</a></p></div>`,
+<p class="actions"><a class="button first" href="${site.config.cityPath}">Ver la guía de ${site.config.city.name}</a></p></div>`,
   });
 }
 
@@ -79,6 +79,6 @@ export function missingPage(site: PublicSite): string {
     hidden: true,
     body: html`<div class="prose"><h1>No encontramos esta página</h1>
 <p>Quizá la dirección tiene un error, o lo que buscas ya no está publicado.</p>
-<p class="actions"><a class="button first" href="/ciudad">Ver la guía de ${city}</a> <a class="button" href="${guestLink('/map')}">Abrir la app</a></p></div>`,
+<p class="actions"><a class="button first" href="${site.config.cityPath}">Ver la guía de ${city}</a> <a class="button" href="${guestLink('/map')}">Abrir el mapa</a></p></div>`,
   });
 }

@@ -60,8 +60,8 @@ ${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHour
       description: summary([sentence, commerce?.name, promotion.terms].filter(Boolean).join('. ')),
       path,
       crumbs: [
-        { name: config.city.name, path: '/ciudad' },
-        { name: 'Promociones', path: '/ciudad#promociones' },
+        { name: config.city.name, path: config.cityPath },
+        { name: 'Promociones', path: `${config.cityPath}#promociones` },
         { name: promotion.title, path },
       ],
       image,

@@ -15,7 +15,7 @@ export function redemptionPage(site: PublicSite): string {
 <p>Muéstralo en Callejero a quien te atiende: lo escanea y la promoción queda canjeada. Sirve una sola vez, mientras lo muestras: una captura caduca en un minuto.</p>
 <h2>¿Atiendes el comercio?</h2>
 <p>Abre Callejero con la cuenta del comercio, toca tu foto en el mapa, elige «Escanear QR» y apunta a este código. Verás la promoción y podrás confirmar el canje.</p>
-<p class="actions"><a class="button first" href="/qr-scan">Abrir «Escanear QR»</a> <a class="button" href="/ciudad">Ver la guía de ${city}</a></p></div>`,
+<p class="actions"><a class="button first" href="/qr-scan">Abrir «Escanear QR»</a> <a class="button" href="${site.config.cityPath}">Ver la guía de ${city}</a></p></div>`,
   });
 }
 

@@ -7,7 +7,7 @@ import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
 import type { PublicSite } from '../site.ts';
 import { publicHolidays } from '../words/hours.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
-import { commerceCategories, perPage } from './city-pages.ts';
+import { commerceCategories, perPage } from './category-page.ts';
 import { type Html, html, plain } from './html.ts';
 import { layout, pageLinks } from './layout.ts';
 import { listMap } from './map.ts';
@@ -48,7 +48,7 @@ export async function searchPage(
       description: `Busca lugares, eventos y promociones de ${city}.`,
       path: searchPath(text, page),
       crumbs: [
-        { name: city, path: '/ciudad' },
+        { name: city, path: config.cityPath },
         { name: 'Buscar', path: searchPath(text) },
       ],
       search: text,
@@ -118,7 +118,7 @@ ${events.length > 0 && html`<section><h2>Eventos</h2><ul class="grid media">${ev
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
 ${
   !found &&
-  html`<section class="card prose"><h2>Qué puedes hacer</h2><ul><li>Revisa que no falte ni sobre una letra.</li><li>Prueba con menos palabras, o con otra que signifique lo mismo.</li></ul><p class="actions"><a class="button" href="/ciudad">Ver toda la guía</a></p></section>
+  html`<section class="card prose"><h2>Qué puedes hacer</h2><ul><li>Revisa que no falte ni sobre una letra.</li><li>Prueba con menos palabras, o con otra que signifique lo mismo.</li></ul><p class="actions"><a class="button" href="${site.config.cityPath}">Ver toda la guía</a></p></section>
 <section><h2>O elige una categoría</h2>${chips(top)}</section>`
 }`;
   return {

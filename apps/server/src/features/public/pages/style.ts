@@ -85,6 +85,7 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 .facts{display:grid;gap:.75rem}
 .facts dt{font-size:.875rem;color:var(--text-muted)}
 .facts dd a{display:inline-flex;align-items:center;min-height:28px;overflow-wrap:anywhere}
+.chips+.grid{margin-top:1rem}
 .chips{display:flex;flex-wrap:wrap;gap:.5rem}
 .chip{display:inline-flex;align-items:center;gap:.375rem;min-height:32px;padding:.125rem .75rem;border-radius:999px;border:1px solid var(--hairline);background:var(--surface);font-size:.875rem;text-decoration:none}
 a.chip{min-height:44px}
@@ -117,7 +118,8 @@ a.tile:hover h3{text-decoration:underline}
 .tile.row{flex-direction:row;align-items:center;gap:.75rem;padding:.5rem 1rem;min-height:56px}
 .tile.row svg{flex:none}
 .tile.row .count{margin-left:auto;color:var(--text-muted);font-variant-numeric:tabular-nums}
-.grid.kinds{grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:.75rem}
+.grid.kinds{grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.75rem}
+@media(min-width:60rem){.grid.kinds{grid-template-columns:repeat(4,minmax(0,1fr))}}
 .tile.row span{min-width:0}.tile.row .count{flex:none}
 @media(max-width:36rem){.grid.media{gap:.75rem}.media .tile:not(.row){flex-direction:row}.media .tile:not(.row)>img,.media .tile:not(.row)>svg{width:6.5rem;flex:none;aspect-ratio:auto;height:auto;min-height:6.5rem}}
 .dates li{border-top:1px solid var(--hairline)}.dates a{display:flex;align-items:center;min-height:44px;padding:.375rem 0}.dates li:first-child{border-top:0}

@@ -1,0 +1,118 @@
+/** The city's page, where people arrive who typed the bare address or followed a poster. */
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { type Coming, comingEvents, runningPromotions } from '../coming.ts';
+import { listData } from '../feeds/structured-data.ts';
+import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
+import type { PublicSite } from '../site.ts';
+import { publicHolidays } from '../words/hours.ts';
+import { commerceTile, eventTile, promotionTile } from './cards.ts';
+import { commerceCategories } from './category-page.ts';
+import { goIntoApp } from './go-into-app.ts';
+import { Html, html } from './html.ts';
+import { layout } from './layout.ts';
+import { listMap } from './map.ts';
+import { pageUntil, type RenderedPage } from './page.ts';
+
+/** The app with these parameters of the guide, for the script; without script the link leads to a public page. */
+const inApp = (query: string) => html` data-app="${guestLink(`/map${query}`)}"`;
+
+function categoryTile({ words }: PublicSite, { name, slug, color }: CategoryRow, count: number): Html {
+  return html`<li><a class="tile row" href="/ciudad/${slug}"${inApp(`?category=${slug}`)}><svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="6" fill="${color}"/></svg><span>${name}</span><span class="count">${words.number(count)}<span hidden> lugares</span></span></a></li>`;
+}
+
+/** Opens the places of a category that are open now. */
+const openChip = ({ name, slug }: CategoryRow) =>
+  html`<li><a class="chip" href="/ciudad/${slug}"${inApp(`?category=${slug}&open=1`)}>${name}</a></li>`;
+
+/** How many categories without subcategories have a link of their own to what is open: the one that cannot wait, and the largest. */
+const maxOpenChips = 8;
+const urgent = 'farmacias';
+
+const perSection = 8;
+
+/** An event that is on at some time of the city's day. */
+function isToday({ words, config }: PublicSite, { next }: Coming, now: Date): boolean {
+  const zone = config.city.timezone;
+  const start = new Date(next.startsAt);
+  return start <= now || words.day(start, zone) === words.day(now, zone);
+}
+
+export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPage> {
+  const { reader, config } = site;
+  const city = config.city.name;
+  const [categories, counts, events, promotions, open, newest, holidays] = await Promise.all([
+    commerceCategories(site),
+    reader.countsByCategory(),
+    comingEvents(site, {}, perSection * 2, now),
+    runningPromotions(site, {}, perSection, now),
+    reader.list<CommerceCard>('commerces', {
+      ...commerceCard,
+      filters: { permanentlyClosedAt: null, $openAt: 'now', location: { $near: config.city.center } },
+      perPage: perSection,
+    }),
+    reader.list<CommerceCard>('commerces', {
+      ...commerceCard,
+      filters: { permanentlyClosedAt: null },
+      sort: { createdAt: -1 },
+      perPage: perSection,
+    }),
+    publicHolidays(reader, now),
+  ]);
+  const countOf = ({ id }: CategoryRow) => counts.get(id) ?? 0;
+  const used = categories.filter((category) => countOf(category) > 0);
+  const top = used.filter(({ parent }) => parent === null);
+  const largest = used
+    .filter(({ id }) => !categories.some(({ parent }) => parent === id))
+    .sort(
+      (one, other) =>
+        Number(other.slug === urgent) - Number(one.slug === urgent) || countOf(other) - countOf(one),
+    )
+    .slice(0, maxOpenChips);
+  const today = events.filter((coming) => isToday(site, coming, now)).slice(0, perSection);
+  const later = events.filter((coming) => !today.includes(coming)).slice(0, perSection);
+  const moment = { now, holidays };
+  const body = html`<div class="sheet">
+<header class="head"><h1>${city}</h1><p class="muted">La guía de la ciudad: ${site.words.number(newest.total)} lugares, su agenda y sus promociones.</p>
+<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a><a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a></div></header>
+${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, countOf(category)))}</ul></section>`}
+<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${
+    open.rows.length > 0
+      ? html`${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul>`
+      : html`<p class="muted">A esta hora no sabemos de ningún lugar abierto.</p>`
+  }</section>
+${listMap(`Lugares y eventos de ${city}`)}
+<section id="eventos"><h2>Hoy</h2>${today.length > 0 ? html`<ul class="grid media">${today.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Hoy no hay eventos anunciados.</p>`}</section>
+<section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>
+${later.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${later.map((event) => eventTile(site, event, now))}</ul></section>`}
+${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid media">${newest.rows.map((place) => commerceTile(site, place, moment))}</ul></section>`}
+</div>`;
+  return pageUntil(
+    layout(site, {
+      title: city,
+      description: `Comercios, servicios, eventos y promociones de ${city}: direcciones, horarios y teléfonos al día.`,
+      path: config.cityPath,
+      data: [
+        { '@context': 'https://schema.org', '@type': 'City', name: city, address: config.city.country },
+        listData(
+          site,
+          `Categorías de ${city}`,
+          top.map(({ name, slug }) => ({ name, path: `/ciudad/${slug}` })),
+          1,
+        ),
+      ],
+      map: true,
+      head: html`<script>${new Html(goIntoApp)}</script>
+<link rel="alternate" type="text/calendar" title="Eventos de ${city}" href="/datos/eventos.ics">
+<script type="module" src="${publicAssets.cityPage}"></script>
+`,
+      body,
+    }),
+    now,
+    [
+      new Date(open.expires).toISOString(),
+      ...promotions.map(({ endsAt }) => endsAt),
+      ...events.map(({ next }) => next.endsAt),
+    ],
+  );
+}
