@@ -12,6 +12,18 @@ test('signing in returns to the requested page, with its query', async ({ page, 
   await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toHaveValue('cafe');
 });
 
+test('an administrator begins at Inicio; the login page leads somebody who is signed in to the commerces', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/login');
+  await signIn(page, site.administrator.account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/commerces$/);
+});
+
 test('an unknown path leads to the page that says so, and from there home', async ({ page }) => {
   await page.goto('/no/existe');
   await expect(page).toHaveURL(/\/not-found$/);

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { intents } from '../../api/session/intents.ts';
 import { session, useSession } from '../../api/session/session.ts';
 import { gateway, placeOf } from './gateway.ts';
-import { guest as guestPrincipal, principalOf } from './guards.ts';
+import { afterSignIn, guest as guestPrincipal, principalOf } from './guards.ts';
 import { startOf } from './initial-route.ts';
 
 /**
@@ -15,10 +15,15 @@ export function Gate() {
   const location = useLocation();
   const navigate = useNavigate();
 
+  const lastUser = useRef(user);
+
   useEffect(() => {
+    const signsIn = user !== null && lastUser.current === null;
+    lastUser.current = user;
     const principal = principalOf({ user, guest });
     const waiting = user ? intents.waiting() : null;
-    const next = gateway(location, principal, waiting?.route);
+    const first = signsIn && user.roles.includes('administrator') ? afterSignIn : null;
+    const next = gateway(location, principal, waiting?.route ?? first);
     if (!next) return;
     // All redirects in one step, so that none of the pages between is rendered.
     const start = startOf(placeOf(next), next.startsGuest ? guestPrincipal : principal, true);

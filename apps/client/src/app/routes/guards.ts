@@ -29,10 +29,13 @@ export const defaultRoute = '/login';
  */
 const commercesShown = ['*', 'commerces:*', 'commerces:read'];
 
+/** «Inicio», the first page of an administrator who signs in without having asked for another one. */
+export const afterSignIn = '/dashboard';
+
 /** The seed's home is the commerces; an administrator who may not see them has «Inicio». */
 function homeOf({ roles, permissions = commercesShown }: RoutePrincipal): string {
   const isShown = permissions.some((each) => commercesShown.includes(each));
-  return isShown || !roles.includes('administrator') ? '/commerces' : '/dashboard';
+  return isShown || !roles.includes('administrator') ? '/commerces' : afterSignIn;
 }
 
 /** The route guard of the seed's section 5. On `visitor` routes a guest is a visitor, so that signing up works. */
