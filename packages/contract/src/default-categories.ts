@@ -70,7 +70,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
     icon: 'bag-handle',
     color: '#7c3aed',
     children: [
-      sub('supermercados', 'Supermercados y abarrotes', 'cart', {
+      sub('supermercados', 'Supermercados y alimentación', 'cart', {
         supermarket: 'shop=supermarket,wholesale',
         convenience_store: 'shop=convenience,kiosk',
         store: 'shop=general,variety_store',
@@ -356,7 +356,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
         stadium: 'leisure=arena,stadium',
         none: 'leisure=pitch,track,ice_rink,golf_course,miniature_golf,horse_riding sport=*',
       }),
-      sub('albercas', 'Albercas', 'water', { none: 'leisure=swimming_pool,swimming_area' }),
+      sub('albercas', 'Piscinas', 'water', { none: 'leisure=swimming_pool,swimming_area' }),
     ],
   },
   {
@@ -380,7 +380,7 @@ export const defaultCategories: readonly DefaultCategory[] = [
       sub('gasolineras', 'Gasolineras y recarga', 'flash', {
         gas_station: 'amenity=fuel,charging_station shop=gas',
       }),
-      sub('talleres', 'Talleres y refacciones', 'construct', {
+      sub('talleres', 'Talleres y repuestos', 'construct', {
         car_repair:
           'shop=car_repair,tyres,car_parts,motorcycle_repair amenity=vehicle_inspection craft=car_repair',
         bicycle_store: 'amenity=bicycle_repair_station',
@@ -406,6 +406,26 @@ export const defaultCategories: readonly DefaultCategory[] = [
       sub('cementerios', 'Cementerios', 'rose', { cemetery: 'amenity=grave_yard landuse=cemetery' }),
     ],
   },
+];
+
+/** Names in the countries (ISO 3166-1) that have another word, by slug. The slugs are the same everywhere. */
+const namesByCountry: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AR: { albercas: 'Piletas', gasolineras: 'Estaciones de servicio' },
+  ES: { estacionamientos: 'Aparcamientos' },
+  MX: {
+    albercas: 'Albercas',
+    supermercados: 'Supermercados y abarrotes',
+    talleres: 'Talleres y refacciones',
+  },
+};
+
+/** What a default category is called in a country (ISO 3166-1). */
+export const nameIn = (country: string, { slug, name }: { slug: string; name: string }): string =>
+  namesByCountry[country]?.[slug] ?? name;
+
+/** All names of a default category. */
+export const namesOf = ({ slug, name }: { slug: string; name: string }): string[] => [
+  ...new Set([name, ...Object.values(namesByCountry).flatMap((names) => names[slug] ?? [])]),
 ];
 
 /** Place type of each known tag. */

@@ -82,7 +82,7 @@ export const placeColumnFields = {
   postalCode: 'Código postal',
   locality: 'Localidad',
   province: 'Provincia',
-  quarter: 'Barrio o colonia',
+  quarter: 'Barrio',
   phone: 'Teléfono',
   mobile: 'Móvil',
   whatsapp: 'WhatsApp',

@@ -2,7 +2,7 @@
  * Words for kinds of places, from Mexico to Chile and Spain, with their default categories (by slug) and place types. Words
  * are folded; forms in number and gender need no entry of their own.
  */
-import { defaultCategories } from '../default-categories.ts';
+import { defaultCategories, namesOf } from '../default-categories.ts';
 import { type PlaceType, placeTypes } from '../enums/place-types.ts';
 import { meaningfulWords, type Spelling, soundOf, spellingOf, stemOf, wordsOf } from './words.ts';
 
@@ -422,16 +422,15 @@ const isPlaceType = (name: string): name is PlaceType => Object.hasOwn(placeType
 
 /** Adds categories and place types by their own names where the table has no entry. */
 function ownNames(): VocabularyKind[] {
-  const categories = defaultCategories.flatMap(({ slug, name, children }) => [
-    { slug, name },
-    ...children.map((child) => ({ slug: child.slug, name: child.name })),
-  ]);
+  const categories = defaultCategories.flatMap((category) => [category, ...category.children]);
   const kind = (name: string, found: Partial<VocabularyKind>): VocabularyKind => {
     const words = [meaningfulWords(name).join(' ')];
     return { words, named: words, categories: [], mixed: [], placeTypes: [], ...found };
   };
   return [
-    ...categories.map(({ slug, name }) => kind(name, { categories: [slug] })),
+    ...categories.flatMap((category) =>
+      namesOf(category).map((name) => kind(name, { categories: [category.slug] })),
+    ),
     ...Object.entries(placeTypes).map(([type, name]) =>
       kind(name, { placeTypes: isPlaceType(type) ? [type] : [] }),
     ),

@@ -5,7 +5,7 @@ export const texts = {
     streets: 'Calles de la ciudad',
     streetFound: 'Pusimos el marcador en esa calle: muévelo hasta la puerta.',
     number: 'Número',
-    quarter: 'Colonia o barrio',
+    quarter: (country: string) => (country === 'MX' ? 'Colonia' : 'Barrio'),
     extra: 'Interior, piso, referencia',
     postalCode: 'Código postal',
     locality: 'Localidad',

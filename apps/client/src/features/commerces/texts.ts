@@ -8,7 +8,7 @@ export const texts = {
     category: 'Categoría',
     noCategory: 'Sin categoría',
     province: 'Provincia',
-    address: 'Calle y colonia',
+    address: 'Dirección',
     source: 'Origen',
     ownSource: 'Escrito a mano',
     attention: 'Atención',

@@ -33,3 +33,25 @@ test('an installation without categories gets the default tree, valid by the con
     await test.close();
   }
 });
+
+test('a city’s categories have the words of its country', async () => {
+  const namesIn = async (country: string) => {
+    const own = await createTestApi({
+      env: {
+        CITY_COUNTRY: country,
+        CITY_PROVINCE: `${country}-X`,
+        CITY_TIMEZONE: 'UTC',
+        CITY_CURRENCY: 'USD',
+        CITY_CENTER: '0,0',
+      },
+    });
+    await own.platform.db.query({ text: 'truncate categories cascade', values: [] });
+    await ensureDefaultCategories(own.platform);
+    const { body } = await (await own.signIn()).get('/v1/categories?_perPage=200');
+    await own.close();
+    return (body.data as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await namesIn('MX')).toEqual(expect.arrayContaining(['Albercas', 'Supermercados y abarrotes']));
+  expect(await namesIn('ES')).toEqual(expect.arrayContaining(['Piscinas', 'Aparcamientos']));
+  expect((await namesIn('CL')).join()).not.toMatch(/alberca|abarrote/i);
+});

@@ -1,5 +1,5 @@
 /** The categories of a new installation. Administrators may change all of them; removed ones are not inserted again. */
-import { defaultCategories } from '@callejero/contract/default-categories.ts';
+import { defaultCategories, nameIn } from '@callejero/contract/default-categories.ts';
 import type { IconName } from '@callejero/contract/enums/icons.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
@@ -34,9 +34,10 @@ const eventCategories: Plain = [
   ['Paseos y visitas', 'walk', '#0369a1'],
 ];
 
-type Fresh = Pick<Platform, 'ids' | 'clock'>;
+type Fresh = Pick<Platform, 'ids' | 'clock' | 'config'>;
 
-function commerceRows({ ids }: Fresh): Row[] {
+function commerceRows({ ids, config }: Fresh): Row[] {
+  const { country } = config.city;
   return defaultCategories.flatMap(({ children, slug, name, icon, color }, order) => {
     const id = ids.next();
     const shared = { kind: 'commerce', color, active: true };
@@ -45,7 +46,7 @@ function commerceRows({ ids }: Fresh): Row[] {
       ...children.map((child, index) => ({
         ...shared,
         id: ids.next(),
-        name: child.name,
+        name: nameIn(country, child),
         slug: child.slug,
         parent: id,
         icon: child.icon,

@@ -1,6 +1,7 @@
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../../api/resource.ts';
+import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
@@ -60,7 +61,7 @@ export function AddressInput({
   const labelled = (part: keyof typeof labels, inputId: string, input: ReactNode) => (
     <div className={`commerce-address-${part}`}>
       <label className="field-label" htmlFor={inputId}>
-        {labels[part]}
+        {part === 'quarter' ? labels.quarter(settings().city.country) : labels[part]}
       </label>
       {input}
     </div>
