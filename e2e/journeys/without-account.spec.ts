@@ -1,4 +1,6 @@
 /** A person without an account enters by a link, uses the guide, and gets an account without losing anything. */
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { Page, Request } from '@playwright/test';
 import { addAuthenticator, addPasskey, newAddress, newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -53,12 +55,12 @@ test('from a place’s link to an account: the favourite and the pressed action 
   await page.reload();
   await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
 
-  const report = page.getByRole('button', { name: '¿Ves un error?' });
-  await report.click();
-  const sheet = dialog(page, 'Para avisar de un error necesitas una cuenta');
+  const claim = page.getByRole('button', { name: '¿Es tu negocio?' });
+  await claim.click();
+  const sheet = dialog(page, 'Para gestionar tu negocio necesitas una cuenta');
   await sheet.getByRole('button', { name: 'Ahora no' }).click();
   await expect(sheet).toBeHidden();
-  await report.click();
+  await claim.click();
   await accessible(page, 'an account is asked for');
   await sheet.getByRole('button', { name: 'Crear cuenta' }).click();
 
@@ -80,8 +82,8 @@ test('from a place’s link to an account: the favourite and the pressed action 
   // The link of the mail opens the app on the device that signed up: signed in, on the previous page.
   await page.goto(await linkFor(site.outbox, email, /email-confirmation/));
   await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
-  const asked = dialog(page, '¿Qué está mal?');
-  await expect(asked.getByRole('button', { name: 'Enviar' })).toBeVisible();
+  const asked = dialog(page, '¿Es tuyo este comercio?');
+  await expect(asked.getByRole('textbox', { name: 'Cuéntanos cómo podemos comprobarlo' })).toBeVisible();
   expect(withoutId, 'no hidden page asks for a place without an id').toEqual([]);
   await asked.getByRole('button', { name: 'Cerrar' }).click();
   await expect(heading).toBeVisible();
@@ -92,6 +94,28 @@ test('from a place’s link to an account: the favourite and the pressed action 
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.accessToken') ?? '""'));
   const favourites = await fetch(`${site.url}/v1/favourites`, { headers: { 'x-access-token': token } });
   expect(await favourites.json()).toMatchObject({ data: { commerces: [place.id] } });
+});
+
+test('a guest reports an error without an account, and leaves an address for the answer @phone', async ({
+  page,
+  api,
+}) => {
+  const place = await api.newCommerce(own('Fonda'));
+  const email = newAddress('quien-pasa');
+  await page.goto(guestLink(`/place/${place.id}`));
+  await page.getByRole('button', { name: '¿Ves un error?' }).click();
+  const asked = dialog(page, '¿Qué está mal?');
+  await asked.getByRole('radio', { name: 'El horario es otro' }).check();
+  await asked.getByRole('textbox', { name: /^Horario correcto/ }).fill('lunes a viernes de 8 a 14');
+  await asked.getByRole('textbox', { name: /^Tu correo/ }).fill('nadie');
+  await asked.getByRole('button', { name: 'Enviar' }).click();
+  await expect(asked.getByRole('alert')).toHaveText('Escribe un correo electrónico válido.');
+  await accessible(page, 'a report without an account');
+  await asked.getByRole('textbox', { name: /^Tu correo/ }).fill(email);
+  await asked.getByRole('button', { name: 'Enviar' }).click();
+  await expect(toast(page, 'Gracias: lo vamos a revisar.')).toBeVisible();
+  const sent = await api.one<Report>('reports', { commerce: place.id });
+  expect(sent).toMatchObject({ user: null, kind: 'hours', contact: email });
 });
 
 for (const way of ['a password', 'a passkey'] as const) {

@@ -1,7 +1,7 @@
 /** Lists all features: the only place that imports several of them. */
 import type { Registry } from './access/binding.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
-import { type MailRequest, sendMail } from './features/accounts/mails/mail.job.ts';
+import { type AccountMail, sendMail } from './features/accounts/mails/mail.job.ts';
 import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
 import { createPrincipals } from './features/accounts/sessions/principals.ts';
 import { actionsFeature } from './features/actions/actions.feature.ts';
@@ -65,7 +65,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const notify = createNotify(platform);
   const notifyPeople = createNotifyPeople(notify);
   const news = { notify: notifyPeople, ...createNoticeChanges(platform) };
-  const mailPerson = (tx: Queryable, user: string, mail: Omit<MailRequest, 'user'>) =>
+  const mailPerson = (tx: Queryable, user: string, mail: Omit<AccountMail, 'user'>) =>
     sendMail(platform, tx, { ...mail, user });
   const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
   const features: readonly Feature[] = [
@@ -95,7 +95,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     notificationsFeature(notify, platform.clock),
     auditFeature,
     keysFeature,
-    reportsFeature(mailPerson),
+    reportsFeature((tx, to, mail) => sendMail(platform, tx, { ...mail, ...to })),
     claimsFeature({
       mailClaimant: mailPerson,
       notifyPeople,

@@ -117,6 +117,7 @@ export const classified: Classification = {
     kind: null,
     correction: 'CustomerSupport',
     text: 'CustomerSupport',
+    contact: 'EmailAddress',
     status: null,
     answer: 'CustomerSupport',
     answerPublic: null,

@@ -15,6 +15,8 @@ export interface WriteContext {
   db: Queryable;
   principal: Principal;
   now: Date;
+  /** The network of the caller (`networkOf`), for the limits of people without an account; absent for jobs. */
+  network?: string | undefined;
 }
 
 /** A row by contract field names, for use inside the server. */

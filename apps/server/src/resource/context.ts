@@ -5,7 +5,7 @@ import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';
 import type { QueryScope } from '../query/filters.ts';
-import type { ResourceService } from './write/written.ts';
+import type { ResourceService, WriteRequest } from './write/written.ts';
 
 export interface ResourceContext {
   platform: Platform;
@@ -29,9 +29,9 @@ export function refuse(principal: Principal): never {
 export function writeContext(
   { platform }: ResourceContext,
   db: Queryable,
-  principal: Principal,
+  { principal, network }: Pick<WriteRequest, 'principal' | 'network'>,
 ): WriteContext {
-  return { platform, db, principal, now: platform.clock.now() };
+  return { platform, db, principal, network, now: platform.clock.now() };
 }
 
 export function scopeOf({ registry }: ResourceContext, principal: Principal): QueryScope {

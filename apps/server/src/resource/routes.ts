@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
 import { allow, type Exceptions, type RouteAccess } from '../http/access.ts';
+import { networkOf } from '../http/address.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import type { Checks } from '../http/checks.ts';
@@ -71,7 +72,8 @@ export async function respondToWrite(
   const text = await readText(c.req.raw);
   const key = await idempotencyKey(c, platform, text);
   return replayable(c, platform.db, key, async () => {
-    const request = { principal: c.env.principal, requestId: c.env.requestId, key };
+    const { principal, requestId, ip } = c.env;
+    const request = { principal, requestId, key, network: networkOf(ip) };
     const written = await write(parseJson(text), request, platform.db);
     platform.changes.publish(written.changes);
     return jsonText(written.body, written.status, c.env.common);

@@ -8,11 +8,12 @@ export const reportsTable = pgTable(
   {
     ...baseColumns(),
     commerce: reference(() => commercesTable.id).notNull(),
-    user: reference(() => usersTable.id, 'user_id').notNull(),
+    user: reference(() => usersTable.id, 'user_id'),
     kind: text().notNull(),
     correction: text(),
     text: text(),
     textFolded: foldedColumn('text'),
+    contact: text(),
     status: text().notNull(),
     answer: text(),
     answerPublic: boolean('answer_public').notNull().default(false),

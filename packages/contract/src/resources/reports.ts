@@ -12,7 +12,7 @@ import {
   revSchema,
   textSchema,
 } from '../resource.ts';
-import { phoneSchema } from '../values.ts';
+import { emailSchema, phoneSchema } from '../values.ts';
 
 export const reportKinds = {
   closed: 'Ya no existe',
@@ -45,10 +45,13 @@ export const reports = defineResource({
   display: 'kind',
   fields: {
     commerce: required(field.reference('Comercio', 'commerces')),
-    user: readOnly(required(field.reference('Persona', 'users'))),
+    /** Null: reported without an account. */
+    user: readOnly(field.reference('Persona', 'users')),
     kind: required(field.enum('Qué pasa', reportKinds)),
     correction: field.text('Lo correcto', 1, 500, { help: 'El teléfono, con prefijo internacional.' }),
     text: field.text('Explicación', 1, 1000, { folded: true }),
+    /** Where somebody without an account wants the answer. It is erased when the report is done. */
+    contact: field.string('Correo para la respuesta', emailSchema),
     status: readOnly(required(field.enum('Estado', reportStatus))),
     answer: readOnly(field.string('Respuesta', answerSchema)),
     /** Shown on the page of the commerce, without who reported. */

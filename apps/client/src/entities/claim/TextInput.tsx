@@ -8,7 +8,7 @@ interface TextInputProps {
   help?: string | undefined;
   /** Number of lines; by default one. */
   rows?: number;
-  type?: 'text' | 'tel';
+  type?: 'text' | 'tel' | 'email';
   maxLength?: number;
   optional?: string | undefined;
 }
@@ -36,7 +36,7 @@ export function TextInput({
             {...input}
             type={type}
             inputMode={type}
-            autoComplete={type === 'tel' ? 'tel' : 'off'}
+            autoComplete={type === 'text' ? 'off' : type}
             onChange={(event) => onChange(event.target.value)}
           />
         );

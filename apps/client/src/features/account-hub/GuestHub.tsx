@@ -1,4 +1,4 @@
-import { checkmarkCircleOutline, logOutOutline, scanOutline } from 'ionicons/icons';
+import { addCircleOutline, checkmarkCircleOutline, logOutOutline, scanOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { session } from '../../api/session/session.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -11,7 +11,10 @@ import { HubLinks } from './HubLinks.tsx';
 import { InstallApp } from './InstallApp.tsx';
 import { texts } from './texts.ts';
 
-const links = [{ href: '/qr-scan', label: texts.scan, icon: scanOutline }];
+const links = [
+  { href: '/qr-scan', label: texts.scan, icon: scanOutline },
+  { href: '/my-commerce/create/new', label: texts.propose, icon: addCircleOutline },
+];
 
 /** Tells guests what an account is good for, and leads to sign-in and sign-up. */
 export function GuestHub() {

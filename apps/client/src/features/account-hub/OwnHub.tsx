@@ -1,5 +1,6 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import {
+  addCircleOutline,
   briefcaseOutline,
   chatbubblesOutline,
   flagOutline,
@@ -50,6 +51,7 @@ export function OwnHub({ user }: { user: SessionUser }) {
     { href: '/my-contact-code', label: texts.contactCode, icon: qrCodeOutline },
     { href: '/my-redemptions', label: texts.redemptions, icon: ticketOutline },
     { href: '/my-reports', label: texts.reports, icon: flagOutline },
+    { href: '/my-commerce/create/new', label: texts.propose, icon: addCircleOutline },
     ...(holds('user') ? [{ href: '/qr-scan', label: texts.scan, icon: scanOutline }] : []),
     { href: holds('user') ? '/settings' : '/user', label: texts.settings, icon: settingsOutline },
     ...(holds('administrator')

@@ -12,6 +12,7 @@ export const texts = {
   contactCode: 'Mi código de contacto',
   redemptions: 'Mis canjes',
   reports: 'Mis reportes',
+  propose: 'Proponer un lugar',
   scan: 'Escanear QR',
   settings: 'Ajustes',
   administration: 'Administración',

@@ -62,5 +62,6 @@ export const texts = {
     inArea: 'en esta zona',
     everywhere: 'Buscar en toda la ciudad',
     clear: 'Quitar búsqueda y filtros',
+    propose: 'Proponer un lugar',
   },
 } as const;

@@ -48,8 +48,8 @@ export const claimPopulates = {
   withOwnerIds: [{ path: 'commerce', select: claimedFields }, ...others],
 };
 
-export function personOf({ user }: Pick<Relations, 'user'>): string {
-  if (!user) return '—';
+export function personOf({ user, contact }: Pick<Relations, 'user'> & { contact?: string | null }): string {
+  if (!user) return contact ?? '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }
 

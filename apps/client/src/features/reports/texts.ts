@@ -23,7 +23,7 @@ export const texts = {
     manyDone: (count: number) => (count === 1 ? '1 reporte resuelto.' : `${count} reportes resueltos.`),
     says: 'Dice que lo correcto es',
     answer: 'Respuesta',
-    answerHelp: 'Quien avisó la recibe por correo y la ve en «Mis reportes».',
+    answerHelp: 'Quien avisó la recibe por correo, si lo dejó, y con cuenta la ve también en «Mis reportes».',
     answerMissing: 'Escribe la respuesta.',
     isPublic: 'Mostrarla también en la ficha del lugar, sin decir quién avisó',
     answerAndSettle: 'Responder y resolver',

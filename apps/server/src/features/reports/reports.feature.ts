@@ -6,6 +6,8 @@ import { reportsRoutes } from './reports.routes.ts';
 import { type MailReporter, reportsHooks } from './reports.service.ts';
 
 export const reportsFeature = (mailReporter: MailReporter): Feature => ({
-  collections: [collection(reports, reportsTable, { policy: reportsPolicy, hooks: reportsHooks })],
+  collections: [
+    collection(reports, reportsTable, { policy: reportsPolicy, hooks: reportsHooks, secrets: ['contact'] }),
+  ],
   routes: (deps) => [['/reports', reportsRoutes(deps, mailReporter)]],
 });

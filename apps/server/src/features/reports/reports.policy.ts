@@ -4,9 +4,12 @@ import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 
+/** Of an account the answer's address is known. */
+const ofAccount = writableFields(reports).filter((name) => name !== 'contact');
+
 /**
- * Accounts report and read their own reports; nobody edits the text of a report. The public reads answers marked as public,
- * without the reporter and their text.
+ * Accounts report and read their own reports, guests report; nobody edits the text of a report. The public reads answers marked as
+ * public, without the reporter and their text.
  */
 export const reportsPolicy: Policy = {
   read(principal) {
@@ -29,6 +32,9 @@ export const reportsPolicy: Policy = {
       },
     ];
   },
-  create: (principal) => (principal.id === null ? null : { fields: writableFields(reports) }),
+  create(principal) {
+    if (principal.kind === 'guest') return { fields: writableFields(reports) };
+    return principal.id === null ? null : { fields: ofAccount };
+  },
   archive: (principal) => archiveAll(reports, principal),
 };

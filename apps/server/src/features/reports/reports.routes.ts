@@ -75,7 +75,8 @@ export function reportsRoutes(
             const decide = (current: Row) => answerReport(current, { answer, isPublic, now });
             const action = 'report-answered';
             const written = await service.transition(tx, 'reports', id, rev, decide, { ...request, action });
-            if (written.before.answer !== answer) await notifyReporter(tx, mailReporter, id, answer);
+            if (written.before.answer !== answer)
+              await notifyReporter(tx, mailReporter, written.before, answer);
             return written;
           });
         },

@@ -141,3 +141,41 @@ it('reports are limited, so that nobody floods the back office', async () => {
   expect(statuses.at(19)).toBe(201);
   expect(statuses.at(20)).toBe(429);
 });
+
+it('a guest reports without an account, and may leave an address, which goes with the answer', async () => {
+  const { owner, admin, test } = office;
+  const guest = await test.guest();
+  const contact = 'quien.pasa@example.com';
+  const sent = await guest.post('/v1/reports', closed({ kind: 'hours', correction: 'De 8 a 14', contact }));
+  expect(sent.status, sent.text).toBe(201);
+  const [id = ''] = await idsOf(admin, '/v1/reports', { contact });
+  expect((await admin.get(`/v1/reports/${id}`)).body.data).toMatchObject({
+    user: null,
+    contact,
+    status: 'open',
+  });
+  expect(await idsOf(owner, '/v1/reports')).not.toContain(id);
+  expect((await guest.get(`/v1/reports/${id}`)).status).toBe(403);
+  // An account has an address.
+  expect(pathsOf(await owner.post('/v1/reports', closed({ contact })))).toEqual(['contact']);
+  expect(pathsOf(await guest.post('/v1/reports', closed({ contact: 'nadie' })))).toEqual(['contact']);
+
+  const answer = 'Ya corregimos el horario.';
+  const answered = await admin.post(`/v1/reports/${id}/answer`, { rev: 1, answer });
+  expect(answered.body.data, answered.text).toMatchObject({ status: 'done', contact: null });
+  const mail = await mailTo(test, contact, /^Respuesta a tu reporte sobre «Panadería La Fama»/);
+  expect(mail.text).toContain(answer);
+  const records = await admin.get('/v1/audit?_perPage=200');
+  expect(records.text).not.toContain(contact);
+});
+
+it('the reports of guests are limited by network, and by network and place', async () => {
+  const { admin, test } = office;
+  const guest = await test.guest();
+  const send = (commerce: string) =>
+    guest.post('/v1/reports', { commerce, kind: 'closed' }, { 'x-forwarded-for': '198.51.100.7' });
+  const statuses = [];
+  for (let times = 0; times < 4; times += 1) statuses.push((await send(office.commerce)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await idsOf(admin, '/v1/reports', { user: null })).not.toHaveLength(0);
+});

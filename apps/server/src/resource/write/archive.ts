@@ -20,7 +20,7 @@ export async function archive(
   const found = await loadForWrite(context, db, binding, id, request, binding.policy.archive?.(principal));
   const { rev } = validate(z.strictObject({ rev: revSchema }), body);
   if (rev !== found.row.rev) throw stale(found.presented, { rev });
-  const hookContext = writeContext(context, db, principal);
+  const hookContext = writeContext(context, db, request);
   const { now } = hookContext;
   await binding.hooks?.beforeArchive?.(hookContext, found.row);
   const columns = [sql`archived_at = ${now}::timestamptz`];

@@ -26,7 +26,7 @@ export async function create(
   const binding = bindingOf(context, name);
   const grant = binding.policy.create?.(principal) ?? refuse(principal);
   assertWritable(context, grant, body, binding, principal);
-  const hookContext = writeContext(context, db, principal);
+  const hookContext = writeContext(context, db, request);
   const { now } = hookContext;
   const input = withDefaults(binding, validate(binding.resource.create, body));
   assertStoredPictures(binding.resource, input, null, principal);

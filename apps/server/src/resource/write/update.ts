@@ -30,7 +30,7 @@ export async function update(
     : validate(binding.resource.update, fields);
   assertStoredPictures(binding.resource, input, found.row, principal);
   if (rev !== found.row.rev) throw stale(found.presented, fields);
-  const hookContext = writeContext(context, db, principal);
+  const hookContext = writeContext(context, db, request);
   const row = (await binding.hooks?.beforeUpdate?.(hookContext, input, found.row)) ?? input;
   // Check the references of the input too, because a hook may have moved them to the pending changes.
   await assertReferences(context, db, binding, changedOnly({ ...input, ...row }, found.row), principal);
@@ -43,7 +43,7 @@ export async function update(
   if (!afterUpdate) return write(db);
   const writeAll = async (tx: Queryable) => {
     const written = await write(tx);
-    await afterUpdate(writeContext(context, tx, principal), found.row, row);
+    await afterUpdate(writeContext(context, tx, request), found.row, row);
     return written;
   };
   const { platform } = context;

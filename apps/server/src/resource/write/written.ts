@@ -2,6 +2,7 @@
 import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 import type { Row } from '../../access/binding.ts';
 import type { Principal } from '../../access/policy.ts';
+import type { Network } from '../../http/address.ts';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 
@@ -9,6 +10,8 @@ export interface WriteRequest {
   principal: Principal;
   requestId: string;
   key: IdempotencyKey | null;
+  /** The network of the caller; absent for jobs. */
+  network?: Network | undefined;
 }
 
 export interface TransitionRequest extends WriteRequest {

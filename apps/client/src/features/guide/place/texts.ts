@@ -62,10 +62,9 @@ export const placeTexts = {
   help: {
     report: '¿Ves un error?',
     reportTitle: '¿Qué está mal?',
-    /** Follows «Para» in the sentence that asks for an account. */
-    reportPurpose: 'avisar de un error',
     claim: '¿Es tu negocio?',
     claimTitle: '¿Es tuyo este comercio?',
+    /** Follows «Para» in the sentence that asks for an account. */
     claimPurpose: 'gestionar tu negocio',
   },
 } as const;

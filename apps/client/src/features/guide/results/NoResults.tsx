@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/layout/Button.tsx';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { filtersText } from '../search/place-filters.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
@@ -51,6 +52,11 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
         <Button variant="plain" onClick={onClear}>
           {words.clear}
         </Button>
+      )}
+      {offline ? null : (
+        <LinkButton href="/my-commerce/create/new" variant="plain">
+          {words.propose}
+        </LinkButton>
       )}
     </State>
   );

@@ -15,7 +15,7 @@ const job = 'mail';
 /** Retries last about a day, longer than a typical outage of a mail server. */
 const retries = 300;
 
-export interface MailRequest {
+export interface AccountMail {
   mail: MailKind;
   /** The account that the mail is about. */
   user: string;
@@ -31,6 +31,14 @@ export interface MailRequest {
   answer?: string;
 }
 
+/** A mail to somebody without an account. */
+interface AddressMail extends Omit<AccountMail, 'user'> {
+  mail: 'report-answered';
+  address: string;
+}
+
+export type MailRequest = AccountMail | AddressMail;
+
 export async function sendMail(platform: Platform, tx: Queryable, request: MailRequest): Promise<void> {
   await platform.jobs.enqueue(tx, job, { ...request, at: platform.clock.now().toISOString() });
 }
@@ -38,17 +46,20 @@ export async function sendMail(platform: Platform, tx: Queryable, request: MailR
 export function defineMailJob(platform: Platform): void {
   const send: JobHandler = async (payload) => {
     const request = payload as unknown as MailRequest & { at: string };
-    const account = await accountById(platform.db, request.user);
-    const letter = account && (await addressed(platform, account, request));
-    if (!account || !letter) return;
+    const account = 'user' in request ? await accountById(platform.db, request.user) : null;
+    const letter =
+      'address' in request
+        ? { to: request.address }
+        : account && (await addressed(platform, account, request));
+    if (!letter) return;
     const { config } = platform;
     const publicUrl = config.publicUrl.replace(/(?<!\/)\/+$/, '');
     const content = mailTexts[request.mail]({
-      firstName: plainName(letter.firstName ?? account.first_name),
+      firstName: plainName(letter.firstName ?? account?.first_name ?? ''),
       publicUrl,
       url: letter.path === undefined ? '' : `${publicUrl}${letter.path}`,
       moment: momentIn(config.city.timezone, request.at),
-      email: account.email,
+      email: account?.email ?? letter.to,
       commerce: request.commerce ?? { id: '', name: '' },
       commerces: request.commerces ?? { count: 0, names: [] },
       passkey: request.passkey ?? '',
@@ -94,7 +105,7 @@ interface Addressed {
 async function addressed(
   platform: Platform,
   account: StoredAccount,
-  { mail, link: id }: MailRequest,
+  { mail, link: id }: AccountMail,
 ): Promise<Addressed | null> {
   const { db, clock } = platform;
   switch (mail) {

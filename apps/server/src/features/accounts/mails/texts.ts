@@ -1,4 +1,5 @@
 /** The texts of the mails to accounts. No mail contains a password. */
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import type { MailContent } from './layout.ts';
 
@@ -365,10 +366,13 @@ export const mailTexts = {
     preheader: answer,
     heading: 'Respondimos a tu reporte',
     paragraphs: [
-      `Hola, ${firstName}: gracias por avisarnos de un problema en «${commerce.name}». Esto te responde la administración de la guía:`,
+      `${firstName === '' ? 'Hola' : `Hola, ${firstName}`}: gracias por avisarnos de un problema en «${commerce.name}». Esto te responde la administración de la guía:`,
       answer,
     ],
-    button: { label: 'Ver mis reportes', url: `${publicUrl}/my-reports` },
+    button:
+      firstName === ''
+        ? { label: 'Ver el lugar', url: `${publicUrl}${guestLink(`/place/${commerce.id}`)}` }
+        : { label: 'Ver mis reportes', url: `${publicUrl}/my-reports` },
   }),
 } as const satisfies Record<string, (context: MailContext) => MailContent>;
 

@@ -24,11 +24,6 @@ export function PlaceHelp({ place }: { place: Place }) {
   const [open, setOpen] = useState<'report' | 'claim' | null>(null);
   const close = () => setOpen(null);
   const owned = useOwns(place.id).data === true;
-  const report = useAccountAction({
-    name: `report ${place.id}`,
-    purpose: words.reportPurpose,
-    run: () => setOpen('report'),
-  });
   const claim = useAccountAction({
     name: `claim ${place.id}`,
     purpose: words.claimPurpose,
@@ -37,7 +32,7 @@ export function PlaceHelp({ place }: { place: Place }) {
   useResume(open === null ? null : `${open} ${place.id}`);
   return (
     <div className={styles.help}>
-      <Button variant="plain" onClick={() => report()}>
+      <Button variant="plain" onClick={() => setOpen('report')}>
         {words.report}
       </Button>
       {owned ? (

@@ -7,6 +7,7 @@ import {
 } from '@callejero/contract/resources/reports.ts';
 import { useId } from 'react';
 import { createRow } from '../../../../api/resource.ts';
+import { useSession } from '../../../../api/session/session.ts';
 import { settings } from '../../../../api/settings.ts';
 import { TextInput } from '../../../../entities/claim/TextInput.tsx';
 import type { Place } from '../../../../entities/offline/place.ts';
@@ -30,12 +31,15 @@ interface Typed {
   /** A correction by kind of report: a text for one kind has no meaning for another. */
   corrections: Partial<Record<ReportKind, string>>;
   text: string;
+  /** Only of people without an account. */
+  contact: string;
 }
 
 /** Reports what is wrong about a place and, if known, the correct value. */
 export function ReportForm({ place, onDone }: { place: Place; onDone: () => void }) {
+  const { user } = useSession();
   const [typed, write, draft] = useDraftState<Typed>(`reports.${place.id}`, {
-    ...{ kind: null, corrections: {}, text: '' },
+    ...{ kind: null, corrections: {}, text: '', contact: '' },
   });
   const { kind } = typed;
   const correction = (kind && typed.corrections[kind]) ?? '';
@@ -45,17 +49,18 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
     correction:
       (chosen === 'phone' ? toE164(correction, settings().city.country) : correction.trim()) || null,
     text: typed.text.trim() || null,
+    ...(user === null && { contact: typed.contact.trim() || null }),
   });
   const { errors, busy, clear, form } = useSubmit(
     async () => {
       if (kind) await createRow(reports, bodyOf(kind));
-      feedback.success(texts.sent);
+      feedback.success(user ? texts.sent : texts.sentAsGuest);
       draft.drop();
       onDone();
     },
     {
       check: () => (kind ? reportProblems(bodyOf(kind)) : [{ path: 'kind', message: texts.kindMissing }]),
-      fields: ['kind', 'correction', 'text'],
+      fields: ['kind', 'correction', 'text', 'contact'],
     },
   );
   const id = useId();
@@ -114,6 +119,18 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
           value={typed.text}
           error={errors.text}
           onChange={(text) => write({ ...typed, text })}
+        />
+      ) : null}
+      {kind && user === null ? (
+        <TextInput
+          label={texts.contact}
+          optional={texts.optional}
+          help={texts.contactHelp}
+          type="email"
+          maxLength={254}
+          value={typed.contact}
+          error={errors.contact}
+          onChange={(contact) => write({ ...typed, contact })}
         />
       ) : null}
       <Button type="submit" variant="primary" className="wide" disabled={busy}>

@@ -11,5 +11,8 @@ export const reportTexts = {
   more: 'Cuéntanos más',
   send: 'Enviar',
   sent: 'Gracias: lo vamos a revisar. La respuesta estará en «Mis reportes», en tu cuenta.',
+  sentAsGuest: 'Gracias: lo vamos a revisar.',
+  contact: 'Tu correo',
+  contactHelp: 'Solo para responderte. Lo borramos en cuanto se resuelva.',
   answers: 'Reportes respondidos',
 } as const;
