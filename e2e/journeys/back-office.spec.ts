@@ -18,6 +18,16 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
+test('a press anywhere on a row opens its form, but on its checkbox chooses it', async ({ page, api }) => {
+  const commerce = await api.newCommerce(own('Cerería'));
+  await page.goto(`/commerces?buscar=${encodeURIComponent(commerce.name)}`);
+  const entry = row(page, commerce.name);
+  await entry.getByRole('checkbox').check();
+  await expect(page).toHaveURL(/\/commerces\?/);
+  await entry.getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(new RegExp(`/commerce/edit/${commerce.id}$`));
+});
+
 test('a change through the API is in the list of all changes and in the history of its record', async ({
   page,
   api,
@@ -29,7 +39,8 @@ test('a change through the API is in the list of all changes and in the history 
   await filterBy(page, 'Colección', ['Productos']);
   const entries = row(page, product.name);
   await expect(entries).toHaveCount(2);
-  await entries.filter({ hasText: 'Unidad' }).getByRole('button', { name: 'Cambio' }).click();
+  // A press anywhere on a row opens it.
+  await entries.filter({ hasText: 'Unidad' }).getByRole('cell', { name: 'Unidad' }).click();
   const change = dialog(page, 'Cambio');
   await expect(change.locator('.change-before')).toContainText('pieza');
   await expect(change.locator('.change-after')).toContainText('docena');

@@ -9,6 +9,7 @@ import { NextPageButton } from '../NextPageButton.tsx';
 import { isNothing, type ListParts } from '../parts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListCards.module.css';
+import { openRow } from './open-row.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { manyRows, useVirtualRows } from './useVirtualRows.ts';
 
@@ -28,6 +29,7 @@ export function ListCards<Row extends BaseRow>({ parts, rows, next }: ListCardsP
         className={enabled ? `cards ${listStyles.virtual}` : 'cards'}
         ref={list as RefObject<HTMLUListElement>}
         {...focus}
+        {...openRow}
       >
         {slots.map((slot) =>
           'gap' in slot ? (
@@ -84,7 +86,9 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
           </span>
         ))}
         <div className="grow shrink break pad-1">
-          <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
+          <div className="card-title" data-opens>
+            {href ? <Link to={href}>{title}</Link> : title}
+          </div>
           {details.length > 0 ? <div className="card-detail">{details}</div> : null}
           <div className={styles.cardStatus}>
             {at('status').map((column) => (

@@ -7,6 +7,7 @@ import listStyles from '../list.module.css';
 import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListTable.module.css';
+import { openRow } from './open-row.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { manyRows, useVirtualRows } from './useVirtualRows.ts';
 
@@ -92,7 +93,7 @@ export function ListTable<Row extends BaseRow>({
               ) : null}
             </tr>
           </thead>
-          <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus}>
+          <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus} {...openRow}>
             {slots.map((slot) =>
               'gap' in slot ? (
                 <tr key={slot.key} className={styles.tableGap}>
@@ -137,7 +138,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
         </td>
       ) : null}
       {parts.columns.map((column) => (
-        <td key={column.key} className={classOf(column)}>
+        <td key={column.key} className={classOf(column)} data-opens={column.place === 'title' || undefined}>
           {column.place === 'title' && href ? (
             <Link className="table-link" to={href}>
               {column.show(row)}
