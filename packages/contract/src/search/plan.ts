@@ -3,6 +3,7 @@
  * possible), and the words, categories and place types that match each of them.
  */
 import type { PlaceType } from '../enums/place-types.ts';
+import { openPhrases, priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
 import {
   kindSpellings,
   kindsBeginning,
@@ -72,28 +73,6 @@ const minStem = 5;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
-const priceWords: Readonly<Record<string, readonly number[]>> = {
-  ...Object.fromEntries(
-    'barato barata baratos baratas economico economica economicos economicas'
-      .split(' ')
-      .map((word) => [word, [1, 2]]),
-  ),
-  ...Object.fromEntries(
-    'caro cara caros caras lujo lujoso elegante elegantes gourmet'.split(' ').map((word) => [word, [3, 4]]),
-  ),
-};
-const openPhrases = [
-  'abierto ahora',
-  'abierta ahora',
-  'abiertos ahora',
-  'abiertas ahora',
-  'abierto',
-  'abierta',
-  'abiertos',
-  'abiertas',
-];
-const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
-
 /** Caches the last plan, because a statement needs it several times and correcting a word compares it with all others. */
 const lastPlans = new WeakMap<KnownWords, { text: string; plan: SearchPlan }>();
 
@@ -107,16 +86,16 @@ export function searchPlan(text: string, known: KnownWords = noKnownWords): Sear
 
 function planOf(text: string, known: KnownWords): SearchPlan {
   const phrase = wordsOf(text).join(' ');
-  const open = without(phrase, openPhrases);
-  const wheelchair = without(open.rest, wheelchairPhrases);
+  const open = withoutPhrase(phrase, openPhrases);
+  const wheelchair = withoutPhrase(open.rest, wheelchairPhrases);
   const words = meaningfulWords(wheelchair.rest);
   const { wanted, prices } = wantedOf(words, known);
   return {
     phrase,
     wanted: wanted.map((one) => located(one, known)),
     prices,
-    open: open.found,
-    wheelchair: wheelchair.found,
+    open: open.found !== null,
+    wheelchair: wheelchair.found !== null,
   };
 }
 
@@ -133,15 +112,6 @@ function localitiesOf({ words, synonyms }: Wanted, { localities }: KnownWords): 
       (word) => own === word || (synonyms.length === 0 && word.length >= minLocality && own.startsWith(word)),
     );
   return localities.filter((name) => wordsOf(name).some(isCalled));
-}
-
-/** Removes the first phrase found in the text; a phrase that is the whole text stays. */
-function without(text: string, phrases: readonly string[]): { rest: string; found: boolean } {
-  const padded = ` ${text} `;
-  const found = phrases.find((phrase) => padded.includes(` ${phrase} `) && text !== phrase);
-  return found
-    ? { rest: padded.replace(` ${found} `, ' ').trim(), found: true }
-    : { rest: text, found: false };
 }
 
 /** Vocabulary phrases go first, the longest in front. A price word only counts beside a wanted thing. */

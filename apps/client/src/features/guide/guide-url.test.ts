@@ -34,6 +34,16 @@ describe('the URL of the guide', () => {
     expect(formatGuideUrl({ ...nothing, q: '  ' })).toBe('');
   });
 
+  test('sets the filters that words of the search mean', () => {
+    expect(parseGuideUrl('?q=comer+barato+abierto')).toEqual({
+      ...nothing,
+      q: 'comer',
+      open: true,
+      price: [1, 2],
+    });
+    expect(parseGuideUrl('?q=comer+barato&price=4').price).toEqual([4]);
+  });
+
   test('opens the map also with invalid parameters', () => {
     for (const search of [
       '?lat=abc&lng=1&zoom=2',

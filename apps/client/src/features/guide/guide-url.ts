@@ -1,4 +1,5 @@
 /** The state of the guide as the query of its URL, for sharing, bookmarks and going back. */
+import { filterWords } from '@callejero/contract/search/filter-words.ts';
 import type { Camera } from '../../ui/map/bounds.ts';
 import type { PlaceFilters } from './search/place-filters.ts';
 
@@ -15,17 +16,22 @@ export const maxSearchLength = 80;
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Reads a query. Invalid values are ignored, so that an old or mistyped link still opens the map. */
+/**
+ * Reads a query. Invalid values are ignored, so that an old or mistyped link still opens the map. Words that mean a filter set it:
+ * the search of the city's page comes as it was typed.
+ */
 export function parseGuideUrl(search: string): GuideState {
   const params = new URLSearchParams(search);
   const category = params.get('category');
   const place = params.get('place');
+  const typed = filterWords((params.get('q') ?? '').slice(0, maxSearchLength));
+  const price = parsePrice(params.get('price'));
   return {
-    q: (params.get('q') ?? '').slice(0, maxSearchLength),
+    q: typed.rest,
     category: category !== null && slug.test(category) ? category : null,
-    open: params.get('open') === '1',
-    price: parsePrice(params.get('price')),
-    wheelchair: params.get('wheelchair') === '1',
+    open: typed.open || params.get('open') === '1',
+    price: price.length > 0 ? price : (typed.prices ?? []),
+    wheelchair: typed.wheelchair || params.get('wheelchair') === '1',
     place: place !== null && uuid.test(place) ? place : null,
     camera: parseCamera(params),
   };
