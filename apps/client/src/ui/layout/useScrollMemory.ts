@@ -36,7 +36,8 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
       element.addEventListener(name, stop, { once: true, passive: true, signal: ended.signal });
     const timer = setTimeout(stop, patience);
     // The element is asked for its place only when there is one to return to: the answer costs a layout.
-    if (wanted > 0 && wanted > element.scrollTop && element.firstElementChild) observer.observe(element.firstElementChild);
+    if (wanted > 0 && wanted > element.scrollTop && element.firstElementChild)
+      observer.observe(element.firstElementChild);
     else stop();
     return () => {
       clearTimeout(timer);
