@@ -42,8 +42,8 @@ test.describe('on a drawn map', () => {
     // The frame, then the map.
     const ground = page.locator('canvas');
     const pinned = async () => {
-      const found = await Promise.all([west, east].map((each) => hasPin(ground, each.location)));
-      return found.map((is) => (is ? 'pin' : 'ground')).join(', ');
+      const found = [await pinAt(ground, west.location), await pinAt(ground, east.location)];
+      return found.join(', ');
     };
     await expect(ground).toHaveCount(1);
     await expect.poll(pinned).toBe('pin, pin');
@@ -54,16 +54,15 @@ test.describe('on a drawn map', () => {
     await expect.poll(pinned).toBe('pin, pin');
     await expect.poll(() => pointsSent(page)).toBe(1);
 
-    // The chosen place has a pin with its name above its point, so its own pin is not drawn.
     const choose = async ({ name, location }: typeof west) => {
       const { x, y } = await pointOn(ground, location);
       await page.mouse.click(x, y);
       await expect(page.getByRole('article', { name })).toBeVisible();
     };
     await choose(west);
-    await expect.poll(pinned).toBe('ground, pin');
+    await expect.poll(pinned).toBe('chosen, pin');
     await choose(east);
-    await expect.poll(pinned).toBe('pin, ground');
+    await expect.poll(pinned).toBe('pin, chosen');
     await page.getByRole('button', { name: 'Volver a la lista' }).click();
     await expect.poll(pinned).toBe('pin, pin');
     expect(await pointsSent(page)).toBe(1);
@@ -97,12 +96,17 @@ test.describe('on a drawn map', () => {
     };
   }
 
-  /** Whether a pin in the category's colour is drawn around a point. The lower part of its disc, without its icon, tells. */
-  async function hasPin(map: Locator, location: { lat: number; lng: number }): Promise<boolean> {
+  /** What is drawn at a point in the category's colour: a pin around it, the larger one of a chosen place above it, or nothing. */
+  async function pinAt(map: Locator, location: { lat: number; lng: number }) {
     const { x, y } = await pointOn(map, location);
     const page = map.page();
-    const picture = await page.screenshot({ clip: { x: x - 3, y: y + 8, width: 6, height: 4 } });
-    return (await coloursOf(page, picture)).includes(Number.parseInt(color.slice(1), 16));
+    const isColored = async (from: number) => {
+      const picture = await page.screenshot({ clip: { x: x - 3, y: y + from, width: 6, height: 4 } });
+      return (await coloursOf(page, picture)).includes(Number.parseInt(color.slice(1), 16));
+    };
+    // Below and above the icons.
+    if (await isColored(8)) return 'pin';
+    return (await isColored(-53)) ? 'chosen' : 'ground';
   }
 
   /** Counts how often the map gives its points to its worker, which lays them out. */
