@@ -2,7 +2,7 @@
 
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
@@ -159,10 +159,11 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     initialCamera,
     distances,
     offer: area.offer && !places.loading,
-    find: (q) => {
-      if (q !== '') area.search(null);
-      change({ q, place: null });
-    },
+    find: (q) =>
+      startTransition(() => {
+        if (q !== '') area.search(null);
+        change({ q, place: null });
+      }),
     clear: () => change({ q: '', category: null, ...noFilters, place: null }),
     searchHere: area.searchHere,
     searchEverywhere: () => area.search(null),

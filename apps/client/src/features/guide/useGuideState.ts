@@ -52,9 +52,12 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
   const change = useCallback(
     (patch: Partial<GuideState>) => {
       const next = { ...latest.current, ...patch };
-      set(next);
-      // The map may stop moving after its page was left.
-      if (pagePath() === path) startTransition(() => navigate(urlOf(next), { replace: true }));
+      // What follows from it renders slowly and must not delay the next press.
+      startTransition(() => {
+        set(next);
+        // The map may stop moving after its page was left.
+        if (pagePath() === path) navigate(urlOf(next), { replace: true });
+      });
     },
     [navigate, set],
   );
@@ -66,7 +69,6 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
       if (latest.current.place !== null) return change({ place });
       const next = { ...latest.current, place };
       steps.current = 1;
-      // Replacing the list by a page renders slowly and must not delay the next press.
       startTransition(() => {
         set(next);
         navigate(urlOf(next));

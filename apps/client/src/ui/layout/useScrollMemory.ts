@@ -35,7 +35,9 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     for (const name of personScrolls)
       element.addEventListener(name, stop, { once: true, passive: true, signal: ended.signal });
     const timer = setTimeout(stop, patience);
-    if (wanted > element.scrollTop && element.firstElementChild) observer.observe(element.firstElementChild);
+    // The element is asked for its place only when there is one to return to: the answer costs a layout.
+    if (wanted > 0 && wanted > element.scrollTop && element.firstElementChild)
+      observer.observe(element.firstElementChild);
     else stop();
     return () => {
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import {
   ellipsisHorizontal,
   locationOutline,
 } from 'ionicons/icons';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { chatOf } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { directionsUrl } from '../../../device/maps.ts';
@@ -37,14 +37,15 @@ interface MessageBubbleProps {
   /** Keyboard navigation is at this message, so its menu can be focused. */
   isActive: boolean;
   onJump: (seq: number) => void;
-  onReply: () => void;
-  onEdit: () => void;
+  onReply: (message: MessageView) => void;
+  onEdit: (message: MessageView) => void;
 }
 
 const deliveryIcons = { sent: checkmark, delivered: checkmarkDone, read: checkmarkDoneCircle };
 
-/** One message: sender, content, time, and the delivery state of one's own. */
-export function MessageBubble({ message, conversation, user, ...rest }: MessageBubbleProps) {
+/** One message: sender, content, time, and the delivery state of one's own. Memoized, because scrolling renders the list. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, conversation, user, ...rest } = props;
   const { readOnly, isActive, onJump, onReply, onEdit } = rest;
   const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
   const isOwn = message.sender.id === user;
@@ -105,15 +106,15 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
       ) : null}
     </div>
   );
-}
+});
 
 interface MessageMenuProps {
   message: MessageView;
   user: string;
   isOwn: boolean;
   isActive: boolean;
-  onReply: () => void;
-  onEdit: () => void;
+  onReply: (message: MessageView) => void;
+  onEdit: (message: MessageView) => void;
 }
 
 function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: MessageMenuProps) {
@@ -137,7 +138,7 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
         className="button plain icon-only rigid muted"
         icon={<Icon icon={ellipsisHorizontal} />}
       >
-        <button type="button" className="side-menu-item" onClick={onReply}>
+        <button type="button" className="side-menu-item" onClick={() => onReply(message)}>
           {texts.reply}
         </button>
         {body === null ? null : (
@@ -146,7 +147,7 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
           </button>
         )}
         {isEditable(message, user, now) ? (
-          <button type="button" className="side-menu-item" onClick={onEdit}>
+          <button type="button" className="side-menu-item" onClick={() => onEdit(message)}>
             {texts.edit}
           </button>
         ) : null}

@@ -118,8 +118,8 @@ export function MessageList(props: MessageListProps) {
           </Button>
         ) : null}
         {rows.length === 0 ? <p className="muted pad-4 text-center">{texts.begin}</p> : null}
-        <ol className={`plain-list ${styles.rows}`} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        <ol ref={virtualizer.containerRef} className={`plain-list ${styles.rows}`}>
+          {virtualizer.getVirtualItems().map(({ key, index }) => {
             const row = rows[index];
             if (!row) return null;
             const isActive = row.clientId === (active ?? lastKey);
@@ -131,7 +131,6 @@ export function MessageList(props: MessageListProps) {
                 data-index={index}
                 data-key={row.clientId}
                 className={`${styles.item} ${isFound ? styles.found : ''}`}
-                style={{ transform: `translateY(${start}px)` }}
                 tabIndex={isActive ? 0 : -1}
                 aria-setsize={stored + outgoing.length}
                 aria-posinset={isStored(row) ? row.seq - before : stored + 1 + index - messages.length}
@@ -140,9 +139,7 @@ export function MessageList(props: MessageListProps) {
                 {row === line ? <p className={styles.newLine}>{texts.newMessages}</p> : null}
                 {isStored(row) ? (
                   <MessageBubble
-                    {...{ message: row, conversation, user, readOnly, isActive, onJump }}
-                    onReply={() => onReply(row)}
-                    onEdit={() => onEdit(row)}
+                    {...{ message: row, conversation, user, readOnly, isActive, onJump, onReply, onEdit }}
                   />
                 ) : (
                   <OutgoingBubble outgoing={row} outbox={outbox} progress={progress} />

@@ -1,4 +1,5 @@
 import { alertCircleOutline, timeOutline } from 'ionicons/icons';
+import { memo } from 'react';
 import type { Outbox, OutgoingMessage } from '../../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
 import { waitInWords } from '../../../api/http/errors.ts';
@@ -16,7 +17,8 @@ interface OutgoingBubbleProps {
 }
 
 /** A message that the server has not stored yet, or has refused with a reason. */
-export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubbleProps) {
+export const OutgoingBubble = memo(function OutgoingBubble(props: OutgoingBubbleProps) {
+  const { outgoing, outbox, progress } = props;
   const { clientId, message, refused, files = [] } = outgoing;
   const body = message.body ?? (message.type === 'location' ? texts.location : null);
   const wait = useSecondsUntil(refused ? null : outbox.limitedUntil(outgoing.conversation));
@@ -55,4 +57,4 @@ export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubblePro
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { useState } from 'react';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { useCallback, useState } from 'react';
 import { actOn } from '../../../api/chat/conversations.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
 import { titleOf } from '../../../entities/conversation/names.ts';
@@ -48,8 +49,9 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const drop = useFileDrop((files) => void staged.add(files));
   const [intent, setIntent] = useState<ComposerIntent>(null);
   const typing = useTyping(id, thread?.messages.at(-1)?.seq ?? 0);
-  const [shown, setShown] = useState(0);
-  useRead(conversation, shown);
+  const onShown = useRead(conversation);
+  const onReply = useCallback((message: MessageView) => setIntent({ kind: 'reply', message }), []);
+  const onEdit = useCallback((message: MessageView) => setIntent({ kind: 'edit', message }), []);
   const { target, jump } = useJump(followed, asked);
 
   if (!thread) {
@@ -67,12 +69,9 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
         <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
       ) : null}
       <MessageList
-        {...{ conversation, user, followed, target }}
+        {...{ conversation, user, followed, target, onShown, onReply, onEdit }}
         readOnly={offline}
         onJump={jump}
-        onShown={setShown}
-        onReply={(message) => setIntent({ kind: 'reply', message })}
-        onEdit={(message) => setIntent({ kind: 'edit', message })}
       />
       <p className={styles.typing} aria-live="polite">
         {typing === null ? '' : texts.typing(typing)}
@@ -110,7 +109,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
             onEditLast={() => {
               if (offline) return;
               const message = lastEditable(thread.messages, user, Date.now());
-              if (message) setIntent({ kind: 'edit', message });
+              if (message) onEdit(message);
             }}
             onDone={() => setIntent(null)}
           />

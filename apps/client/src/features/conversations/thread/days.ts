@@ -4,10 +4,15 @@ import { settings } from '../../../api/settings.ts';
 import { formatDay } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 
-/** Returns a function that gives the day of a moment, as `2026-11-29`, in the city's time. */
+/** Returns a function that gives the day of a moment, as `2026-11-29`, in the city's time, and computes each day once. */
 export function cityDays(): (date: string) => string {
   const { timezone } = settings().city;
-  return (date) => dayIn(timezone, new Date(date));
+  const days = new Map<string, string>();
+  return (date) => {
+    const day = days.get(date) ?? dayIn(timezone, new Date(date));
+    days.set(date, day);
+    return day;
+  };
 }
 
 /** «Hoy», «Ayer» or the date. */

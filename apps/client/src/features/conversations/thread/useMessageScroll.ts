@@ -61,6 +61,9 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
       return row ? estimatedHeight(row) : nearEnd;
     },
     rangeExtractor: withActive,
+    // It places the rows itself, so that a row whose height was estimated wrongly renders nothing.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
     // Rows of a hidden page have no height, so the last measured one is used.
     measureElement: (element, entry, instance) => {
       const size = measureElement(element, entry, instance);

@@ -1,6 +1,8 @@
 import { locateOutline, searchOutline } from 'ionicons/icons';
 import {
   type CSSProperties,
+  startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -70,6 +72,8 @@ export function GuideLayout() {
   const now = useNow();
   const [stop, setStop] = useState<SheetStop>('half');
   const [highlighted, setHighlighted] = useState<string | null>(null);
+  // A press on a place also focuses it, which must not delay what the press does.
+  const highlight = useCallback((id: string | null) => startTransition(() => setHighlighted(id)), []);
   const [isMapDrawn, setMapDrawn] = useState(false);
   /** The place that was open last, to which the list returns. */
   const [left, setLeft] = useState<string | null>(null);
@@ -117,7 +121,7 @@ export function GuideLayout() {
         category={categoryName}
         highlighted={highlighted}
         returnTo={left}
-        onHighlight={setHighlighted}
+        onHighlight={highlight}
       />
     ) : (
       <PlaceView key={place} id={place} now={now} onClose={guide.close} />
@@ -139,7 +143,6 @@ export function GuideLayout() {
     drawn: useDeferredValue(guide.drawn),
     places: useDeferredValue(guide.places.rows),
     chosen: useDeferredValue(guide.chosen),
-    highlighted: useDeferredValue(highlighted),
   };
   const isMapTurn = useMapTurn(useDeferredValue(guide.places.loading));
   const onMap = useStableHandlers({
@@ -151,7 +154,7 @@ export function GuideLayout() {
     },
     onReady: guide.onMapReady,
     onDrawn: () => setMapDrawn(true),
-    onMove: guide.onMove,
+    onMove: (...moved: Parameters<typeof guide.onMove>) => startTransition(() => guide.onMove(...moved)),
   });
   const hasPlaces = place === null && guide.places.rows.length > 0 && !guide.places.error;
   const toResults = () => root.current?.querySelector<HTMLElement>('.place-card[tabindex="0"]')?.focus();
@@ -219,13 +222,13 @@ export function GuideLayout() {
                 places={shown.places}
                 tree={guide.tree}
                 chosen={shown.chosen}
-                highlighted={shown.highlighted}
+                highlighted={highlighted}
                 position={guide.distances.position}
                 insets={insets}
                 wide={wide}
                 handle={map}
                 {...onMap}
-                onHighlight={setHighlighted}
+                onHighlight={highlight}
               />
             ) : null}
           </MapBoundary>

@@ -1,14 +1,5 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import {
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { nextIndex } from '../../../ui/roving.ts';
@@ -98,13 +89,6 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
     setCurrent(next);
     wanted.current = next;
   };
-  const choose = useCallback(
-    (id: string) => {
-      setCurrent(places.findIndex((place) => place.id === id));
-      onChoose(id);
-    },
-    [places, onChoose],
-  );
 
   return (
     <>
@@ -132,7 +116,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
               origin={props.origin}
               highlighted={place.id === highlighted}
               tabIndex={index === active ? 0 : -1}
-              onChoose={choose}
+              onChoose={onChoose}
               onHighlight={props.onHighlight}
             />
           </li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
 import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { RowArrows } from '../../../ui/layout/RowArrows.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
@@ -15,7 +16,8 @@ interface CategoryChipsProps {
 }
 
 /** The top-level categories in a row; the chosen one is followed by its subcategories. */
-export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
+export function CategoryChips({ tree, value: given, onChange }: CategoryChipsProps) {
+  const [value, change] = useShownFirst(given, onChange);
   const row = useRef<HTMLDivElement>(null);
   const chosen = value === null ? undefined : tree.bySlug.get(value);
   const root = chosen ? rootOf(tree, chosen.id) : null;
@@ -56,8 +58,8 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
             tabIndex={index === Math.max(0, firstOn) ? 0 : -1}
             onClick={() => {
               // A second press on a subcategory chooses its parent, on a top-level category none.
-              if (category.id === chosen?.id) onChange(child && root ? root.slug : null);
-              else onChange(category.slug);
+              if (category.id === chosen?.id) change(child && root ? root.slug : null);
+              else change(category.slug);
             }}
           >
             {child ? null : (

@@ -1,5 +1,6 @@
 import { accessibilityOutline, chevronDownOutline, chevronUpOutline, timeOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
+import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { texts } from '../texts.ts';
 import styles from './FilterChips.module.css';
@@ -11,20 +12,21 @@ interface FilterChipsProps {
   filters: PlaceFilters;
   /** Any filter is active, or a category. */
   narrowed: boolean;
-  onChange: (patch: Partial<PlaceFilters>) => void;
+  onChange: (filters: PlaceFilters) => void;
   onClear: () => void;
 }
 
 /** The filters above the results; prices unfold below. */
 export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChipsProps) {
-  const { open, price, wheelchair } = filters;
+  const [{ open, price, wheelchair }, change] = useShownFirst(filters, onChange);
+  const press = (patch: Partial<PlaceFilters>) => change({ open, price, wheelchair, ...patch });
   const [unfolded, setUnfolded] = useState(false);
   const prices = useId();
   return (
     <div>
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">{words.group}</legend>
-        <button type="button" className="chip" aria-pressed={open} onClick={() => onChange({ open: !open })}>
+        <button type="button" className="chip" aria-pressed={open} onClick={() => press({ open: !open })}>
           <Icon icon={timeOutline} />
           {words.open}
         </button>
@@ -42,7 +44,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           type="button"
           className="chip"
           aria-pressed={wheelchair}
-          onClick={() => onChange({ wheelchair: !wheelchair })}
+          onClick={() => press({ wheelchair: !wheelchair })}
         >
           <Icon icon={accessibilityOutline} />
           {words.wheelchair}
@@ -60,7 +62,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
             key={level}
             type="button"
             aria-pressed={price.includes(level)}
-            onClick={() => onChange({ price: togglePrice(price, level) })}
+            onClick={() => press({ price: togglePrice(price, level) })}
           >
             <strong aria-hidden="true">{'$'.repeat(level)}</strong>
             {priceWords[level]}

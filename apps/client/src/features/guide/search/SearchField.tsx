@@ -2,6 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
+import { afterPaint } from '../../../ui/hooks/after-paint.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { maxSearchLength } from '../guide-url.ts';
 import guideStyles from '../layout/guide.module.css';
@@ -45,7 +46,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
   const search = (next: string) => {
     setText(next);
     setList(closed);
-    onSearch(next);
+    afterPaint(() => onSearch(next));
   };
   const done = () => {
     // Closes the keyboard of a phone, which covers the results.

@@ -7,6 +7,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre';
 import { wantsLessMotion } from '../../../device/appearance.ts';
+import { afterPaint } from '../../hooks/after-paint.ts';
 import { type Camera, cameraFor } from '../bounds.ts';
 import { KeyboardTarget } from '../KeyboardTarget.tsx';
 import { MapPins } from '../MapPins.tsx';
@@ -187,11 +188,6 @@ export function PointsMap(props: PointsMapProps) {
       )}
     </MapView>
   );
-}
-
-/** Runs after the next paint, so that the press is visible before the map begins to move. */
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => setTimeout(then));
 }
 
 /** Pixels of space for the name of a chosen pin, and for the pin. */
