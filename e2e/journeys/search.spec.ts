@@ -21,6 +21,15 @@ test.describe('without an account', () => {
     const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
     await expect(places.first()).toContainText(/Farmacia/);
     await expect(page).toHaveURL(/[?&]q=farmasia/);
+    // A word that means a filter presses its chip, which can be taken off.
+    await field.fill('farmacia abierta');
+    await field.press('Enter');
+    const open = page.getByRole('button', { name: 'Abierto ahora' });
+    await expect(open).toHaveAttribute('aria-pressed', 'true');
+    await expect(field).toHaveValue('farmacia');
+    await expect(page).toHaveURL(/[?&]q=farmacia&open=1/);
+    await open.click();
+    await expect(page).toHaveURL(/[?&]q=farmacia(?!.*open)/);
     await places.first().click();
     await expect(page.getByRole('article').getByRole('heading', { name: /Farmacia/ })).toBeVisible();
   });

@@ -1,6 +1,7 @@
 /** The guide's behaviour: one search for list and map, and the actions of both. */
 
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
+import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
@@ -159,10 +160,18 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     initialCamera,
     distances,
     offer: area.offer && !places.loading,
-    find: (q) =>
+    find: (typed) =>
       startTransition(() => {
-        if (q !== '') area.search(null);
-        change({ q, place: null });
+        const near = askedNear(typed);
+        const { rest: q, open, wheelchair, prices } = filterWords(near ?? typed);
+        if (near !== null) void nearMe();
+        else if (q !== '') area.search(null);
+        change({
+          ...{ q, place: null },
+          ...(open && { open }),
+          ...(wheelchair && { wheelchair }),
+          ...(prices && { price: prices }),
+        });
       }),
     clear: () => change({ q: '', category: null, ...noFilters, place: null }),
     searchHere: area.searchHere,

@@ -1,4 +1,5 @@
 import type { Point } from '@callejero/contract/resource.ts';
+import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
@@ -44,7 +45,8 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
     setList({ open: true, active: -1 });
   };
   const search = (next: string) => {
-    setText(next);
+    // Words that mean a filter become a pressed chip.
+    setText(filterWords(askedNear(next) ?? next).rest);
     setList(closed);
     afterPaint(() => onSearch(next));
   };
