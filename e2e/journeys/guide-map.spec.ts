@@ -288,3 +288,17 @@ async function clickAt(
       box.y + box.height / 2 + (y(19.54) - y(lat)) * world,
     );
 }
+
+test.describe('a place that is missing', () => {
+  test.use({ map: 'drawn' });
+
+  test('is proposed where the map was pressed with the second button', async ({ page }) => {
+    const { map } = await openMap(page);
+    await expect(map).toBeVisible();
+    await map.click({ button: 'right' });
+    await page.getByRole('button', { name: 'Proponer un lugar' }).click();
+    await expect(page).toHaveURL(/\/my-commerce\/create\/new\?lat=19\.\d+&lng=-96\.\d+$/);
+    await expect(shown(page).getByLabel('Latitud')).toHaveValue(/^19[.,]\d+$/);
+    await expect(shown(page).getByLabel('Longitud')).toHaveValue(/^-96[.,]\d+$/);
+  });
+});

@@ -52,6 +52,7 @@ export const texts = {
     offers: 'Eventos y promociones',
     moreOffers: (count: number) => `Ver ${count} más`,
   },
+  missing: { question: '¿Falta un lugar aquí?' },
   nothing: {
     title: 'Nada por aquí',
     noPlaces: (where: string) => `Todavía no hay lugares ${where}.`,

@@ -1,8 +1,8 @@
 /** The guide's behaviour: one search for list and map, and the actions of both. */
 
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
-import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
+import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';

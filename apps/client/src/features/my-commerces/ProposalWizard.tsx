@@ -1,6 +1,7 @@
+import { type Point, pointSchema } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
@@ -22,6 +23,16 @@ import '../../ui/form/form.css';
 import formStyles from '../../ui/form/form.module.css';
 import styles from './ProposalWizard.module.css';
 
+/** The point of the map at which a place is missing. */
+function askedPoint(search: string): { location?: Point } {
+  const params = new URLSearchParams(search);
+  const { success, data } = pointSchema.safeParse({
+    lat: Number(params.get('lat') ?? Number.NaN),
+    lng: Number(params.get('lng') ?? Number.NaN),
+  });
+  return success ? { location: data } : {};
+}
+
 const listHref = '/my-commerces';
 const words = texts.form;
 const last = steps.length - 1;
@@ -38,7 +49,8 @@ export function ProposalWizard() {
   /** The place for which the person said that no similar one is the same. */
   const dismissed = useRef('');
   const body = useRef<HTMLFormElement>(null);
-  const [defaults] = useState(() => ({ ...newCommerce(), owners: null }));
+  const { search } = useLocation();
+  const [defaults] = useState(() => ({ ...newCommerce(), owners: null, ...askedPoint(search) }));
   const form = useResourceForm(
     {
       resource: commerces,

@@ -49,6 +49,8 @@ interface MapViewProps {
   onMoveStart?: (event: ViewStateChangeEvent) => void;
   onMoveEnd?: (event: ViewStateChangeEvent) => void;
   onClick?: (event: MapLayerMouseEvent) => void;
+  /** A press with the second button, and a long press where the browser reports one. */
+  onContextMenu?: (event: MapLayerMouseEvent) => void;
   onPointerMove?: (event: MapLayerMouseEvent) => void;
   onPointerLeave?: (event: MapLayerMouseEvent) => void;
   cursor?: string;
@@ -118,6 +120,7 @@ export function MapView(props: MapViewProps) {
         {...(props.onMoveStart ? { onMoveStart: props.onMoveStart } : {})}
         {...(props.onMoveEnd ? { onMoveEnd: props.onMoveEnd } : {})}
         {...(props.onClick ? { onClick: props.onClick } : {})}
+        {...(props.onContextMenu ? { onContextMenu: props.onContextMenu } : {})}
         {...(props.onPointerMove ? { onMouseMove: props.onPointerMove } : {})}
         {...(props.onPointerLeave ? { onMouseLeave: props.onPointerLeave } : {})}
       >

@@ -1,3 +1,4 @@
+import type { Point } from '@callejero/contract/resource.ts';
 import { locateOutline, searchOutline } from 'ionicons/icons';
 import {
   type CSSProperties,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { log } from '../../../device/log.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
@@ -152,6 +154,11 @@ export function GuideLayout() {
       // A tap beside the pins shows more of the map.
       else setStop('peek');
     },
+    onContextMenu: ({ lat, lng }: Point) =>
+      feedback.info(texts.missing.question, {
+        button: texts.nothing.propose,
+        onButton: () => navigate(`/my-commerce/create/new?lat=${lat.toFixed(6)}&lng=${lng.toFixed(6)}`),
+      }),
     onReady: guide.onMapReady,
     onDrawn: () => setMapDrawn(true),
     onMove: (...moved: Parameters<typeof guide.onMove>) => startTransition(() => guide.onMove(...moved)),

@@ -27,6 +27,7 @@ interface GuideMapProps {
   wide: boolean;
   handle: Ref<PointsMapHandle>;
   onChoose: (id: string | null) => void;
+  onContextMenu: (at: Point) => void;
   onHighlight: (id: string | null) => void;
   onReady: () => void;
   onDrawn: () => void;
@@ -66,6 +67,7 @@ export const GuideMap = memo(function GuideMap({
       controls={props.wide ? 'bottom-right' : 'top-right'}
       handle={props.handle}
       onSelect={props.onChoose}
+      onContextMenu={props.onContextMenu}
       onHighlight={props.onHighlight}
       onReady={props.onReady}
       onDrawn={props.onDrawn}

@@ -44,6 +44,7 @@ interface PointsMapProps {
   children?: ReactNode;
   onSelect?: (id: string | null) => void;
   onHighlight?: (id: string | null) => void;
+  onContextMenu?: (at: Point) => void;
   /** Called when the map can be moved. */
   onReady?: () => void;
   /** Called when the map shows its points, and when it moves before. */
@@ -133,6 +134,7 @@ export function PointsMap(props: PointsMapProps) {
       cursor={pointing ? 'pointer' : ''}
       {...(props.controls ? { controls: props.controls } : {})}
       onClick={onClick}
+      onContextMenu={({ lngLat: { lat, lng } }) => props.onContextMenu?.({ lat, lng })}
       onPointerMove={(event) => {
         const id: unknown = event.features?.[0]?.properties.id;
         setPointing((event.features?.length ?? 0) > 0);
