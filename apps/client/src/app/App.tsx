@@ -29,7 +29,7 @@ import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
 
-/** Loaded after the first page, and never for a visitor, because it imports the schemas of the contract. */
+/** Loaded after the first page, and never for a visitor. */
 const VehicleSharing = lazyPart(async () => (await import('./background/VehicleSharing.tsx')).VehicleSharing);
 
 /** Loaded after the first page. It sends waiting messages on every screen. */

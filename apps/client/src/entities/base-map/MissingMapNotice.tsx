@@ -1,4 +1,3 @@
-import { baseMap } from '@callejero/contract/base-map.ts';
 import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -8,7 +7,7 @@ import { texts } from './texts.ts';
 /** A notice on a map, only for administrators who can choose a base map. */
 export function MissingMapNotice() {
   const { user } = useSession();
-  const manages = user?.roles.includes('administrator') && isOffered(user, `${baseMap.name}:update`);
+  const manages = user?.roles.includes('administrator') && isOffered(user, 'base-map:update');
   if (!manages) return null;
   return (
     <p className={`map-notice ${styles.missing}`} role="note">

@@ -30,7 +30,7 @@ const noRows: readonly Category[] = [];
 
 export default function CategoriesScreen() {
   const { user } = useSession();
-  return isListed(user, categories.name) ? (
+  return isListed(user, categories) ? (
     <CategoriesPage />
   ) : (
     <AppPage title={texts.title} wide>

@@ -1,4 +1,5 @@
-import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
+import { isShared } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { RequestError } from '../../api/http/errors.ts';

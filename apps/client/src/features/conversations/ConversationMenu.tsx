@@ -1,4 +1,5 @@
-import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
+import { isShared } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
+import { productAvailability } from '@callejero/contract/enums/products.ts';
+import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';

@@ -1,4 +1,4 @@
-import { reportKinds } from '@callejero/contract/resources/reports.ts';
+import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { Link } from 'react-router';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';

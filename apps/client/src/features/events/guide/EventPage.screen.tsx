@@ -1,4 +1,4 @@
-import { overAt } from '@callejero/contract/resources/events.ts';
+import { overAt } from '@callejero/contract/event-end.ts';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

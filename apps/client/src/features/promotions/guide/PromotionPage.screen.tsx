@@ -1,5 +1,5 @@
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
-import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
+import { isUsedUp, promotionState } from '@callejero/contract/promotion-state.ts';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../../api/session/session.ts';

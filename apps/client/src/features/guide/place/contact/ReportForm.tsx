@@ -1,10 +1,5 @@
-import {
-  corrections,
-  type ReportKind,
-  reportKinds,
-  reportProblems,
-  reports,
-} from '@callejero/contract/resources/reports.ts';
+import { type ReportKind, reportKinds } from '@callejero/contract/enums/reports.ts';
+import { corrections, reportProblems, reports } from '@callejero/contract/resources/reports.ts';
 import { useId } from 'react';
 import { createRow } from '../../../../api/resource.ts';
 import { settings } from '../../../../api/settings.ts';

@@ -1,4 +1,4 @@
-import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
+import { isUsedUp } from '@callejero/contract/promotion-state.ts';
 import {
   discountHeadline,
   discountSentence,
