@@ -35,10 +35,10 @@ function firstLoad(chunk: string): Map<string, number> {
 }
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
-  it('loads at most 132 kB of gzip JavaScript for the login page', () => {
+  it('loads at most 128 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(132_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(128_000);
   });
 
   it('asks for the font of its style sheet before it has drawn any text', () => {
@@ -117,10 +117,10 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     },
   );
 
-  it('loads at most 178 kB of gzip JavaScript for the guide, before the library of its map', () => {
+  it('loads at most 174 kB of gzip JavaScript for the guide, before the library of its map', () => {
     const sizes = firstLoad('guide');
     expect([...sizes.keys()].map(chunkOf)).not.toContain('maplibre');
-    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(178_000);
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(174_000);
   });
 
   it('loads the map only when it is opened', () => {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import styles from './MissingMapNotice.module.css';
 import { texts } from './texts.ts';
 

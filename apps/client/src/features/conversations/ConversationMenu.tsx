@@ -3,7 +3,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -11,6 +11,7 @@ import { listPathOf } from '../../entities/conversation/names.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './texts.ts';
