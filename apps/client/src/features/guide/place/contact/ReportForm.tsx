@@ -38,7 +38,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
     commerce: place.id,
     kind: chosen,
     correction:
-      (chosen === 'phone' ? toE164(correction, settings().city.country) : correction.trim()) || null,
+      (chosen === 'phone' ? toE164(correction, settings().city.phonePlan) : correction.trim()) || null,
     text: typed.text.trim() || null,
   });
   const { errors, busy, clear, form } = useSubmit(
