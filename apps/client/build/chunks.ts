@@ -181,7 +181,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What is loaded as soon as somebody is signed in must not bring lists and forms.
   {
     ...neededBy(
-      'signed-in-ui',
+      'background-ui',
       signedIn,
       elsewhere.filter((file) => !signedIn.includes(file)),
     ),
