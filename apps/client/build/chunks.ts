@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>;
@@ -29,8 +30,10 @@ const guidePages = [
 ];
 /** Short pages that are open to everybody. */
 const pages = screens(['app/screens', 'features/account/**', 'features/pages'], ['**/LegalEdit.screen.tsx']);
-/** Loaded as soon as somebody is signed in. */
+/** Loaded after the first page, as soon as somebody is signed in. */
 const signedIn = [
+  'app/menu/SideMenu.tsx',
+  'app/background/VehicleSharing.tsx',
   'app/background/Calls.tsx',
   'app/background/Messages.tsx',
   'app/background/Notices.tsx',
@@ -85,21 +88,39 @@ const elsewhere = [
   ...[...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists, ...forms, ...longScreens],
   ...screens(['features/base-map', 'features/calls', 'features/scan']),
 ];
+const withoutMap = [
+  ...[...guidePages, ...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists],
+  ...screens('features/scan'),
+];
 
-/** Whether one of `modules` imports the given module statically, directly or not. */
-function isNeededBy(...modules: string[]): (...asked: Parameters<Name>) => boolean {
-  const files = modules.map((module) => path.resolve(src, module));
-  const needed = new Set<string>();
+const mapScreen = 'features/guide/MapScreen.screen.tsx';
+const guideMap = 'features/guide/map/GuideMap.tsx';
+
+type Test = (...asked: Parameters<Name>) => boolean;
+
+/** Whether the given module is one of `files`, or is reached from them by static imports, in one direction or the other. */
+function isReached(files: readonly string[], by: 'importedIds' | 'importers'): Test {
+  const reached = new Set<string>();
   return (id, context) => {
-    const open = needed.size === 0 ? [...files] : [];
+    const open = reached.size === 0 ? [...files] : [];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (needed.has(next)) continue;
-      needed.add(next);
-      open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...(context.getModuleInfo(next)?.[by] ?? []));
     }
-    return needed.has(id);
+    return reached.has(id);
   };
 }
+
+/** Whether one of `modules` imports the given module, directly or not. */
+const isNeededBy = (...modules: string[]): Test =>
+  isReached(
+    modules.map((module) => path.resolve(src, module)),
+    'importedIds',
+  );
+
+/** Whether the given module imports the library of the schemas, directly or not. */
+const needsSchemas = isReached([fileURLToPath(import.meta.resolve('zod'))], 'importers');
 
 /** A chunk of what each list of modules needs. */
 function neededBy(
@@ -111,47 +132,61 @@ function neededBy(
   return { debugName: name, name: nameOf };
 }
 
+const [isNeededByMapScreen, isNeededByGuideMap, isNeededWithoutMap] = [
+  // The notice has too few lines for a file of its own.
+  [mapScreen, 'entities/base-map/MissingMapNotice.tsx'],
+  [guideMap],
+  withoutMap,
+].map((files) => isNeededBy(...files)) as [Test, Test, Test];
+/** What the drawn map shares with pages that show none must not be in its chunk. */
+const common: Name = (...asked) =>
+  isNeededByMapScreen(...asked) || (isNeededByGuideMap(...asked) && isNeededWithoutMap(...asked))
+    ? 'common'
+    : null;
+
+const kinds = [guidePages, pages, signedIn, conversations, managedLists, forms].map((files) =>
+  isNeededBy(...files),
+);
+/** What three kinds of pages need, and works without schemas. */
+const ui: Name = (...asked) =>
+  kinds.filter((needs) => needs(...asked)).length >= 3 && !needsSchemas(...asked) ? 'ui' : null;
+
 /**
  * By default the bundler makes a chunk for each set of screens that share modules: the map then waits for more than a hundred of
  * them, one after the other. Here what is loaded together is one chunk: what every page needs, what signing in needs, what the
- * guide needs. Of the guide's pages, short pages, lists and forms, the modules that other screens need are a chunk of their own
- * (`…-ui`), so that those screens do not load the rest. Small screens are one chunk too, because the service worker stores each
- * file with a request of its own. A module goes to the first group that takes it; chunks may not need each other in a circle
- * (`first-load.test.ts`).
+ * guide needs. The library of the schemas is a chunk of its own, since pages that only read load none. What several kinds of pages
+ * need is `ui`; of the guide's pages, short pages, lists, forms and conversations, the modules that other screens need are a chunk
+ * of their own (`…-ui`), so that those screens do not load the rest. Small screens are one chunk too, because the service worker
+ * stores each file with a request of its own. A module goes to the first group that takes it, in this order; chunks may not need
+ * each other in a circle (`first-load.test.ts`).
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
   { ...neededBy('sign-in', ['features/account/login/Login.screen.tsx']), priority: 7 },
-  { name: 'icons', test: /virtual:ionicon\//, minShareCount: 2, priority: 6.5 },
   {
-    ...neededBy('guide', ['features/guide/MapScreen.screen.tsx']),
+    ...neededBy('guide', [mapScreen]),
     test: /\/src\/features\/guide\//,
     includeDependenciesRecursively: false,
     priority: 6,
   },
-  // The other screens share most of these modules, and the map has loaded them already.
-  {
-    ...neededBy('common', [
-      'features/guide/MapScreen.screen.tsx',
-      'app/menu/SideMenu.tsx',
-      // Needed as soon as somebody is signed in: it must not pull in the map's chunk.
-      'app/background/VehicleSharing.tsx',
-      // Used by the map, and by the page of a place, which shows no map.
-      'ui/map/style/attribution.ts',
-      'device/maps.ts',
-      // It has too few lines for a file of its own.
-      'entities/base-map/MissingMapNotice.tsx',
-      // Used by a screen that shows no map until one is chosen.
-      'ui/map/page-policy.ts',
-      // Used by the map, the page of a place and the person's own commerces.
-      'entities/vehicle/live-vehicles.ts',
-    ]),
-    priority: 5,
-  },
+  // The other screens share most of these modules, and the map has loaded them already. What the drawn map shares with pages that
+  // show none must not be in its chunk.
+  { debugName: 'common', name: common, priority: 5 },
+  { ...neededBy('schemas', ['../../../packages/contract/src/resource.ts']), priority: 4.5 },
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
-  { ...neededBy('map', ['features/guide/map/GuideMap.tsx']), priority: 3 },
+  { ...neededBy('map', [guideMap]), priority: 3 },
+  { debugName: 'ui', name: ui, includeDependenciesRecursively: false, priority: 2.6 },
   { ...neededBy('guide-ui', guidePages, elsewhere), priority: 2.3 },
+  // What is loaded as soon as somebody is signed in must not bring lists and forms.
+  {
+    ...neededBy(
+      'background-ui',
+      signedIn,
+      elsewhere.filter((file) => !signedIn.includes(file)),
+    ),
+    priority: 2.25,
+  },
   {
     ...neededBy('page-ui', pages, [...ownPages, ...conversations, ...managedLists, ...forms]),
     priority: 2.2,
@@ -161,6 +196,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2.1,
   },
   { ...neededBy('form-ui', forms, [...ownPages, ...conversations, dashboard]), priority: 2.05 },
+  {
+    ...neededBy(
+      'messages-ui',
+      conversations,
+      elsewhere.filter((file) => !conversations.includes(file)),
+    ),
+    priority: 2.02,
+  },
   { ...neededBy('place', ['features/guide/place/PlaceView.tsx']), priority: 2 },
   { ...neededBy('guide-pages', guidePages), priority: 1.95 },
   { ...neededBy('signed-in', signedIn), priority: 1.9 },

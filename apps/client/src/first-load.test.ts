@@ -35,10 +35,10 @@ function firstLoad(chunk: string): Map<string, number> {
 }
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
-  it('loads at most 132 kB of gzip JavaScript for the login page', () => {
+  it('loads at most 128 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(132_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(128_000);
   });
 
   it('asks for the font of its style sheet before it has drawn any text', () => {
@@ -82,32 +82,45 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
   });
 
   it.each([
-    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 160],
-    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 190],
-    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 215],
+    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 110],
+    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 125],
+    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 190],
     [
       'the first page of administrators',
       'Dashboard.screen',
       /^(?:conversations|forms|guide|guide-pages|managed-.*|place|shared-forms)$/,
-      190,
+      180,
     ],
     [
       'a list of the back office',
       'managed-lists',
       /^(?:conversations|form-ui|forms|guide|guide-pages|place)$/,
-      200,
+      160,
     ],
     [
       'a form of the back office',
       'managed-forms',
       /^(?:conversations|guide|guide-pages|place|settings)$/,
-      300,
+      290,
     ],
   ])('loads for %s little of what other pages need', (_, chunk, foreign, most) => {
     const needed = firstLoad(chunk);
     for (const name of firstLoad('sign-in').keys()) if (chunkOf(name) !== 'sign-in') needed.delete(name);
     expect([...needed.keys()].filter((name) => foreign.test(chunkOf(name)))).toEqual([]);
     expect([...needed.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most * 1000);
+  });
+
+  it.each(['guide', 'place', 'guide-pages', 'signed-in'])(
+    'loads no schemas for %s, which only reads',
+    (chunk) => {
+      expect([...firstLoad(chunk).keys()].map(chunkOf)).not.toContain('schemas');
+    },
+  );
+
+  it('loads at most 174 kB of gzip JavaScript for the guide, before the library of its map', () => {
+    const sizes = firstLoad('guide');
+    expect([...sizes.keys()].map(chunkOf)).not.toContain('maplibre');
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(174_000);
   });
 
   it('loads the map only when it is opened', () => {

@@ -1,6 +1,7 @@
 /** The permissions that each step of an import needs: those of the routes that write the same by hand. */
 import type { Import } from './answers/imports.ts';
-import { holds, permissionAreas, permissionNames } from './permissions.ts';
+import { holds } from './held-permissions.ts';
+import { permissionAreas, permissionNames } from './permissions.ts';
 import type { ImportTargetName } from './resources/imports.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { holds } from './held-permissions.ts';
 import { permissionPresets, presetNames, presetOf } from './permission-presets.ts';
-import { holds, permissionNames, withPermission } from './permissions.ts';
+import { permissionNames, withPermission } from './permissions.ts';
 
 it('every permission of a preset exists', () => {
   for (const name of presetNames)

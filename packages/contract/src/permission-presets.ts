@@ -1,5 +1,6 @@
 /** Sets of permissions that are granted together, named by the work that they allow. */
-import { holds, permissionAreas } from './permissions.ts';
+import { holds } from './held-permissions.ts';
+import { permissionAreas } from './permissions.ts';
 
 interface PermissionPreset {
   label: string;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coversAll, holds, permissionAreas, withPermission } from './permissions.ts';
+import { coversAll, holds } from './held-permissions.ts';
+import { permissionAreas, withPermission } from './permissions.ts';
 
 const area = fc.constantFrom(...Object.keys(permissionAreas));
 const permission = area.chain((name) =>

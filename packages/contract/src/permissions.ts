@@ -1,4 +1,5 @@
 /** Permissions of administrators, with the names that the back office shows. */
+import { holds } from './held-permissions.ts';
 import { crudPermissions, type PermissionArea, readPermission } from './resource.ts';
 import { catalogue } from './resources/catalogue.ts';
 
@@ -24,17 +25,6 @@ export const permissionNames: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-
-/** Whether `held` includes `permission` (`area:action`, `area:*` or `*`). */
-export function holds(held: readonly string[], permission: string): boolean {
-  const [area = ''] = permission.split(':');
-  return held.includes('*') || held.includes(`${area}:*`) || held.includes(permission);
-}
-
-/** Whether a holder of `held` may grant all of `wanted`: administrators only grant permissions that they hold. */
-export function coversAll(held: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((permission) => holds(held, permission));
-}
 
 /** `held` with one action of an area added or removed; all actions of an area become `area:*`. */
 export function withPermission(

@@ -338,9 +338,9 @@ export const crudPermissions = {
   delete: 'Archivar',
 } as const;
 
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<F extends Fields = Fields, Name extends string = string> {
   /** Collection, table, URL and query key: `commerces`. */
-  name: string;
+  name: Name;
   labels: { one: string; many: string; gender: 'm' | 'f' };
   /** Null for collections without permissions. */
   permissions: PermissionArea | null;
@@ -365,8 +365,8 @@ export type UpdateOf<R extends Resource> = z.input<R['update']>;
 /** A record with some references populated: `Populated<Commerce, { categories: Category[] }>`. */
 export type Populated<Row, Relations> = Omit<Row, keyof Relations> & Relations;
 
-export function defineResource<const F extends Fields>(definition: {
-  name: string;
+export function defineResource<const F extends Fields, const Name extends string>(definition: {
+  name: Name;
   labels: Resource['labels'];
   /** The actions that need a permission; `label` if the name in the back office is not `labels.many`. */
   permissions?: Pick<PermissionArea, 'actions'> & Partial<PermissionArea>;
@@ -374,7 +374,7 @@ export function defineResource<const F extends Fields>(definition: {
   defaultSort?: Readonly<Record<string, 1 | -1>>;
   openAt?: readonly (keyof F & string)[];
   fields: F;
-}): Resource<F> {
+}): Resource<F, Name> {
   const fields = { ...baseFields, ...definition.fields };
   const record: Record<string, z.ZodType> = {};
   const create: Record<string, z.ZodType> = {};

@@ -8,6 +8,14 @@ export type PushUserField = (typeof pushUserFields)[number];
 /** The native shells. */
 type PhonePlatform = 'android' | 'ios';
 
+/** How people of one country write telephone numbers, in the form of libphonenumber's metadata. */
+export interface PhonePlan {
+  version: number;
+  country_calling_codes: Readonly<Record<string, readonly string[]>>;
+  countries: Readonly<Record<string, readonly unknown[]>>;
+  nonGeographic: Readonly<Record<string, never>>;
+}
+
 /** `GET /config.json`. */
 export interface ClientSettings {
   version: string;
@@ -38,6 +46,8 @@ export interface ClientSettings {
     timezone: string;
     currency: string;
     center: Point;
+    /** Null for a country without one. */
+    phonePlan: PhonePlan | null;
   };
   map: {
     styleUrl: string | null;

@@ -23,6 +23,19 @@ import { queryClient } from './http/query-client.ts';
 import { createSharedReads } from './http/shared-reads.ts';
 import { isCounted, readWaitingAgain } from './waiting.ts';
 
+/**
+ * A collection by its name. The types are those of its schemas, which a screen that only reads does not load: a `Resource` is one
+ * too.
+ */
+export interface Collection<R extends Resource> {
+  name: R['name'];
+  /** Never set: it carries the type. */
+  type?: R;
+}
+
+/** The collection of this name, whose `Resource` is imported as a type only. */
+export const collection = <R extends Resource>(name: R['name']): Collection<R> => ({ name });
+
 const share = createSharedReads();
 
 function read<T>(path: string, query: URLSearchParams, signal: AbortSignal | undefined): Promise<T> {
@@ -33,7 +46,7 @@ function read<T>(path: string, query: URLSearchParams, signal: AbortSignal | und
 export type Listing = ListQuery & { archived?: boolean };
 
 export function fetchList<R extends Resource, Row = RecordOf<R>>(
-  resource: R,
+  resource: R | Collection<R>,
   { archived, ...query }: Listing,
   signal?: AbortSignal,
 ): Promise<ListEnvelope<Row>> {
@@ -43,7 +56,7 @@ export function fetchList<R extends Resource, Row = RecordOf<R>>(
 }
 
 export async function fetchOne<R extends Resource, Row = RecordOf<R>>(
-  resource: R,
+  resource: R | Collection<R>,
   id: string,
   { archived, ...query }: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
   signal?: AbortSignal,
@@ -70,7 +83,7 @@ interface ReadOptions {
 
 /** One page of a collection. The last page stays while another one loads. */
 export function useList<R extends Resource, Row = RecordOf<R>>(
-  resource: R,
+  resource: R | Collection<R>,
   query: Listing,
   options: ReadOptions = {},
 ): UseQueryResult<ListEnvelope<Row>> {
@@ -84,7 +97,7 @@ export function useList<R extends Resource, Row = RecordOf<R>>(
 
 /** A list that grows page by page while scrolling. `query.page` is ignored. */
 export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
-  resource: R,
+  resource: R | Collection<R>,
   query: Listing,
   options: ReadOptions = {},
 ): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>> {
@@ -106,7 +119,7 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
 
 /** One row; with `id` null no request is sent. */
 export function useOne<R extends Resource, Row = RecordOf<R>>(
-  resource: R,
+  resource: R | Collection<R>,
   id: string | null,
   query: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
   options: ReadOptions = {},
@@ -119,7 +132,7 @@ export function useOne<R extends Resource, Row = RecordOf<R>>(
 }
 
 export async function createRow<R extends Resource>(
-  resource: R,
+  resource: R | Collection<R>,
   body: CreateOf<R>,
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
@@ -127,7 +140,7 @@ export async function createRow<R extends Resource>(
 }
 
 export async function updateRow<R extends Resource>(
-  resource: R,
+  resource: R | Collection<R>,
   change: { id: string; rev: number; changes: UpdateOf<R> },
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
@@ -152,7 +165,7 @@ interface WriteOptions {
 }
 
 function useWrite<Variables extends object, Result>(
-  resource: Resource,
+  resource: Collection<Resource>,
   write: (variables: Variables, idempotencyKey: string) => Promise<Result>,
   { readsAgain = true }: WriteOptions = {},
 ): UseMutationResult<Result, RequestError, Variables> {
@@ -163,25 +176,25 @@ function useWrite<Variables extends object, Result>(
   });
 }
 
-export function useCreate<R extends Resource>(resource: R) {
+export function useCreate<R extends Resource>(resource: R | Collection<R>) {
   return useWrite(resource, (body: CreateOf<R> & object, key) => createRow(resource, body, key));
 }
 
-export function useUpdate<R extends Resource>(resource: R) {
+export function useUpdate<R extends Resource>(resource: R | Collection<R>) {
   return useWrite(resource, (change: { id: string; rev: number; changes: UpdateOf<R> }, key) =>
     updateRow(resource, change, key),
   );
 }
 
 /** DELETE: the row leaves every list but the archive. */
-export function useArchive<R extends Resource>(resource: R, options?: WriteOptions) {
+export function useArchive<R extends Resource>(resource: R | Collection<R>, options?: WriteOptions) {
   const archive = async ({ id, rev }: { id: string; rev: number }, idempotencyKey: string) => {
     await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
   };
   return useWrite(resource, archive, options);
 }
 
-export function useRestore<R extends Resource>(resource: R, options?: WriteOptions) {
+export function useRestore<R extends Resource>(resource: R | Collection<R>, options?: WriteOptions) {
   return useWrite(
     resource,
     async ({ id, rev }: { id: string; rev?: number }, idempotencyKey) =>

@@ -30,6 +30,7 @@ const defaults: Settings = {
     timezone: 'America/Mexico_City',
     currency: 'MXN',
     center: { lat: 19.5312, lng: -96.9159 },
+    phonePlan: null,
   },
   map: { styleUrl: null, pmtiles: null, version: '0', town: null, attribution: null },
   version: '0.0.1',

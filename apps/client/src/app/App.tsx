@@ -1,7 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { basePath } from '../device/base-path.ts';
@@ -24,12 +23,13 @@ import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { BrowserRouter } from './navigation/BrowserRouter.tsx';
 import { recordPages } from './record-pages.ts';
 import { Gate } from './routes/Gate.tsx';
 import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
 
-/** Loaded after the first page, and never for a visitor, because it imports the schemas of the contract. */
+/** Loaded after the first page, and never for a visitor. */
 const VehicleSharing = lazyPart(async () => (await import('./background/VehicleSharing.tsx')).VehicleSharing);
 
 /** Loaded after the first page. It sends waiting messages on every screen. */
@@ -59,7 +59,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <div className="app">
-          <BrowserRouter basename={basePath || '/'} useTransitions={false}>
+          <BrowserRouter basename={basePath || '/'}>
             <RecordPagesContext value={recordPages}>
               <RecordHistoryContext value={RecordHistory}>
                 <MissingMapContext value={MissingMap}>

@@ -3,7 +3,8 @@
  * others each of them knows, so the next comparison makes up for a lost announcement.
  */
 
-import { type CallPeer, callLimits, type OutgoingSignal } from '@callejero/contract/calls.ts';
+import type { CallPeer, OutgoingSignal } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import { ApiError, type ErrorCode, limitWait } from '@callejero/contract/errors.ts';
 import type { Acknowledgement, Joined, RealtimeEvent } from '@callejero/contract/realtime.ts';
 import { isRestricted } from '../access/policy.ts';

@@ -1,10 +1,8 @@
 /** The code that redeems a promotion: an address of ours with a token that only the server can sign. */
-import * as z from 'zod';
 import { readTokenUrl, tokenUrl } from './token-url.ts';
 
 /** Base64url: 28 characters for the redemption and its expiry, 24 for the signature. */
 const tokenForm = /^[A-Za-z0-9_-]{52}$/;
-const maxLength = 1000;
 const path = 'r';
 
 /** `publicUrl` is the installation's PUBLIC_URL, with or without a slash at its end. */
@@ -20,13 +18,6 @@ export function readRedemptionUrl(text: string, publicUrl: string): string | nul
 export function isRedemptionToken(text: string): boolean {
   return tokenForm.test(text);
 }
-
-/** A scanned or typed code: the whole address, only the token, or the short code. */
-export const redemptionCodeSchema = z
-  .string('Escanea o escribe el código.')
-  .trim()
-  .min(1, 'Escanea o escribe el código.')
-  .max(maxLength, 'El código es demasiado largo.');
 
 /** Without vowels and without characters that look or sound alike: 0 and O, 1, I and L, B and V, C, S and Z, M and N. */
 export const shortCodeAlphabet = '23456789CFHJKMPRTWXY';

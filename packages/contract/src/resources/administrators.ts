@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { permissionNames } from '../permissions.ts';
-import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { crudPermissions, defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
 import { accountFields } from './users.ts';
 
 /** The users with role `administrator`. */
 export const administrators = defineResource({
   name: 'administrators',
   labels: { one: 'Administrador', many: 'Administradores', gender: 'm' },
+  permissions: { actions: crudPermissions },
   display: 'email',
   fields: {
     ...accountFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
+import { paymentMethods } from '../enums/commerces.ts';
 import { placeTypes } from '../enums/place-types.ts';
 import { wholeNumber } from '../list-query/whole-number.ts';
 import {
@@ -30,21 +31,6 @@ export type CommerceStatus = keyof typeof commerceStatus;
 
 export const wheelchairValues = { yes: 'Sí', limited: 'Con ayuda', no: 'No', unknown: 'Sin datos' } as const;
 const priceRanges = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' } as const;
-/** OpenStreetMap `payment:*` keys. */
-export const paymentMethods = {
-  cash: 'Efectivo',
-  debit_cards: 'Tarjeta de débito',
-  credit_cards: 'Tarjeta de crédito',
-  contactless: 'Sin contacto',
-  bank_transfer: 'Transferencia',
-} as const;
-export const socialNetworks = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-} as const;
 
 const httpsUrlSchema = webUrlSchema.refine(
   (url) => url.startsWith('https://'),

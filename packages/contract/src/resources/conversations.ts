@@ -1,25 +1,11 @@
 import * as z from 'zod';
 import { callSummarySchema } from '../call-summary.ts';
-import { contactTokenSchema } from '../codes/contact-code.ts';
+import { contactTokenSchema } from '../codes/code-schemas.ts';
+import { type ConversationSide, conversationLimits, inboxFilters } from '../enums/conversations.ts';
 import { defineResource, field, idSchema, oneOf, readOnly, required, textSchema } from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
 const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
-
-/**
- * The side for which a person writes: the person who began, the commerce or the city's administration that answers, or the person
- * whose contact code the first one used.
- */
-export const conversationSides = {
-  customer: 'Cliente',
-  contact: 'Contacto',
-  commerce: 'Comercio',
-  support: 'Administración',
-} as const;
-export type ConversationSide = keyof typeof conversationSides;
-
-/** Whether several people write for this side, answering for a commerce or the city, and share its inbox. */
-export const isShared = (side: ConversationSide): boolean => side === 'commerce' || side === 'support';
 
 /**
  * Only those who take part read a conversation: its participants, the owners of its commerce, and for the city's conversations
@@ -48,35 +34,6 @@ export const conversations = defineResource({
     lastMessageAt: readOnly(field.timestamp('Último mensaje')),
   },
 });
-
-export const conversationLimits = {
-  /** Messages of one person in one conversation. */
-  messagesPerMinute: 30,
-  newPerDay: 20,
-  /** Messages to a person who has not accepted the conversation yet. */
-  request: 3,
-  /** Characters. */
-  body: 4000,
-  quickReply: 500,
-  /** Quick replies of one commerce. */
-  quickReplies: 20,
-  /** Files of one message. */
-  attachments: 5,
-  /** Rows of one answer. */
-  messages: 50,
-  changes: 500,
-  inbox: 50,
-  heads: 500,
-  /** More unread messages are not counted. */
-  unread: 100,
-  /** Milliseconds after sending. */
-  edit: 15 * 60_000,
-  delete: 48 * 60 * 60_000,
-  /** Milliseconds for which a moderator reads a conversation of others. */
-  inspection: 60 * 60_000,
-  /** Characters. */
-  inspectionReason: { min: 20, max: 500 },
-} as const;
 
 /** Body of `POST /conversations`: the same people and commerce have one conversation. */
 export const openConversationSchema = z.discriminatedUnion(
@@ -132,14 +89,6 @@ export type ConversationAccess = z.infer<typeof conversationAccessSchema>;
 
 /** Body of `POST /conversations/:id/accept`. */
 export const acceptConversationSchema = z.strictObject({});
-
-export const inboxFilters = {
-  all: 'Todas',
-  unread: 'Sin leer',
-  unanswered: 'Sin responder',
-  closed: 'Cerradas',
-} as const;
-export type InboxFilter = keyof typeof inboxFilters;
 
 /** Query of `GET /conversations/inbox`. */
 export const inboxQuerySchema = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { callSummarySchema } from '../call-summary.ts';
+import { type ConversationSide, conversationLimits, conversationSides } from '../enums/conversations.ts';
 import {
   defineResource,
   field,
@@ -11,7 +12,6 @@ import {
   withDefault,
 } from '../resource.ts';
 import { storedFilePattern } from '../values.ts';
-import { type ConversationSide, conversationLimits, conversationSides } from './conversations.ts';
 
 const messageTypes = {
   text: 'Texto',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { productAvailability } from '../enums/products.ts';
 import { currencySchema, maxAmount } from '../money.ts';
 import {
   crudPermissions,
@@ -11,13 +12,6 @@ import {
   withDefault,
 } from '../resource.ts';
 import { photoSchema } from '../values.ts';
-
-export const productAvailability = {
-  inStock: 'Disponible',
-  outOfStock: 'Agotado',
-  preOrder: 'Por encargo',
-  discontinued: 'Descatalogado',
-} as const;
 
 const pricePointSchema = z.strictObject({
   /** Null: the price was removed. */

@@ -83,25 +83,6 @@ export const promotionStatusSchema = z.strictObject({
   rev: revSchema,
 });
 
-export const promotionStates = {
-  draft: 'Borrador',
-  paused: 'En pausa',
-  scheduled: 'Programada',
-  running: 'En curso',
-  ended: 'Terminada',
-} as const;
-export type PromotionState = keyof typeof promotionStates;
-
-/** The state of a promotion for people at a moment: scheduled and ended follow from its dates. */
-export function promotionState(
-  { status, startsAt, endsAt }: Pick<Promotion, 'status' | 'startsAt' | 'endsAt'>,
-  now: Date,
-): PromotionState {
-  if (status !== 'published') return status;
-  if (now.getTime() < Date.parse(startsAt)) return 'scheduled';
-  return now.getTime() < Date.parse(endsAt) ? 'running' : 'ended';
-}
-
 export interface PromotionValues {
   startsAt: string;
   endsAt: string;
@@ -156,12 +137,4 @@ function discountChoiceProblems(values: PromotionValues): ErrorDetail[] {
   return type === 'percentage' && value > 100
     ? [{ path: 'ownDiscountValue', message: 'El porcentaje va de 1 a 100.' }]
     : [];
-}
-
-/** Whether the quota is used up, so that nobody can redeem it although it may still run. */
-export function isUsedUp({
-  quotaTotal,
-  redeemedCount,
-}: Pick<Promotion, 'quotaTotal' | 'redeemedCount'>): boolean {
-  return quotaTotal !== null && redeemedCount >= quotaTotal;
 }

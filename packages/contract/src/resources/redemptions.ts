@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { redemptionCodeSchema } from '../codes/redemption-code.ts';
+import { redemptionCodeSchema } from '../codes/code-schemas.ts';
 import {
   defineResource,
   field,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type ReportKind, reportKinds } from '../enums/reports.ts';
 import type { ErrorDetail } from '../envelope.ts';
 import {
   defineResource,
@@ -14,15 +15,6 @@ import {
 } from '../resource.ts';
 import { emailSchema, phoneSchema } from '../values.ts';
 
-export const reportKinds = {
-  closed: 'Ya no existe',
-  phone: 'El teléfono es otro',
-  moved: 'Se mudó o la dirección es otra',
-  name: 'El nombre es otro',
-  hours: 'El horario es otro',
-  other: 'Otra cosa',
-} as const;
-export type ReportKind = keyof typeof reportKinds;
 export const reportStatus = { open: 'Abierto', done: 'Resuelto' } as const;
 
 /** The kinds with a field for the correct value, with its label. */

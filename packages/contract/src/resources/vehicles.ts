@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { vehicleKinds } from '../enums/vehicles.ts';
 import {
   crudPermissions,
   defineResource,
@@ -11,14 +12,6 @@ import {
   withDefault,
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
-
-export const vehicleKinds = {
-  car: 'Automóvil',
-  van: 'Camioneta',
-  motorcycle: 'Motocicleta',
-  bicycle: 'Bicicleta',
-  truck: 'Camión',
-} as const;
 
 /** Normalises a plate: upper case, without spaces, dots and hyphens. */
 export function normalizePlate(text: string): string {

@@ -1,12 +1,12 @@
 /** Values of fields in Spanish words, for change records and for exports that people read. The caller resolves references. */
 
+import { socialNetworks } from '../enums/commerces.ts';
 import { maxAmount } from '../money.ts';
 import { formatSpecialDay, hoursInWords, shortHours } from '../opening-hours/words.ts';
 import { readRecurrence, untilDate } from '../recurrence/recurrence.ts';
 import { ruleInWords } from '../recurrence/words.ts';
 import { type Field, fieldOf, type Resource } from '../resource.ts';
 import { concealed } from '../resources/audit.ts';
-import { socialNetworks } from '../resources/commerces.ts';
 import { imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
 import { dayIn } from './formats.ts';

@@ -1,10 +1,7 @@
 /** The code with which a person lets others write to them: the person's own, and the owner of one that was scanned. */
 
-import {
-  type ContactCode,
-  type ContactPerson,
-  isContactToken,
-} from '@callejero/contract/codes/contact-code.ts';
+import type { ContactCode, ContactPerson } from '@callejero/contract/codes/code-schemas.ts';
+import { isContactToken } from '@callejero/contract/codes/contact-code.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';

@@ -1,10 +1,10 @@
 /** The person's conversations: the requests, and the changes that the live connection announces. */
 
+import type { InboxFilter } from '@callejero/contract/enums/conversations.ts';
 import type {
   ConversationAccess,
   ConversationHead,
   ConversationView,
-  InboxFilter,
   QuickReplies,
 } from '@callejero/contract/resources/conversations.ts';
 import type { ReportMessage } from '@callejero/contract/resources/message-reports.ts';

@@ -1,3 +1,5 @@
+import { holidays } from '@callejero/contract/resources/holidays.ts';
+import { products } from '@callejero/contract/resources/products.ts';
 import { describe, expect, it } from 'vitest';
 import { abilitiesOf, isListed, isOffered } from './abilities.ts';
 
@@ -30,10 +32,10 @@ describe('the actions that are offered', () => {
   });
 
   it('include the lists that may be read, and those that need no permission', () => {
-    expect(isListed(administrator('products:update'), 'products')).toBe(false);
-    expect(isListed(administrator('products:read'), 'products')).toBe(true);
-    expect(isListed(administrator(), 'holidays')).toBe(true);
-    expect(isListed({ roles: ['user'], permissions: [] }, 'products')).toBe(true);
+    expect(isListed(administrator('products:update'), products)).toBe(false);
+    expect(isListed(administrator('products:read'), products)).toBe(true);
+    expect(isListed(administrator(), holidays)).toBe(true);
+    expect(isListed({ roles: ['user'], permissions: [] }, products)).toBe(true);
   });
 
   it('include those that need no permission, or one that the person has', () => {

@@ -1,4 +1,4 @@
-import { holds, permissionAreas } from '@callejero/contract/permissions.ts';
+import { holds } from '@callejero/contract/held-permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useSession } from './session.ts';
 
@@ -22,8 +22,11 @@ export function isOffered(user: Person, permission: string | undefined): boolean
 }
 
 /** Whether the back office offers a collection's list: some collections need no permission to be read. */
-export function isListed(user: Person, resource: string): boolean {
-  return permissionAreas[resource]?.actions.read === undefined || isOffered(user, `${resource}:read`);
+export function isListed(
+  user: Person,
+  { name, permissions }: Pick<Resource, 'name' | 'permissions'>,
+): boolean {
+  return permissions?.actions.read === undefined || isOffered(user, `${name}:read`);
 }
 
 export function abilitiesOf(user: Person, resource: string): Abilities {

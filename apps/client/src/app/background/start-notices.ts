@@ -1,6 +1,5 @@
 /** While the app is open: shows arriving notices and opens the page of a tapped notification. */
 import type { Notice } from '@callejero/contract/resources/notices.ts';
-import { notices } from '@callejero/contract/resources/notices.ts';
 import { onChatEvent } from '../../api/chat/chat-events.ts';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { createReadNotifications } from '../../api/chat/read-notifications.ts';
@@ -61,7 +60,7 @@ export function startNotices(go: (route: string) => void): () => void {
     onPageActive(clearRead),
     // The event does not say what changed; it may be that a notice was read.
     onDataChanged(({ resource }) => {
-      if (resource === notices.name || resource === '*') readArrivals().catch(quietly);
+      if (resource === 'notices' || resource === '*') readArrivals().catch(quietly);
     }),
     pushRegistration.onPush({ received, opened: (id) => go(noticePath(id)) }),
   ];

@@ -1,6 +1,6 @@
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useSession } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { Dialog } from '../../ui/layout/Dialog.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { closeSideMenu, useSideMenuOpen } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { isListed, isOffered } from '../../api/session/abilities.ts';
+import { isOffered } from '../../api/session/abilities.ts';
 import { features } from '../features.ts';
 import { defaultRoute } from '../routes/guards.ts';
 
@@ -53,7 +53,7 @@ function isAdministrator(person: Person | null): person is Person {
 export function menuFor(person: Person | null): MenuItem[] {
   return [
     ...managed.map((entry) => {
-      const allowed = isAdministrator(person) && isListed(person, entry.code);
+      const allowed = isAdministrator(person) && isOffered(person, `${entry.code}:read`);
       return { ...entry, enabled: allowed, show: allowed };
     }),
     {

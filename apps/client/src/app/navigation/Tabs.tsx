@@ -6,11 +6,12 @@ import {
   ticketOutline,
 } from 'ionicons/icons';
 import { type MouseEvent, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { useTotalUnread } from '../../entities/unread/useUnread.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { texts } from '../../ui/texts.ts';
 import { isReturnedTo, resetUrl, type Tab, tabOf, tabs } from './places.ts';
 import { scrollToTop } from './scroll-to-top.ts';

@@ -1,4 +1,4 @@
-import { documentTypes } from '@callejero/contract/resources/files.ts';
+import { documentTypes } from '@callejero/contract/enums/files.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import { Capacitor } from '@capacitor/core';
 import { isCancelled, openShareSheet } from '../share/share-sheet.ts';

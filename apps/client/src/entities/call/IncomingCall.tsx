@@ -1,5 +1,6 @@
 import type { CallMedia } from '@callejero/contract/call-summary.ts';
-import { type CallView, callLimits } from '@callejero/contract/calls.ts';
+import type { CallView } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import { call as callIcon, close, videocam } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { pushRegistration } from '../../api/push/push.ts';

@@ -1,7 +1,7 @@
 import { call as callIcon, expandOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { TopLayer } from '../../ui/layout/TopLayer.tsx';
 import { otherSideOf } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';

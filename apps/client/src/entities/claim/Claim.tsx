@@ -1,7 +1,7 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
-import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDate } from '../../ui/values/format.ts';
 import { useOwns } from '../commerce/own-commerces.ts';

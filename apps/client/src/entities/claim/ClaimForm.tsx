@@ -27,7 +27,7 @@ export function ClaimForm({ place, onDone }: { place: ClaimedPlace; onDone: () =
   });
   const body = {
     commerce,
-    phone: toE164(typed.phone, settings().city.country) || null,
+    phone: toE164(typed.phone, settings().city.phonePlan) || null,
     message: typed.message.trim() || null,
     files: typed.files.map(({ id }) => id),
   };

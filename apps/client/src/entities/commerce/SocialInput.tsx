@@ -1,4 +1,4 @@
-import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import styles from './SocialInput.module.css';

@@ -1,5 +1,4 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -9,7 +8,7 @@ export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'owners' | 'rejection
 /** The query of the person's own commerces, of any status, and of their proposals. All readers share one cached answer. */
 export function ownCommerces<Row extends OwnCommerce>() {
   return {
-    queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],
+    queryKey: ['commerces', 'mine', { populates: ['categories', 'address'] }],
     queryFn: read<Row[]>('/commerces/mine'),
   };
 }

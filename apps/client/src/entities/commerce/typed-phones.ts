@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { settings } from '../../api/settings.ts';
 import { toE164 } from '../../ui/fields/phone.ts';
 
-const typed = z.string().transform((text) => toE164(text, settings().city.country));
+const typed = z.string().transform((text) => toE164(text, settings().city.phonePlan));
 
 export const typedPhoneSchema = typed.pipe(commerces.fields.whatsapp.schema).nullable().optional();
 

@@ -1,5 +1,5 @@
-import { holds } from '@callejero/contract/permissions.ts';
-import { type InboxFilter, inboxFilters } from '@callejero/contract/resources/conversations.ts';
+import { type InboxFilter, inboxFilters } from '@callejero/contract/enums/conversations.ts';
+import { holds } from '@callejero/contract/held-permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,8 +1,8 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { notificationsOffOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
 import { attendedBy, contextOf, imageOf, previewOf, titleOf } from './names.ts';

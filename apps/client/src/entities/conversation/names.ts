@@ -1,8 +1,5 @@
-import {
-  type ConversationSide,
-  type ConversationView,
-  isShared,
-} from '@callejero/contract/resources/conversations.ts';
+import { type ConversationSide, isShared } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { callNote } from './call-note.ts';
 import { texts } from './texts.ts';

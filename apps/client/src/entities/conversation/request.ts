@@ -1,4 +1,5 @@
-import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 
 /** Whether somebody used the reader's contact code and waits for the reader to accept. */
 export const isAsked = ({ side, accepted }: ConversationView): boolean => side === 'contact' && !accepted;

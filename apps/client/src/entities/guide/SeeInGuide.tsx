@@ -1,6 +1,7 @@
 import { eyeOutline } from 'ionicons/icons';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { texts } from '../../ui/texts.ts';
 
 interface SeeInGuideProps {

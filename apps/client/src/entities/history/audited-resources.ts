@@ -16,7 +16,7 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
 );
 
 /** Whether a collection has a single record, with a page but neither a name nor a list. */
-export const isOnly = (resource: string) => [baseMap.name, discountLimits.name].includes(resource);
+export const isOnly = (resource: string) => resource === baseMap.name || resource === discountLimits.name;
 
 const unnamed = [conversations.name, messages.name, redemptions.name] as readonly string[];
 

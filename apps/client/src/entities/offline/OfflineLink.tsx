@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/layout/Link.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import styles from './OfflineLink.module.css';
 import type { OfflineCard } from './offline-page.ts';

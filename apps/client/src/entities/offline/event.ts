@@ -4,8 +4,9 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { type Event, events } from '@callejero/contract/resources/events.ts';
+import type { Event, events } from '@callejero/contract/resources/events.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
+import { collection } from '../../api/resource.ts';
 import { formatDate, formatDateTime } from '../../ui/values/format.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
@@ -36,7 +37,7 @@ export function eventHref(id: string, occurrence: string | null = null): string 
 }
 
 export const eventPage: OfflinePage<PageEvent> = {
-  resource: events,
+  resource: collection<typeof events>('events'),
   query,
   href: (id) => eventHref(id),
   card: (event) => ({

@@ -2,6 +2,7 @@ import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Collection } from '../../api/resource.ts';
 
 /** A line of the list of stored pages. */
 export interface OfflineCard {
@@ -20,7 +21,7 @@ export interface OfflineCard {
 
 /** A page whose record is stored on the device when it is read, so that it opens without connection. */
 export interface OfflinePage<Row extends { id: string }> {
-  resource: Resource;
+  resource: Collection<Resource>;
   /** All that the page shows. */
   query: Pick<ListQuery, 'select' | 'populates'>;
   href: (id: string) => string;

@@ -2,9 +2,10 @@ import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
 import type { Quarter } from '@callejero/contract/resources/quarters.ts';
+import { collection } from '../../api/resource.ts';
 import { hoursFields } from '../place/hours-fields.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
 
@@ -61,7 +62,7 @@ const query = {
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 
 export const placePage: OfflinePage<Place> = {
-  resource: commerces,
+  resource: collection<typeof commerces>('commerces'),
   query,
   href: (id) => `/place/${id}`,
   card: ({ id, name, photos, logo, address, categories: [first], ...hours }) => ({

@@ -4,7 +4,8 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { collection } from '../../api/resource.ts';
 import { ticketDates } from '../promotion/ticket-dates.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
 
@@ -54,7 +55,7 @@ const query = {
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 
 export const promotionPage: OfflinePage<PagePromotion> = {
-  resource: promotions,
+  resource: collection<typeof promotions>('promotions'),
   query,
   href: (id) => `/promotion-page/${id}`,
   card: ({ id, title, image, startsAt, endsAt, commerce }) => ({

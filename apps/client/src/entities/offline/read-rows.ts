@@ -1,4 +1,5 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
 import { fetchList } from '../../api/resource.ts';
 import type { OfflineCard } from './offline-page.ts';
 import { storeRows } from './offline-store.ts';
@@ -12,11 +13,7 @@ export async function readRows<Kind extends FavouriteKind>(
 ): Promise<OfflineCard[]> {
   const { resource, query, card } = offlinePages[kind];
   const only = { filters: { id: { $in: [...ids] } }, perPage: ids.length };
-  const { data } = await fetchList<typeof resource, OfflineRows[Kind]>(
-    resource,
-    { ...query, ...only },
-    signal,
-  );
+  const { data } = await fetchList<Resource, OfflineRows[Kind]>(resource, { ...query, ...only }, signal);
   const byId = new Map(data.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   await storeRows(kind, rows, new Date().toISOString());

@@ -1,4 +1,5 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useOne } from '../../api/resource.ts';
@@ -21,7 +22,7 @@ export function useOfflineOne<Kind extends FavouriteKind>(
   id: string | null,
 ): OfflineOne<OfflineRows[Kind]> {
   const { resource, query } = offlinePages[kind];
-  const one = useOne<typeof resource, OfflineRows[Kind]>(resource, id, query);
+  const one = useOne<Resource, OfflineRows[Kind]>(resource, id, query);
   const { data, error, isPending, refetch } = one;
   useEffect(() => {
     if (data) void storeRows(kind, [data], new Date().toISOString());

@@ -1,14 +1,14 @@
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
+import type { Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { useEffect, useMemo } from 'react';
-import { useList } from '../../api/resource.ts';
+import { collection, useList } from '../../api/resource.ts';
 import { storage } from '../../device/storage/storage.ts';
 
 type Row = Pick<Holiday, 'id' | 'name' | 'date' | 'yearly' | 'active'>;
 
 /** The holidays of country and city; without connection those that are stored on the device. */
 export function useHolidays(): HolidayCalendar {
-  const { data } = useList<typeof holidays, Row>(holidays, {
+  const { data } = useList<typeof holidays, Row>(collection('holidays'), {
     filters: { active: true },
     select: ['name', 'date', 'yearly', 'active'],
   });

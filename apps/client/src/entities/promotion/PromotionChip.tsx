@@ -1,10 +1,10 @@
 import {
   isUsedUp,
-  type Promotion,
   type PromotionState,
   promotionState,
   promotionStates,
-} from '@callejero/contract/resources/promotions.ts';
+} from '@callejero/contract/promotion-state.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { texts } from './texts.ts';
 

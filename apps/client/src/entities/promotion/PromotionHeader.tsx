@@ -1,9 +1,8 @@
+import { isUsedUp, promotionState } from '@callejero/contract/promotion-state.ts';
 import {
-  isUsedUp,
   nextPromotionStatus,
   type Promotion,
   type PromotionStatus,
-  promotionState,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { arrowUndoOutline, megaphoneOutline, pauseOutline } from 'ionicons/icons';

@@ -1,9 +1,9 @@
 import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/links/public-url.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { type Event, events } from '@callejero/contract/resources/events.ts';
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
-import { fetchList } from '../../api/resource.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import type { Event } from '@callejero/contract/resources/events.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+import { collection, fetchList } from '../../api/resource.ts';
 
 /** A page of the guide as the app shows it. */
 export interface FoundRecord {
@@ -15,13 +15,13 @@ export interface FoundRecord {
 
 /** The record of a public address; null when the guide has no such record. */
 export async function findPage(page: PublicPage, signal: AbortSignal): Promise<FoundRecord | null> {
-  const first = async <Row>(resource: Resource, select: (keyof Row & string)[]) => {
+  const first = async <Row>(name: string, select: (keyof Row & string)[]) => {
     const query = { filters: { slug: page.slug }, select: ['id', ...select], page: 0, perPage: 1 };
-    return (await fetchList<Resource, Row>(resource, query, signal)).data[0] ?? null;
+    return (await fetchList<Resource, Row>(collection(name), query, signal)).data[0] ?? null;
   };
   switch (page.kind) {
     case 'event': {
-      const event = await first<Event>(events, ['title', 'images']);
+      const event = await first<Event>('events', ['title', 'images']);
       return (
         event && {
           href: `/event-page/${event.id}${occurrenceQuery(page.occurrence)}`,
@@ -31,7 +31,7 @@ export async function findPage(page: PublicPage, signal: AbortSignal): Promise<F
       );
     }
     case 'promotion': {
-      const promotion = await first<Promotion>(promotions, ['title', 'image']);
+      const promotion = await first<Promotion>('promotions', ['title', 'image']);
       return (
         promotion && {
           href: `/promotion-page/${promotion.id}`,
@@ -42,7 +42,7 @@ export async function findPage(page: PublicPage, signal: AbortSignal): Promise<F
     }
     case 'commerce':
     case 'product': {
-      const place = await first<Commerce>(commerces, ['name', 'photos', 'logo']);
+      const place = await first<Commerce>('commerces', ['name', 'photos', 'logo']);
       const product = page.kind === 'product' ? `?${productParameter}=${page.product}` : '';
       return (
         place && {

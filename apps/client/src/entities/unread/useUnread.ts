@@ -1,10 +1,10 @@
-import { claims } from '@callejero/contract/resources/claims.ts';
+import type { claims } from '@callejero/contract/resources/claims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useUnreadConversations } from '../../api/chat/conversations.ts';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
-import { useList } from '../../api/resource.ts';
+import { collection, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ownCommerces } from '../commerce/own-commerces.ts';
 import { countUnread, standingsOf, statesOf } from './decisions.ts';
@@ -46,7 +46,7 @@ const newestClaims = 50;
 function useOwnStandings(user: string | null) {
   const mine = useQuery({ ...ownCommerces(), enabled: user !== null });
   const claimed = useList(
-    claims,
+    collection<typeof claims>('claims'),
     {
       filters: { user: user ?? '' },
       sort: { createdAt: -1 },

@@ -1,8 +1,8 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import type { Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { fetchList } from '../../api/resource.ts';
+import { collection, fetchList } from '../../api/resource.ts';
 import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 
 export type LiveVehicle = Populated<
@@ -29,8 +29,8 @@ export function useLiveVehicles(commerce: string | null, now: Date): LiveVehicle
     perPage: maxShown,
   };
   const { data } = useQuery({
-    queryKey: [vehicles.name, 'live', commerce],
-    queryFn: ({ signal }) => fetchList<typeof vehicles, LiveVehicle>(vehicles, query, signal),
+    queryKey: ['vehicles', 'live', commerce],
+    queryFn: ({ signal }) => fetchList<typeof vehicles, LiveVehicle>(collection('vehicles'), query, signal),
     refetchInterval: isCurrent ? pollEvery : false,
   });
   return stillShared(data?.data ?? [], now);

@@ -1,5 +1,5 @@
 import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
-import { type VehiclePosition, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import type { VehiclePosition } from '@callejero/contract/resources/vehicles.ts';
 import { useSyncExternalStore } from 'react';
 import { ask } from '../../api/http/ask.ts';
 import { isUndecided, RequestError, toRequestError } from '../../api/http/errors.ts';
@@ -45,12 +45,12 @@ export async function startSharing(of: Omit<Sharing, 'until'>, minutes: number):
     { idempotencyKey: newIdempotencyKey() },
   );
   sharing.start({ ...of, until: Date.parse(data.sharedUntil ?? '') });
-  await invalidate(vehicles.name);
+  await invalidate('vehicles');
 }
 
 /** Stops sending from this device, also without connection. */
 export async function stopSharing(vehicle: string): Promise<void> {
   if (sharing.read().sharing?.vehicle === vehicle) sharing.end();
   await http.delete(`/vehicles/${vehicle}/sharing`, {});
-  await invalidate(vehicles.name);
+  await invalidate('vehicles');
 }

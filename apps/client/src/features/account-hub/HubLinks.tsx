@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import accountHubStyles from './AccountHub.module.css';
 import styles from './HubLinks.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { PageHeading } from '../../ui/layout/RoutePage.tsx';
 import { CityDrawing } from './login/CityDrawing.tsx';
 import { loginTexts } from './login/login-texts.ts';

@@ -2,13 +2,13 @@ import type { CategoryKind } from '@callejero/contract/resources/categories.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { archiveOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { isListed, isOffered, useAbilities } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { SearchInput } from '../../ui/list/filters/SearchInput.tsx';
 import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
@@ -30,7 +30,7 @@ const noRows: readonly Category[] = [];
 
 export default function CategoriesScreen() {
   const { user } = useSession();
-  return isListed(user, categories.name) ? (
+  return isListed(user, categories) ? (
     <CategoriesPage />
   ) : (
     <AppPage title={texts.title} wide>

@@ -9,11 +9,11 @@ import {
   refreshOutline,
   reorderThreeOutline,
 } from 'ionicons/icons';
-import { Link } from 'react-router';
 import type { Abilities } from '../../api/session/abilities.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import categoriesStyles from './Categories.module.css';
 import styles from './CategoryCells.module.css';

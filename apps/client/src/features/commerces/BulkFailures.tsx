@@ -1,6 +1,6 @@
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
-import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { Link } from 'react-router';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import styles from './CommerceAside.module.css';
 import './commerces.css';
 import commercesStyles from './Commerces.module.css';

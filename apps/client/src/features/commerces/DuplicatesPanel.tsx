@@ -1,12 +1,12 @@
 import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { gitMergeOutline } from 'ionicons/icons';
 import { use } from 'react';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ArchivingContext } from '../../ui/form/archiving.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
 import './commerces.css';

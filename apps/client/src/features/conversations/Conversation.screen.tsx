@@ -1,6 +1,7 @@
-import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
+import { isShared } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
@@ -23,7 +24,7 @@ import { Thread } from './thread/Thread.tsx';
 /** One conversation; on a wide screen beside the others. */
 export default function ConversationScreen() {
   const { id = '' } = useParams();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const asked = Number(query.get('m')) || null;
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));

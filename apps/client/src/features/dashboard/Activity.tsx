@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { type AuditRow, actorName, isAccount } from '../../entities/history/audit-row.ts';
@@ -8,6 +7,7 @@ import { actionName } from '../../entities/history/changes.ts';
 import { useRecordHref } from '../../ground/record-pages.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './Activity.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/layout/Link.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import type { Card } from './cards.ts';
 import styles from './Dashboard.module.css';

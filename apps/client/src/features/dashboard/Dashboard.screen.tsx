@@ -1,6 +1,6 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { storefrontOutline } from 'ionicons/icons';
-import { isListed, isOffered } from '../../api/session/abilities.ts';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -29,7 +29,7 @@ export default function DashboardScreen() {
       title={texts.title}
       wide
       actions={
-        isListed(user, 'commerces') ? (
+        isOffered(user, 'commerces:read') ? (
           <LinkButton href="/commerces">
             <Icon icon={storefrontOutline} />
             {texts.commerces}

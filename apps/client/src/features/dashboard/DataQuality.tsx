@@ -1,11 +1,11 @@
 import type { Quality } from '@callejero/contract/answers/quality.ts';
 import { defects } from '@callejero/contract/defects.ts';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { defectHref, useQuality } from '../../entities/commerce/quality.ts';
 import { qualityPath } from '../../entities/commerce/quality-path.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import dashboardStyles from './Dashboard.module.css';

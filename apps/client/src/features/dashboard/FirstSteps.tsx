@@ -1,9 +1,9 @@
 import { cloudUploadOutline, layersOutline, shapesOutline, storefrontOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { layersOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';

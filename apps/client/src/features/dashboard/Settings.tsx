@@ -9,10 +9,10 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Settings.module.css';
 import { texts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';

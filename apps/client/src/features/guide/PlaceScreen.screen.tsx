@@ -1,5 +1,5 @@
 import { productParameter } from '@callejero/contract/links/public-url.ts';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useBack } from '../../entities/guide/useBack.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
@@ -19,7 +19,7 @@ const PlaceMap = lazyComponent(async () => (await import('./place/where/PlaceMap
 /** A place's own page, which shared links open, with the product that the link names. On wide screens its map is beside it. */
 export default function PlaceScreen() {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const { data: place } = useOfflineOne('commerces', id);
   const now = useNow();
   const back = useBack('/map', '/commerces');

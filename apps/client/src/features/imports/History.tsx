@@ -1,8 +1,8 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { importStatus } from '@callejero/contract/enums/import-status.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';

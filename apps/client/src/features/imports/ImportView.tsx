@@ -1,7 +1,6 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { importStatus } from '@callejero/contract/enums/import-status.ts';
 import { importFormats } from '@callejero/contract/resources/imports.ts';
-import { Link } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
@@ -9,6 +8,7 @@ import { useRecordPages } from '../../ground/record-pages.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';

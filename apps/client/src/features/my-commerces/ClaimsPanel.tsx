@@ -1,9 +1,9 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Claim, claims } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { addressLine } from '../../entities/commerce/address/address.ts';
 import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';
 import { isOwnedBy } from '../../entities/commerce/own-commerces.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import type { MyCommerce } from './my-api.ts';

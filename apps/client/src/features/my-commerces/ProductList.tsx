@@ -1,8 +1,9 @@
-import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
+import { productAvailability } from '@callejero/contract/enums/products.ts';
+import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';

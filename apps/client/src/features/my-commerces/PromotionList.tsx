@@ -1,8 +1,8 @@
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
-import { Link } from 'react-router';
 import { useList } from '../../api/resource.ts';
 import { PromotionChip } from '../../entities/promotion/PromotionChip.tsx';
 import { redeemedText } from '../../entities/promotion/redeemed-text.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { formatPeriod } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';

@@ -1,4 +1,5 @@
-import { type Vehicle, vehicleKinds, vehicles } from '@callejero/contract/resources/vehicles.ts';
+import { vehicleKinds } from '@callejero/contract/enums/vehicles.ts';
+import { type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/http/read.ts';

@@ -1,6 +1,7 @@
+import { productAvailability } from '@callejero/contract/enums/products.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
+import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';

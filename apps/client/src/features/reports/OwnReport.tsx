@@ -1,5 +1,5 @@
-import { reportKinds } from '@callejero/contract/resources/reports.ts';
-import { Link } from 'react-router';
+import { reportKinds } from '@callejero/contract/enums/reports.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';
 import styles from './OwnReport.module.css';

@@ -1,9 +1,5 @@
-import {
-  type ReportKind,
-  reportKinds,
-  reportStatus,
-  reports,
-} from '@callejero/contract/resources/reports.ts';
+import { type ReportKind, reportKinds } from '@callejero/contract/enums/reports.ts';
+import { reportStatus, reports } from '@callejero/contract/resources/reports.ts';
 import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { isOffered } from '../../api/session/abilities.ts';

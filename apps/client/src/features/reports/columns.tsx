@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/layout/Link.tsx';
 import type { Column } from '../../ui/list/types.ts';
 import styles from './columns.module.css';
 import { type ClaimRow, personOf, type ReportRow } from './rows.ts';

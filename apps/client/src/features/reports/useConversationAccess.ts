@@ -1,4 +1,4 @@
-import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,8 +1,8 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { http } from '../../api/http/http.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatRelative } from '../../ui/values/format.ts';

@@ -1,10 +1,11 @@
+import { coversAll, holds } from '@callejero/contract/held-permissions.ts';
 import {
   type PresetName,
   permissionPresets,
   presetNames,
   presetOf,
 } from '@callejero/contract/permission-presets.ts';
-import { coversAll, holds, permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
+import { permissionAreas, withPermission } from '@callejero/contract/permissions.ts';
 import { useId } from 'react';
 import styles from './PermissionsInput.module.css';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { coversAll, holds } from '@callejero/contract/permissions.ts';
+import { coversAll, holds } from '@callejero/contract/held-permissions.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import { type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';

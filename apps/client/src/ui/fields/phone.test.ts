@@ -1,6 +1,15 @@
 import { phoneSchema } from '@callejero/contract/values.ts';
+import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
-import { toE164 } from './phone.ts';
+import { toE164 as write } from './phone.ts';
+
+function toE164(typed: string, country: string): string {
+  const [plan] = Object.entries(metadata.countries).filter(([code]) => code === country);
+  return write(
+    typed,
+    plan ? { ...metadata, nonGeographic: {}, countries: Object.fromEntries([plan]) } : null,
+  );
+}
 
 describe('a telephone number', () => {
   it('of the country may be written as people there do', () => {

@@ -1,8 +1,8 @@
 import { addOutline, downloadOutline, ellipsisHorizontal, readerOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { Icon } from '../layout/Icon.tsx';
+import { Link } from '../layout/Link.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
 import { texts } from '../texts.ts';

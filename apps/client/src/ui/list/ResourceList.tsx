@@ -32,7 +32,7 @@ import './list.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { user } = useSession();
-  return isListed(user, props.resource.name) ? (
+  return isListed(user, props.resource) ? (
     <ReadableList {...props} />
   ) : (
     <AppPage title={props.title ?? props.resource.labels.many} wide>

@@ -3,7 +3,7 @@ import {
   contactPersonSchema,
   readContactSchema,
   renewContactSchema,
-} from '@callejero/contract/codes/contact-code.ts';
+} from '@callejero/contract/codes/code-schemas.ts';
 import type { Hono } from 'hono';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';

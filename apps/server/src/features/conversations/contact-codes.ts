@@ -2,7 +2,8 @@
  * A contact code lets others write to a neighbour. People have one only if they request it, and can't be found in another way.
  */
 
-import { type ContactCode, type ContactPerson, contactUrl } from '@callejero/contract/codes/contact-code.ts';
+import type { ContactCode, ContactPerson } from '@callejero/contract/codes/code-schemas.ts';
+import { contactUrl } from '@callejero/contract/codes/contact-code.ts';
 import { invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';

@@ -1,4 +1,4 @@
-import type { ContactCode, ContactPerson } from '@callejero/contract/codes/contact-code.ts';
+import type { ContactCode, ContactPerson } from '@callejero/contract/codes/code-schemas.ts';
 import { readContactUrl } from '@callejero/contract/codes/contact-code.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';

@@ -1,6 +1,7 @@
 /** Editing and deleting the person's own recent messages. */
+
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,5 +1,6 @@
 import type { MyData } from '@callejero/contract/answers/accounts.ts';
-import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

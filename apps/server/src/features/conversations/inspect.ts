@@ -3,12 +3,9 @@
  * only to read: they can't write, it is in none of their lists, and the live connection sends them nothing.
  */
 
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import {
-  type ConversationAccess,
-  type ConversationView,
-  conversationLimits,
-} from '@callejero/contract/resources/conversations.ts';
+import type { ConversationAccess, ConversationView } from '@callejero/contract/resources/conversations.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';

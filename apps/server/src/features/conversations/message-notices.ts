@@ -1,5 +1,5 @@
 /** Notices of messages, which reach people who are not reading the conversation. */
-import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';

@@ -1,5 +1,5 @@
 /** Messages as the people of their conversation read them. */
-import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Statement } from '../../ports/ports.ts';

@@ -1,8 +1,6 @@
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import {
-  conversationLimits,
-  type openConversationSchema,
-} from '@callejero/contract/resources/conversations.ts';
+import type { openConversationSchema } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';

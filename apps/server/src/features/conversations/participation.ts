@@ -1,6 +1,7 @@
 /** The side and the state of the principal in a conversation, which every route reads first. */
+
+import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';

@@ -1,5 +1,5 @@
 /** The people of a conversation and their sides: conditions and rows in SQL, for an alias of `conversations`. */
-import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';

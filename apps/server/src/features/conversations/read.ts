@@ -1,11 +1,11 @@
 /** Reading the person's conversations and their messages. */
+
+import { conversationLimits, type InboxFilter } from '@callejero/contract/enums/conversations.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import {
-  type ConversationHead,
-  type ConversationView,
-  conversationLimits,
-  type InboxFilter,
-  type inboxQuerySchema,
+import type {
+  ConversationHead,
+  ConversationView,
+  inboxQuerySchema,
 } from '@callejero/contract/resources/conversations.ts';
 import type {
   MessageChanges,

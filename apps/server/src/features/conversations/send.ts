@@ -1,5 +1,5 @@
+import { conversationLimits, isShared } from '@callejero/contract/enums/conversations.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { conversationLimits, isShared } from '@callejero/contract/resources/conversations.ts';
 import type { Attachment, MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,7 +1,9 @@
 /** The state of a conversation: what each person has read, and how the sides handle it. */
+
+import { isShared } from '@callejero/contract/enums/conversations.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
-import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';

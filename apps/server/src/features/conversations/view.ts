@@ -1,11 +1,14 @@
 /** Conversations as one of their people reads them. */
+
 import {
-  type ConversationHead,
   type ConversationSide,
-  type ConversationView,
   conversationLimits,
   isShared,
-  type MessagePreview,
+} from '@callejero/contract/enums/conversations.ts';
+import type {
+  ConversationHead,
+  ConversationView,
+  MessagePreview,
 } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';

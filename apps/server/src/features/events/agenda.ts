@@ -3,9 +3,9 @@
 import type { AgendaEntry, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { addDays, dayLength, dayNumber, isoOf } from '@callejero/contract/calendar-day.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { overAt, type TimeSpan } from '@callejero/contract/event-end.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
-import { overAt, type TimeSpan } from '@callejero/contract/resources/events.ts';
 import { occurrences } from './occurrences.ts';
 
 /** A published event as `agenda.query.ts` reads it. */

@@ -6,6 +6,7 @@
 
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength, dayNumber } from '@callejero/contract/calendar-day.ts';
+import { assumedLength } from '@callejero/contract/event-end.ts';
 import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import {
   type Recurrence,
@@ -13,7 +14,6 @@ import {
   recurrenceLimits,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
-import { assumedLength } from '@callejero/contract/resources/events.ts';
 
 /** The maximum of a window, so that rules without a match (30 February) end. */
 const maxWindow = 100 * 366 * dayLength;

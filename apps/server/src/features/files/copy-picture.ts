@@ -1,6 +1,7 @@
 /** A copy of a picture of another server, stored like an upload. */
+
+import { fileLimits } from '@callejero/contract/enums/files.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fileLimits } from '@callejero/contract/resources/files.ts';
 import { DownloadRefused } from '../../ports/download-refused.ts';
 import type { Platform } from '../../ports/ports.ts';
 import type { WriteRequest } from '../../resource/write/written.ts';

@@ -1,4 +1,4 @@
-import type { documentTypes } from '@callejero/contract/resources/files.ts';
+import type { documentTypes } from '@callejero/contract/enums/files.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { detectFileKind } from './file-type.ts';

@@ -1,7 +1,7 @@
+import { documentTypes } from '@callejero/contract/enums/files.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   contentQuerySchema,
-  documentTypes,
   fileQuota,
   type StoredFile,
   storedImagesPath,

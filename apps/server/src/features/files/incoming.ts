@@ -3,8 +3,8 @@
  * read from there, as many at a time as fit into a fixed share of the memory.
  */
 
+import { fileLimits } from '@callejero/contract/enums/files.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fileLimits } from '@callejero/contract/resources/files.ts';
 import {
   MaxFileSizeExceededError,
   MaxTotalSizeExceededError,

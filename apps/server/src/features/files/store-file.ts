@@ -1,6 +1,7 @@
 /** Stores a file: a picture is encoded again in two sizes, a document is stored unchanged. */
+
+import { documentTypes, fileLimits } from '@callejero/contract/enums/files.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { documentTypes, fileLimits } from '@callejero/contract/resources/files.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';

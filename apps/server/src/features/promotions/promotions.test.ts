@@ -1,4 +1,5 @@
-import { type Promotion, promotionState } from '@callejero/contract/resources/promotions.ts';
+import { promotionState } from '@callejero/contract/promotion-state.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';

@@ -3,7 +3,8 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import type { Holidays } from '@callejero/contract/opening-hours/rules.ts';
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
-import { type PromotionStatus, promotionState } from '@callejero/contract/resources/promotions.ts';
+import { promotionState } from '@callejero/contract/promotion-state.ts';
+import type { PromotionStatus } from '@callejero/contract/resources/promotions.ts';
 import type { RedemptionStatus } from '@callejero/contract/resources/redemptions.ts';
 import type { DiscountTerms } from '@callejero/contract/text/discount-text.ts';
 

@@ -1,5 +1,6 @@
+import type { ReportKind } from '@callejero/contract/enums/reports.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import { type ReportKind, reportProblems } from '@callejero/contract/resources/reports.ts';
+import { reportProblems } from '@callejero/contract/resources/reports.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row } from '../../access/binding.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';

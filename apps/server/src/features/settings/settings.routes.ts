@@ -7,6 +7,7 @@ import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { androidAssetLinks, appleAppSiteAssociation } from './association-files.ts';
+import { phonePlanOf } from './phone-plan.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
@@ -32,7 +33,7 @@ export function settingsRoutes(
       vapidPublicKey: push.vapidPublicKey,
     },
     phoneApps: (['android', 'ios'] as const).filter((platform) => config.phoneApps[platform] !== null),
-    city: config.city,
+    city: { ...config.city, phonePlan: phonePlanOf(config.city.country) },
     brand: config.brand,
   };
   const associations = {

@@ -1,5 +1,5 @@
 import type { WaitingCounts } from '@callejero/contract/answers/waiting.ts';
-import { holds } from '@callejero/contract/permissions.ts';
+import { holds } from '@callejero/contract/held-permissions.ts';
 import { type WaitingPart, waitingPermissions } from '@callejero/contract/waiting.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';

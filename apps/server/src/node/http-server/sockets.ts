@@ -2,7 +2,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { callLimits } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { limitWait } from '@callejero/contract/errors.ts';
 import {

@@ -1,12 +1,12 @@
 import type { DuplicatePair, LikelyPlace } from '@callejero/contract/answers/places.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { gitMergeOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../../ui/values/format.ts';

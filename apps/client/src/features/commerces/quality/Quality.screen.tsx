@@ -1,12 +1,12 @@
 import type { Quality } from '@callejero/contract/answers/quality.ts';
 import { type Defect, defectNames, defects, isMendable } from '@callejero/contract/defects.ts';
-import { Link } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';
 import { defectHref, useQuality } from '../../../entities/commerce/quality.ts';
 import { qualityPath } from '../../../entities/commerce/quality-path.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';

@@ -1,8 +1,8 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { CommercePicture } from '../../../entities/commerce/CommercePicture.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';

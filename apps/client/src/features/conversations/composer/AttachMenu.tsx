@@ -1,4 +1,4 @@
-import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import { attachOutline } from 'ionicons/icons';
 import { useRef } from 'react';
 import { pictureDefaults } from '../../../device/camera/camera.ts';

@@ -1,4 +1,5 @@
-import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { SendMessage } from '@callejero/contract/resources/messages.ts';
 import { locationOutline, send as sendIcon } from 'ionicons/icons';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';

@@ -1,4 +1,5 @@
-import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { add, trashOutline } from 'ionicons/icons';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { fileLimits } from '@callejero/contract/resources/files.ts';
+import { fileLimits } from '@callejero/contract/enums/files.ts';
 import { expect, it } from 'vitest';
 import { admitFiles } from './admit-files.ts';
 

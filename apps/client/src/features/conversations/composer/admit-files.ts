@@ -1,5 +1,5 @@
-import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
-import { documentTypes, fileLimits } from '@callejero/contract/resources/files.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
+import { documentTypes, fileLimits } from '@callejero/contract/enums/files.ts';
 import { formatBytes } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 

@@ -1,4 +1,5 @@
-import { type ContactPerson, isContactToken } from '@callejero/contract/codes/contact-code.ts';
+import type { ContactPerson } from '@callejero/contract/codes/code-schemas.ts';
+import { isContactToken } from '@callejero/contract/codes/contact-code.ts';
 import { useNavigate, useParams } from 'react-router';
 import { openConversation } from '../../../api/chat/chat.ts';
 import { useContactPerson } from '../../../api/chat/contact-codes.ts';

@@ -1,6 +1,6 @@
 import { searchOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useConversation } from '../../../api/chat/conversations.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { peopleOf } from '../../../entities/conversation/names.ts';
@@ -19,7 +19,7 @@ const reports = '/reports?ver=messages';
 /** A conversation of other people, which a moderator may read for a limited time. */
 export default function ReportedConversationScreen() {
   const { id = '' } = useParams();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const { user } = useSession();
   const { data, error, refetch } = useConversation(id);
   const [searching, setSearching] = useState(false);

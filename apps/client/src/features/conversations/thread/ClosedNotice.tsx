@@ -1,7 +1,7 @@
 import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
 import { type Hours, type OpenText, openText } from '@callejero/contract/opening-hours/open-text.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { useOne } from '../../../api/resource.ts';
+import type { commerces } from '@callejero/contract/resources/commerces.ts';
+import { collection, useOne } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
@@ -10,7 +10,9 @@ import styles from './Thread.module.css';
 
 /** Tells a customer that the commerce is closed now, and when it opens. */
 export function ClosedNotice({ commerce }: { commerce: string }) {
-  const { data } = useOne<typeof commerces, Hours>(commerces, commerce, { select: hoursFields });
+  const { data } = useOne<typeof commerces, Hours>(collection('commerces'), commerce, {
+    select: hoursFields,
+  });
   const now = useNow();
   const holidays = useHolidays();
   const open: OpenText | null = data ? openText(data, now, settings().city.timezone, holidays) : null;

@@ -2,9 +2,9 @@ import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 import { linkedText } from '@callejero/contract/text/linked-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { publicAddress, publicBase } from '../../../api/http/public-address.ts';
 import { findPage } from '../../../entities/public-page/public-page.ts';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import styles from './Message.module.css';
 

@@ -1,4 +1,5 @@
-import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';

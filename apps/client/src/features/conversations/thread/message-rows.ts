@@ -1,5 +1,5 @@
 /** The rows of a thread: stored messages, then those that are being sent. */
-import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { OutgoingMessage } from '../../../api/chat/outbox.ts';
 import { boxOf } from '../composer/picture-box.ts';

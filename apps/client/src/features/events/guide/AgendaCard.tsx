@@ -1,8 +1,8 @@
 import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import { Link } from 'react-router';
 import { settings } from '../../../api/settings.ts';
 import { eventHref } from '../../../entities/offline/event.ts';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance, formatTime } from '../../../ui/values/format.ts';

@@ -1,7 +1,7 @@
-import { overAt } from '@callejero/contract/resources/events.ts';
+import { overAt } from '@callejero/contract/event-end.ts';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { publicBase } from '../../../api/http/public-address.ts';
 import { useBack } from '../../../entities/guide/useBack.ts';
 import type { PageEvent } from '../../../entities/offline/event.ts';
@@ -9,6 +9,7 @@ import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';

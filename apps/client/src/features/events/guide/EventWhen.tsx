@@ -1,10 +1,10 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { settings } from '../../../api/settings.ts';
 import { eventHref, type PageEvent } from '../../../entities/offline/event.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { recurrenceInWords } from '../../../ui/values/recurrence-words.ts';
 import { sinceInWords } from '../../../ui/values/since-words.ts';

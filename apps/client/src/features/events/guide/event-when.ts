@@ -1,7 +1,7 @@
 /** When an event is, in words. */
 
 import { dayLength } from '@callejero/contract/calendar-day.ts';
-import type { TimeSpan } from '@callejero/contract/resources/events.ts';
+import type { TimeSpan } from '@callejero/contract/event-end.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { formatTime } from '../../../ui/values/format.ts';

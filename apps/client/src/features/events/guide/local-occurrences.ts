@@ -4,10 +4,11 @@
  */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength, dayNumber } from '@callejero/contract/calendar-day.ts';
+import { overAt } from '@callejero/contract/event-end.ts';
 import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
 import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
-import { type Event, overAt } from '@callejero/contract/resources/events.ts';
+import type { Event } from '@callejero/contract/resources/events.ts';
 
 type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string | null;

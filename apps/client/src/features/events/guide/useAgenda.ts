@@ -1,14 +1,14 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type Category, categories } from '@callejero/contract/resources/categories.ts';
+import type { Category, categories } from '@callejero/contract/resources/categories.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
 import { type NextPage, nextPageOf } from '../../../api/http/next-page.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
-import { useList } from '../../../api/resource.ts';
+import { collection, useList } from '../../../api/resource.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import type { DayRange } from './agenda-days.ts';
 import { addSeenAgenda, readSeenAgenda, searchSeenAgenda } from './seen-agenda.ts';
@@ -115,6 +115,6 @@ const topLevel: ListQuery = {
 
 /** The categories of the chips; null until they are loaded. */
 export function useEventCategories(): readonly EventCategory[] | null {
-  const { data, isError } = useList<typeof categories, EventCategory>(categories, topLevel);
+  const { data, isError } = useList<typeof categories, EventCategory>(collection('categories'), topLevel);
   return data?.data ?? (isError ? [] : null);
 }

@@ -1,6 +1,6 @@
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
+import type { TimeSpan } from '@callejero/contract/event-end.ts';
 import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/links/public-url.ts';
-import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { vehicleKinds } from '@callejero/contract/resources/vehicles.ts';
+import { vehicleKinds } from '@callejero/contract/enums/vehicles.ts';
 import { bicycleOutline, busOutline, carOutline } from 'ionicons/icons';
 import { Marker } from 'react-map-gl/maplibre';
 import { directionsUrl } from '../../../device/maps.ts';

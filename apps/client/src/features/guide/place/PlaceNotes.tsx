@@ -1,4 +1,5 @@
-import { type CommerceStatus, paymentMethods } from '@callejero/contract/resources/commerces.ts';
+import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
+import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';

@@ -1,9 +1,9 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import { texts } from '../texts.ts';

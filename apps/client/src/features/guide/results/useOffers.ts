@@ -1,15 +1,16 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
-import { idSchema, type Populated } from '@callejero/contract/resource.ts';
+import { overAt } from '@callejero/contract/event-end.ts';
+import type { Populated } from '@callejero/contract/resource.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
-import { overAt } from '@callejero/contract/resources/events.ts';
-import { type Product, products } from '@callejero/contract/resources/products.ts';
-import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import type { Product, products } from '@callejero/contract/resources/products.ts';
+import type { Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
+import { idForm } from '@callejero/contract/text/id-form.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { http } from '../../../api/http/http.ts';
-import { fetchList, useList } from '../../../api/resource.ts';
+import { collection, fetchList, useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 
 export type OfferedProduct = Pick<
@@ -40,7 +41,7 @@ const maxPromotions = 10;
 const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability'];
 
 export function useProducts(commerce: string) {
-  return useList<typeof products, OfferedProduct>(products, {
+  return useList<typeof products, OfferedProduct>(collection('products'), {
     filters: { commerce, active: true, availability: { $ne: 'discontinued' } },
     select: offered,
     sort: { name: 1 },
@@ -51,12 +52,12 @@ export function useProducts(commerce: string) {
 /** The product that a code or a link names; null when the place does not offer it. */
 export function useProduct(id: string, commerce: string): UseQueryResult<ShownProduct | null> {
   return useQuery<ShownProduct | null>({
-    queryKey: [products.name, 'offered', id, commerce],
+    queryKey: ['products', 'offered', id, commerce],
     queryFn: async ({ signal }) => {
-      if (!idSchema.safeParse(id).success) return null;
+      if (!idForm.test(id)) return null;
       const filters = { id, commerce, active: true };
       const query = { filters, select: [...offered, 'description'], page: 0, perPage: 1 };
-      const { data } = await fetchList<typeof products, ShownProduct>(products, query, signal);
+      const { data } = await fetchList<typeof products, ShownProduct>(collection('products'), query, signal);
       return data[0] ?? null;
     },
   });
@@ -65,7 +66,7 @@ export function useProduct(id: string, commerce: string): UseQueryResult<ShownPr
 export function useRunningPromotions(commerce: string) {
   // Fixed at the first render, because a changing time would change the query.
   const [now] = useState(() => new Date().toISOString());
-  return useList<typeof promotions, OfferedPromotion>(promotions, {
+  return useList<typeof promotions, OfferedPromotion>(collection('promotions'), {
     filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
     select: [...promotionFields, 'discount'],
     populates: ['discount'],

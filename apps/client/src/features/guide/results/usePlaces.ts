@@ -1,12 +1,12 @@
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
+import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { type NextPage, nextPageState, readNextPage } from '../../../api/http/next-page.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
-import { useInfiniteList } from '../../../api/resource.ts';
+import { collection, useInfiniteList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
@@ -59,7 +59,11 @@ export function usePlaces(
 ): FoundPlaces {
   const { area, q } = search;
   const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
-  const list = useInfiniteList<typeof commerces, PlaceRow>(commerces, placeQuery(search, near), { enabled });
+  const list = useInfiniteList<typeof commerces, PlaceRow>(
+    collection('commerces'),
+    placeQuery(search, near),
+    { enabled },
+  );
   const { data, error, isPlaceholderData, isPending, isFetchNextPageError } = list;
   const holidays = useHolidays();
 

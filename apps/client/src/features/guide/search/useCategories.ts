@@ -1,10 +1,10 @@
 import type { UsedCategories } from '@callejero/contract/answers/places.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { categories } from '@callejero/contract/resources/categories.ts';
+import type { categories } from '@callejero/contract/resources/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { read } from '../../../api/http/read.ts';
-import { useList } from '../../../api/resource.ts';
+import { collection, useList } from '../../../api/resource.ts';
 import { storeIcons } from '../../../device/icon-files.ts';
 import { readSeen } from '../results/seen-store.ts';
 import {
@@ -26,7 +26,7 @@ const defaultIcons = ['storefront', 'calendar', 'ticket', 'bag'];
 
 /** The tree of the city's categories, or the stored one until it is loaded. `ready` once it is loaded, or failed to. */
 export function useCategories(): { tree: CategoryTree; list: readonly GuideCategory[]; ready: boolean } {
-  const { data, isError } = useList<typeof categories, GuideCategory>(categories, query);
+  const { data, isError } = useList<typeof categories, GuideCategory>(collection('categories'), query);
   const list = useMemo(() => data?.data ?? readSeen()?.categories ?? [], [data]);
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
   // Stores all icons: without connection categories are offered that were not shown before.

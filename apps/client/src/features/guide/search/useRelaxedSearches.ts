@@ -1,7 +1,7 @@
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
-import { commerces } from '@callejero/contract/resources/commerces.ts';
+import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQueries } from '@tanstack/react-query';
-import { fetchList } from '../../../api/resource.ts';
+import { collection, fetchList } from '../../../api/resource.ts';
 import { placeQuery } from '../results/place-row.ts';
 import type { RelaxedSearch } from './relaxed-searches.ts';
 
@@ -16,9 +16,9 @@ export function useRelaxedSearches(
     queries: options.map(({ search }) => {
       const query = { filters: placeQuery(search, null).filters ?? {}, select: ['name'], perPage: 1 };
       return {
-        queryKey: [commerces.name, 'list', query],
+        queryKey: ['commerces', 'list', query],
         queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListEnvelope<unknown>> =>
-          fetchList(commerces, query, signal),
+          fetchList(collection<typeof commerces>('commerces'), query, signal),
       };
     }),
   });

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/http/read.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';

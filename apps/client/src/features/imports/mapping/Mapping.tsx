@@ -1,7 +1,7 @@
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { SearchInput } from '../../../ui/list/filters/SearchInput.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { resourceOf } from '../targets.ts';
 import { texts } from '../texts.ts';
 import { describeValue, fieldLabel } from './describe-value.ts';

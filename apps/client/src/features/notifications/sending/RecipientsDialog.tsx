@@ -3,12 +3,12 @@ import { type RecipientOutcome, recipientOutcomes } from '@callejero/contract/re
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SearchInput } from '../../../ui/list/filters/SearchInput.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';

@@ -1,13 +1,14 @@
-import { promotions } from '@callejero/contract/resources/promotions.ts';
+import type { promotions } from '@callejero/contract/resources/promotions.ts';
 import { navigateOutline, timeOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { useList } from '../../../api/resource.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { collection, useList } from '../../../api/resource.ts';
 import { TicketCard } from '../../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { OriginNote } from '../../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../../ui/origin/useOrigin.ts';
@@ -31,7 +32,7 @@ export default function DealsScreen() {
   const { origin, asking, locate } = useOrigin();
   const [shown, setShown] = useState(step);
   const { data, error, refetch } = useList<typeof promotions, PromotionListRow>(
-    promotions,
+    collection('promotions'),
     runningDeals(now),
   );
   const categories = useMemo(() => categoriesOf(data?.data ?? []), [data]);

@@ -1,6 +1,6 @@
 import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
 import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';

@@ -1,10 +1,10 @@
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
 import { navigateOutline, storefrontOutline } from 'ionicons/icons';
-import { Link } from 'react-router';
 import { directionsUrl } from '../../../device/maps.ts';
 import type { PagePromotion } from '../../../entities/offline/promotion.ts';
 import { lastMoment } from '../../../entities/promotion/ticket-dates.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { formatDate, formatPrice } from '../../../ui/values/format.ts';
 import styles from './PromotionFacts.module.css';

@@ -1,7 +1,7 @@
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
-import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
+import { isUsedUp, promotionState } from '@callejero/contract/promotion-state.ts';
 import { shareSocialOutline } from 'ionicons/icons';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useSession } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
 import { useOwns } from '../../../entities/commerce/own-commerces.ts';
@@ -32,7 +32,7 @@ import { useOwnRedemptions } from './useOwnRedemptions.ts';
 /** A promotion's page; with `?canjear` the code to show at the counter. */
 export default function PromotionPageScreen() {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const { data: promotion, error, refetch, offlineAt } = useOfflineOne('promotions', id);
   const own = `/promotion-page/${id}`;

@@ -1,6 +1,6 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { isUsedUp } from '@callejero/contract/promotion-state.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
 import type { PromotionListRow } from './deal-row.ts';
 import type { DealsState } from './deals-url.ts';
 

@@ -1,5 +1,4 @@
 import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
-import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../api/http/http.ts';
 
@@ -11,7 +10,7 @@ interface OwnRedemptions {
 /** The query key begins with the collection's name, so that a redemption reads the list again. */
 export function useOwnRedemptions(enabled = true) {
   return useQuery<OwnRedemptions>({
-    queryKey: [redemptions.name, 'mine'],
+    queryKey: ['redemptions', 'mine'],
     queryFn: ({ signal }) => http.get<OwnRedemptions>('/redemptions/mine', { signal }),
     enabled,
   });

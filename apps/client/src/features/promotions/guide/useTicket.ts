@@ -1,9 +1,9 @@
 import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
-import { redemptions } from '@callejero/contract/resources/redemptions.ts';
+import type { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/http/ask.ts';
 import { classifyFailure, isUndecided, type RequestError, toRequestError } from '../../../api/http/errors.ts';
-import { fetchOne, useOne } from '../../../api/resource.ts';
+import { collection, fetchOne, useOne } from '../../../api/resource.ts';
 import { onNetworkChange } from '../../../device/network.ts';
 
 /** Milliseconds between requests. */
@@ -12,6 +12,7 @@ const retry = 5000;
 /** Seconds before a code expires at which the next one is requested. */
 const ahead = 5;
 
+const redemptionTickets = collection<typeof redemptions>('redemptions');
 const fields = { select: ['status', 'redeemedAt'] };
 
 export interface Shown {
@@ -90,7 +91,7 @@ export function useTicket(promotion: string): TicketState {
     };
   }, [pause, renew]);
 
-  const watched = useOne(redemptions, isOpen ? (shown?.ticket.id ?? null) : null, fields);
+  const watched = useOne(redemptionTickets, isOpen ? (shown?.ticket.id ?? null) : null, fields);
   const { refetch } = watched;
   useEffect(() => {
     if (!isOpen) return;
@@ -125,6 +126,6 @@ async function changed(path: string): Promise<RedemptionTicket> {
 
 /** The ticket with its redemption; null when it was not redeemed. */
 async function redeemedOf(ticket: RedemptionTicket): Promise<RedemptionTicket | null> {
-  const { status, redeemedAt } = await fetchOne(redemptions, ticket.id, fields);
+  const { status, redeemedAt } = await fetchOne(redemptionTickets, ticket.id, fields);
   return status === 'redeemed' ? { ...ticket, status, redeemedAt } : null;
 }

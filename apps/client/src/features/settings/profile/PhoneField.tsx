@@ -8,9 +8,9 @@ import type { FieldInputProps } from '../../../ui/form/types.ts';
 export function PhoneField(field: FieldInputProps) {
   const stored = typeof field.value === 'string' ? field.value : '';
   const [typed, setTyped] = useState<string | null>(null);
-  const country = settings().city.country;
+  const { phonePlan } = settings().city;
   // The value is not the typed one, so the form was reset.
-  const shown = typed !== null && toE164(typed, country) === stored ? typed : stored;
+  const shown = typed !== null && toE164(typed, phonePlan) === stored ? typed : stored;
 
   return (
     <input
@@ -23,7 +23,7 @@ export function PhoneField(field: FieldInputProps) {
       onChange={(event) => {
         const { value } = event.target;
         setTyped(value);
-        field.onChange(toE164(value, country));
+        field.onChange(toE164(value, phonePlan));
       }}
       onBlur={() => {
         setTyped(null);

@@ -7,7 +7,6 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
 import { ariaOf } from '../../../ui/fields/aria.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
-import { knowsCountry } from '../../../ui/fields/phone.ts';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { summaryOf } from '../../../ui/form/errors.ts';
@@ -62,7 +61,7 @@ function overridesNow(): Record<string, FieldOverride> {
     lastName: { half: true, autocomplete: 'family-name' },
     phone: {
       half: true,
-      help: texts.profile.phoneHelp(knowsCountry(settings().city.country)),
+      help: texts.profile.phoneHelp(settings().city.phonePlan !== null),
       render: (input) => <PhoneField {...input} />,
     },
     gender: { half: true, render: (input) => <GenderField {...input} /> },

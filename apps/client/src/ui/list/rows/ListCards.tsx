@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { scrollBehaviour } from '../../../device/appearance.ts';
 import { Icon } from '../../layout/Icon.tsx';
+import { Link } from '../../layout/Link.tsx';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { NextPageButton } from '../NextPageButton.tsx';

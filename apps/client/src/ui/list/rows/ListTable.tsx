@@ -1,7 +1,7 @@
 import { arrowDown, arrowUp } from 'ionicons/icons';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../layout/Icon.tsx';
+import { Link } from '../../layout/Link.tsx';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';

@@ -1,6 +1,6 @@
 /** What administrators may do to accounts. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { coversAll } from '@callejero/contract/permissions.ts';
+import { coversAll } from '@callejero/contract/held-permissions.ts';
 import type { Role } from '@callejero/contract/resources/users.ts';
 import { type Principal, permits } from '../../../access/policy.ts';
 

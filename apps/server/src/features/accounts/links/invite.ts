@@ -1,7 +1,7 @@
 /** Invitations: the person sets the password with a link from a mail, so nobody else ever knows it. */
 import type { inviteSchema } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { coversAll } from '@callejero/contract/permissions.ts';
+import { coversAll } from '@callejero/contract/held-permissions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';

@@ -1,7 +1,7 @@
 /** Events and promotions that match a search: published, not over, and with redemptions left. */
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
-import { suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.ts';
 import { Builder } from '../../../access/builder.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';

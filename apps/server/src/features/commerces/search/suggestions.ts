@@ -2,9 +2,9 @@
 
 import type { Point } from '@callejero/contract/resource.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
+import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.ts';
 import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabulary.ts';
 import { isEveryday } from '@callejero/contract/search/words.ts';
-import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../map/grid.ts';
 import type { KnownCategory, LivePlaces } from '../map/live.ts';

@@ -1,6 +1,6 @@
 /** Notices of ringing and missed calls, which reach people without an open page. */
 import type { CallMedia } from '@callejero/contract/call-summary.ts';
-import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';

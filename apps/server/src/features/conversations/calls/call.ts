@@ -1,7 +1,7 @@
 /** Changes of a call. Its conversation is locked meanwhile, so that calls and messages have one order. */
 import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';

@@ -1,4 +1,5 @@
-import { type CallView, callLimits, type OwnCalls } from '@callejero/contract/calls.ts';
+import type { CallView, OwnCalls } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';

@@ -1,4 +1,5 @@
-import { callLimits, type IceServers } from '@callejero/contract/calls.ts';
+import type { IceServers } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 

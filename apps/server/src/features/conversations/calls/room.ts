@@ -1,6 +1,7 @@
 /** The devices in a call. */
 import type { CallReason } from '@callejero/contract/call-summary.ts';
-import { type CallPeer, callLimits } from '@callejero/contract/calls.ts';
+import type { CallPeer } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';

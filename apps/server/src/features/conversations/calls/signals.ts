@@ -1,5 +1,6 @@
 /** Signals between devices in a call, stored until the recipient acknowledges them, whichever process it is connected to. */
-import { callLimits, type OutgoingSignal, type SignalContent } from '@callejero/contract/calls.ts';
+import type { OutgoingSignal, SignalContent } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 

@@ -1,5 +1,6 @@
 import type { CallMedia } from '@callejero/contract/call-summary.ts';
-import { type CallView, callLimits } from '@callejero/contract/calls.ts';
+import type { CallView } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/enums/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';

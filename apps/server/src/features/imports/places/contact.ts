@@ -1,6 +1,6 @@
 /** Reads phones, e-mail addresses, websites and social networks, and writes them as the contract requires. Pure. */
 
-import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
 import { normaliseUrl, urlOf } from '../reading/clean-text.ts';
 import { parseCoordinate } from '../reading/coordinates.ts';

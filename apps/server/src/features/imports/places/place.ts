@@ -1,13 +1,10 @@
 /** Reads a record as a commerce with all fields as the contract requires them, or as a reason against it. Pure. */
 
 import { isFarFromCity } from '@callejero/contract/distance.ts';
+import type { paymentMethods } from '@callejero/contract/enums/commerces.ts';
 import { takeHours } from '@callejero/contract/opening-hours/spanish/read.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import {
-  type commerces,
-  type paymentMethods,
-  wheelchairValues,
-} from '@callejero/contract/resources/commerces.ts';
+import { type commerces, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import type { PlaceColumnField } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';

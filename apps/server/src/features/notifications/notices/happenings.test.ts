@@ -1,5 +1,6 @@
 import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
-import { type ContactCode, readContactUrl } from '@callejero/contract/codes/contact-code.ts';
+import type { ContactCode } from '@callejero/contract/codes/code-schemas.ts';
+import { readContactUrl } from '@callejero/contract/codes/contact-code.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';

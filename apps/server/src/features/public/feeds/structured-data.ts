@@ -1,10 +1,10 @@
 /** Structured data of the pages, in the vocabulary of schema.org. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import type { AddressRow, ProductRow, PublicCommerce, PublicEvent, PublicPromotion } from '../rows.ts';
 import { placeOf } from '../rows.ts';

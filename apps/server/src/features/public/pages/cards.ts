@@ -3,8 +3,8 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
+import { promotionState } from '@callejero/contract/promotion-state.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { promotionState } from '@callejero/contract/resources/promotions.ts';
 import {
   discountHeadline,
   discountSentence,

@@ -1,6 +1,9 @@
 /** `/c/:slug`: an accepted commerce. */
 
 import type { PublicAnswer } from '@callejero/contract/answers/reports.ts';
+import { paymentMethods, socialNetworks } from '@callejero/contract/enums/commerces.ts';
+import { productAvailability } from '@callejero/contract/enums/products.ts';
+import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
@@ -10,13 +13,8 @@ import {
   openText,
   writtenHours,
 } from '@callejero/contract/opening-hours/open-text.ts';
-import {
-  paymentMethods,
-  socialNetworks,
-  type wheelchairValues,
-} from '@callejero/contract/resources/commerces.ts';
-import { productAvailability } from '@callejero/contract/resources/products.ts';
-import { publicAnswerFields, reportKinds } from '@callejero/contract/resources/reports.ts';
+import type { wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import { publicAnswerFields } from '@callejero/contract/resources/reports.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';

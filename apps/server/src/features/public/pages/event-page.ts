@@ -3,9 +3,9 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { overAt } from '@callejero/contract/event-end.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
-import { overAt } from '@callejero/contract/resources/events.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { eventData } from '../feeds/structured-data.ts';
 import { addressLines, type PublicEvent, placeOf, wholeEvent } from '../rows.ts';

@@ -3,7 +3,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts';
-import { promotionState, promotionStates } from '@callejero/contract/resources/promotions.ts';
+import { promotionState, promotionStates } from '@callejero/contract/promotion-state.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { promotionData } from '../feeds/structured-data.ts';
 import { addressLines, type PublicPromotion, wholePromotion } from '../rows.ts';

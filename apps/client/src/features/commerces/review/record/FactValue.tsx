@@ -1,10 +1,11 @@
+import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatSpecialDay, formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
 import type { PlaceAddress } from '@callejero/contract/resources/addresses.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
-import { commerces, socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
 import '../../commerces.css';

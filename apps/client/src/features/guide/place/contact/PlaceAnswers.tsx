@@ -1,5 +1,5 @@
 import type { PublicAnswer } from '@callejero/contract/answers/reports.ts';
-import { reportKinds } from '@callejero/contract/resources/reports.ts';
+import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../../../api/http/http.ts';
 import { formatDate } from '../../../../ui/values/format.ts';

@@ -1,4 +1,4 @@
-import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import {
   callOutline,
   globeOutline,

@@ -1,10 +1,5 @@
-import {
-  corrections,
-  type ReportKind,
-  reportKinds,
-  reportProblems,
-  reports,
-} from '@callejero/contract/resources/reports.ts';
+import { type ReportKind, reportKinds } from '@callejero/contract/enums/reports.ts';
+import { corrections, reportProblems, reports } from '@callejero/contract/resources/reports.ts';
 import { useId } from 'react';
 import { createRow } from '../../../../api/resource.ts';
 import { useSession } from '../../../../api/session/session.ts';
@@ -47,7 +42,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
     commerce: place.id,
     kind: chosen,
     correction:
-      (chosen === 'phone' ? toE164(correction, settings().city.country) : correction.trim()) || null,
+      (chosen === 'phone' ? toE164(correction, settings().city.phonePlan) : correction.trim()) || null,
     text: typed.text.trim() || null,
     ...(user === null && { contact: typed.contact.trim() || null }),
   });

@@ -1,5 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { vehicleKinds } from '@callejero/contract/resources/vehicles.ts';
+import { vehicleKinds } from '@callejero/contract/enums/vehicles.ts';
 import { directionsUrl } from '../../../../device/maps.ts';
 import { type LiveVehicle, useLiveVehicles } from '../../../../entities/vehicle/live-vehicles.ts';
 import { texts } from '../../../../entities/vehicle/texts.ts';

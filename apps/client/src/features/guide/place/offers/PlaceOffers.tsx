@@ -1,16 +1,16 @@
-import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
+import { isUsedUp } from '@callejero/contract/promotion-state.ts';
 import {
   discountHeadline,
   discountSentence,
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { eventHref } from '../../../../entities/offline/event.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { TicketCard } from '../../../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../../../entities/promotion/ticket-dates.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
+import { Link } from '../../../../ui/layout/Link.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
 import { texts as uiTexts } from '../../../../ui/texts.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/values/format.ts';

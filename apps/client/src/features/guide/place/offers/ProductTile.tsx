@@ -1,4 +1,4 @@
-import { productAvailability } from '@callejero/contract/resources/products.ts';
+import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { formatPrice } from '../../../../ui/values/format.ts';
 import type { OfferedProduct } from '../../results/useOffers.ts';

@@ -1,0 +1,6 @@
+export const productAvailability = {
+  inStock: 'Disponible',
+  outOfStock: 'Agotado',
+  preOrder: 'Por encargo',
+  discontinued: 'Descatalogado',
+} as const;
