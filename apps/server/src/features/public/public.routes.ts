@@ -110,7 +110,10 @@ export function publicRoutes(
     allow('open', async (c) => {
       try {
         const { key, made } = await make(c, clock.now());
-        return await cached(c, key, async () => ({ ...(await made()), headers: await headersOfPages() }));
+        return await cached(c, key, async () => {
+          const { headers, ...rendered } = await made();
+          return { ...rendered, headers: { ...(await headersOfPages()), ...headers } };
+        });
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);
         if (error instanceof ApiError && error.code === 'not-found') return missing(c);

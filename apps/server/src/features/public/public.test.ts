@@ -548,6 +548,21 @@ describe('a map', () => {
   });
 });
 
+describe('a page that begins with a photo', () => {
+  it('requests it with its headers and does not preload the font, also from the cache', async () => {
+    const file = 'api_01234567-89ab-7def-8123-456789abcdef.webp';
+    const bare = await commerce();
+    const { slug } = await commerce({ photos: [{ file, alt: 'Fachada' }] });
+    const of = async (path: string) => {
+      const { headers, text } = await get(path);
+      return [headers.get('link')?.includes(file) ?? false, /rel="preload"[^>]* as="font"/.test(text)];
+    };
+    expect(await of(`/c/${slug}`)).toEqual([true, false]);
+    expect(await of(`/c/${slug}`)).toEqual([true, false]);
+    expect(await of(`/c/${bare.slug}`)).toEqual([false, true]);
+  });
+});
+
 describe('a cached page', () => {
   it('is not sent again, and is generated again when something changes', async () => {
     const place = await commerce();

@@ -40,6 +40,23 @@ export function picture(
   return html`<img src="${imageUrl(config, image.file, box === 'hero' ? 'default' : 'sm')}"${sources && html` srcset="${sources}" sizes="${sizes}"`} width="${width}" height="${height}" alt="${image.alt}"${first ? html` fetchpriority="high"` : html` loading="lazy"`}>`;
 }
 
+/**
+ * The header with which a browser requests a page's hero before it has read the page. External images have none, because their
+ * addresses may hold any letter.
+ */
+export function heroHeaders(
+  { config }: Pick<PublicSite, 'config'>,
+  image: { file: string } | null,
+): Readonly<Record<string, string>> {
+  const sources = image && imageSources(config, image.file);
+  if (!sources) return {};
+  const preload = [
+    ...[`<${imageUrl(config, image.file)}>`, 'rel=preload', 'as=image', 'fetchpriority=high'],
+    ...[`imagesrcset="${sources}"`, `imagesizes="${boxes.hero.sizes}"`],
+  ];
+  return { Link: preload.join('; ') };
+}
+
 /** The picture of a card. Its name is beside it, so it has no alternative text. */
 function decoration(
   site: PublicSite,

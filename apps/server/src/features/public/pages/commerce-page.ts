@@ -24,7 +24,7 @@ import { type PublicSite, pathTo } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { comingWeek, publicHolidays } from '../words/hours.ts';
 import { summary } from '../words/words.ts';
-import { eventTile, pattern, picture, promotionTile } from './cards.ts';
+import { eventTile, heroHeaders, pattern, picture, promotionTile } from './cards.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { pointMap } from './map.ts';
@@ -124,6 +124,7 @@ ${!gone && week(place, now, zone, holidays)}
         { name: place.name, path },
       ],
       image: shown,
+      hasHero: photo !== null,
       type: 'website',
       map: true,
       data: [commerceData(site, place, sorted, today, gone)],
@@ -131,6 +132,7 @@ ${!gone && week(place, now, zone, holidays)}
     }),
     now,
     [...promotions.map(({ endsAt }) => endsAt), ...events.map(({ next }) => next.endsAt)],
+    heroHeaders(site, photo),
   );
 }
 

@@ -13,7 +13,16 @@ import { type PublicSite, pathTo } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { recurrenceWords } from '../words/recurrence-words.ts';
 import { summary } from '../words/words.ts';
-import { eventPath, eventPrice, occurrenceText, pattern, picture, statusBadges, timeText } from './cards.ts';
+import {
+  eventPath,
+  eventPrice,
+  heroHeaders,
+  occurrenceText,
+  pattern,
+  picture,
+  statusBadges,
+  timeText,
+} from './cards.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
 import { pointMap } from './map.ts';
@@ -135,6 +144,7 @@ ${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class
         { name: event.title, path },
       ],
       image,
+      hasHero: image !== null,
       type: 'article',
       map: place.location !== null,
       data: [eventData(site, event, shown)],
@@ -143,5 +153,6 @@ ${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class
     }),
     now,
     [shown.startsAt, new Date(overAt(shown)).toISOString()],
+    heroHeaders(site, image),
   );
 }

@@ -16,6 +16,8 @@ interface PageContent {
   crumbs?: readonly Crumb[];
   /** An image value, which messengers show. */
   image?: { file: string; alt: string } | null;
+  /** The page begins with a large picture, which would share the connection with a preloaded font. */
+  hasHero?: boolean;
   /** `og:type` */
   type?: string;
   data?: readonly object[];
@@ -67,8 +69,11 @@ ${url && html`<meta property="og:url" content="${url}">\n`}<meta property="og:lo
 <meta name="twitter:title" content="${plain(page.title)}">
 <meta name="twitter:description" content="${page.description}">
 <meta name="twitter:image" content="${image}">
-<link rel="preload" href="${publicAssets.font}" as="font" type="font/woff2" crossorigin>
-<link rel="icon" href="/brand/icon-192.png" type="image/png">
+${
+  !page.hasHero &&
+  html`<link rel="preload" href="${publicAssets.font}" as="font" type="font/woff2" crossorigin>
+`
+}<link rel="icon" href="/brand/icon-192.png" type="image/png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${page.head}${new Html(`<style>${styleOf(config.brand)}</style>`)}
 ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}

@@ -2,6 +2,8 @@
 
 export interface RenderedPage {
   body: string;
+  /** Besides those of every page. */
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   expires: number;
 }
@@ -20,8 +22,13 @@ export class Moved extends Error {
  * A page expires at the next full minute, when opening hours, «hace 3 minutos» or the day may change, or at the first of
  * `moments`.
  */
-export function pageUntil(body: string, now: Date, moments: readonly string[] = []): RenderedPage {
+export function pageUntil(
+  body: string,
+  now: Date,
+  moments: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): RenderedPage {
   const minute = (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
   const later = moments.map((moment) => Date.parse(moment)).filter((time) => time > now.getTime());
-  return { body, expires: Math.min(minute, ...later) };
+  return { body, headers, expires: Math.min(minute, ...later) };
 }

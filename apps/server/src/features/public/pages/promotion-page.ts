@@ -9,7 +9,7 @@ import { promotionData } from '../feeds/structured-data.ts';
 import { addressLines, type PublicPromotion, wholePromotion } from '../rows.ts';
 import { type PublicSite, pathTo } from '../site.ts';
 import { summary } from '../words/words.ts';
-import { picture, promotionDates, worthOf } from './cards.ts';
+import { heroHeaders, picture, promotionDates, worthOf } from './cards.ts';
 import { productTile } from './commerce-page.ts';
 import { html, paragraphs } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
@@ -65,6 +65,7 @@ ${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHour
         { name: promotion.title, path },
       ],
       image,
+      hasHero: image !== null,
       type: 'website',
       data: [promotionData(site, promotion, { worth: sentence, isUsedUp })],
       hidden: state === 'ended' || isUsedUp,
@@ -72,5 +73,6 @@ ${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHour
     }),
     now,
     [promotion.startsAt, promotion.endsAt],
+    heroHeaders(site, image),
   );
 }
