@@ -167,7 +167,7 @@ function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number
     if (field === textFields.name) {
       see(slot);
       if (score > (names[slot] as number)) names[slot] = score;
-    } else if (isBegun && field !== textFields.locality) {
+    } else if (isBegun) {
       see(slot);
       texts[slot] = (texts[slot] as number) | (1 << field);
     }

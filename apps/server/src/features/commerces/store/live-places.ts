@@ -195,8 +195,8 @@ export const placesIn = (store: PlaceStore, categories: readonly KnownCategory[]
   store,
   categories,
   known: {
-    begins: (typed) => store.words.begins(typed),
-    resembling: (typed) => store.words.wordsLike(typed),
+    begins: (typed) => store.words.begins(typed) || store.localityWords.begins(typed),
+    resembling: (typed) => [...store.words.wordsLike(typed), ...store.localityWords.wordsLike(typed)],
     localities: store.usedLocalities(),
   },
 });

@@ -83,6 +83,8 @@ export class PlaceStore {
   readonly names: string[] = [];
   readonly folded: string[] = [];
   readonly words = new WordIndex();
+  /** The words of the localities that have any places, by the number of the locality. */
+  readonly localityWords = new WordIndex();
   /** The categories by their number; each is the first category of some place. */
   readonly firstCategories: string[] = [];
   x = new Float64Array(firstCapacity);
@@ -146,7 +148,6 @@ export class PlaceStore {
       name: row.folded,
       product: row.product ?? null,
       street: row.street ?? null,
-      locality: row.locality ?? null,
       description: row.description ?? null,
     });
     this.#slots.set(row.id, slot);
@@ -164,17 +165,24 @@ export class PlaceStore {
 
   /** Adds a place to the counts, and to the map unless it is closed. */
   #count(slot: number): void {
-    add(this.#inLocality, this.locality[slot] ?? 0, 1);
+    this.#countLocality(this.locality[slot] ?? 0, 1);
     if (this.isClosed(slot)) return;
     add(this.#used, this.combination[slot] ?? 0, 1);
     for (const bins of this.bins) bins.add(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
   }
 
   #uncount(slot: number): void {
-    add(this.#inLocality, this.locality[slot] ?? 0, -1);
+    this.#countLocality(this.locality[slot] ?? 0, -1);
     if (this.isClosed(slot)) return;
     add(this.#used, this.combination[slot] ?? 0, -1);
     for (const bins of this.bins) bins.remove(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
+  }
+
+  #countLocality(locality: number, more: number): void {
+    if (locality === 0) return;
+    add(this.#inLocality, locality, more);
+    if (this.#inLocality[locality] === 0) this.localityWords.remove(locality);
+    else this.localityWords.put(locality, { name: this.localities.texts[locality] ?? '' });
   }
 
   /** False for a free slot. */

@@ -6,10 +6,10 @@
 import { soundOf } from '@callejero/contract/search/words.ts';
 
 /** The texts of a place that are searched, by the number that stands for each in memory. */
-export const textFields = { name: 0, product: 1, street: 2, locality: 3, description: 4 } as const;
+export const textFields = { name: 0, product: 1, street: 2, description: 3 } as const;
 export type TextField = keyof typeof textFields;
 const fieldNames = Object.keys(textFields) as TextField[];
-const fieldBits = 3;
+const fieldBits = 2;
 
 /** An occurrence of a word is one number: its place's slot, and the text. */
 export const slotOf = (occurrence: number): number => occurrence >>> fieldBits;
@@ -64,13 +64,17 @@ function addTo(index: Map<string, number[]>, key: string, number: number) {
 export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  /** By word; empty for a word that no place has any more. */
+  /** By word, sorted; empty for a word that no place has any more. */
   readonly #occurrences: number[][] = [];
   readonly #byTrigram = new Map<string, number[]>();
   /** Finds words that sound alike but share few trigrams, such as `belasques` and `velazquez`. */
   readonly #bySound = new Map<string, number[]>();
-  /** By slot: its words, each with the number of the text, so that they are found again when the place changes. */
-  readonly #ofSlot: Uint32Array[] = [];
+  /** The words of each slot one after the other, each with the number of the text; so they are found again when the place changes. */
+  #codes = new Uint32Array(1024);
+  #end = 0;
+  /** By slot: where its words begin, and how many they are. */
+  readonly #starts: number[] = [];
+  readonly #counts: number[] = [];
 
   /** Replaces the texts of a slot. They are folded. */
   put(slot: number, texts: Partial<Readonly<Record<TextField, string | null>>>): void {
@@ -80,26 +84,61 @@ export class WordIndex {
       if (!text) continue;
       for (const word of wordsOf(text)) own.add((this.#numberOf(word) << fieldBits) | textFields[field]);
     }
-    const before = this.#ofSlot[slot] ?? new Uint32Array();
-    // Most changes change no word.
-    if (before.length === own.size && before.every((code) => own.has(code))) return;
-    this.#forget(slot, before);
-    for (const code of own) this.#occurrences[code >>> fieldBits]?.push((slot << fieldBits) | fieldOf(code));
-    this.#ofSlot[slot] = Uint32Array.from(own);
+    this.#replace(slot, own);
   }
 
   remove(slot: number): void {
-    this.#forget(slot, this.#ofSlot[slot] ?? new Uint32Array());
-    this.#ofSlot[slot] = new Uint32Array();
+    this.#replace(slot, new Set());
   }
 
-  #forget(slot: number, codes: Uint32Array): void {
-    for (const code of codes) {
-      const list = this.#occurrences[code >>> fieldBits] ?? [];
-      const at = list.lastIndexOf((slot << fieldBits) | fieldOf(code));
-      const last = list.pop();
-      if (last !== undefined && at < list.length) list[at] = last;
+  /** Most changes change no word, or few. */
+  #replace(slot: number, own: ReadonlySet<number>): void {
+    const start = this.#starts[slot] ?? 0;
+    const before = new Set(this.#codes.subarray(start, start + (this.#counts[slot] ?? 0)));
+    for (const code of before.difference(own)) {
+      const { list, at } = this.#placeOf(slot, code);
+      list.splice(at, 1);
     }
+    for (const code of own.difference(before)) {
+      const { list, at } = this.#placeOf(slot, code);
+      if (at === list.length) list.push((slot << fieldBits) | fieldOf(code));
+      else list.splice(at, 0, (slot << fieldBits) | fieldOf(code));
+    }
+    if (own.size > before.size) {
+      // What the slot had becomes a gap.
+      this.#counts[slot] = 0;
+      if (this.#end + own.size > this.#codes.length) this.#closeGaps(own.size);
+      this.#starts[slot] = this.#end;
+      this.#end += own.size;
+    }
+    this.#codes.set([...own], this.#starts[slot] ?? 0);
+    this.#counts[slot] = own.size;
+  }
+
+  #closeGaps(more: number): void {
+    const used = this.#counts.reduce((sum, count) => sum + (count ?? 0), 0);
+    const codes = new Uint32Array(2 * (used + more));
+    let end = 0;
+    for (let slot = 0; slot < this.#counts.length; slot++) {
+      const [start, count] = [this.#starts[slot] ?? 0, this.#counts[slot] ?? 0];
+      this.#starts[slot] = end;
+      for (let at = 0; at < count; at++) codes[end++] = this.#codes[start + at] as number;
+    }
+    [this.#codes, this.#end] = [codes, end];
+  }
+
+  /** Where an occurrence is, or belongs, in the list of its word. */
+  #placeOf(slot: number, code: number): { list: number[]; at: number } {
+    const list = this.#occurrences[code >>> fieldBits] ?? [];
+    const occurrence = (slot << fieldBits) | fieldOf(code);
+    let [at, end] = [0, list.length];
+    if ((list.at(-1) ?? -1) < occurrence) at = end;
+    while (at < end) {
+      const middle = (at + end) >>> 1;
+      if ((list[middle] as number) < occurrence) at = middle + 1;
+      else end = middle;
+    }
+    return { list, at };
   }
 
   #numberOf(word: string): number {
@@ -113,7 +152,7 @@ export class WordIndex {
     return number;
   }
 
-  /** Where a word is, in any order. */
+  /** Where a word is, in the order of slots. */
   occurrences(word: number): readonly number[] {
     return this.#occurrences[word] ?? none;
   }
