@@ -100,12 +100,12 @@ export function foundRows(
       ` on ${column(access.binding, alias, 'id')} = hit.id where ${where}` +
       (hidden === null
         ? ''
-        : ` union all select ${columns}, null from ${table} cross join (select 0::float8 as score) hit` +
+        : ` union all select ${columns}, true from ${table} cross join (select 0::float8 as score) hit` +
           ` where ${where} and ${hidden}`),
   );
   const none = `not exists (select from ${found} where whole)`;
   return {
-    rows: `(select * from ${found} where whole is not false or ${none}) ${builder.alias()}`,
+    rows: `(select * from ${found} where whole or ${none}) ${builder.alias()}`,
     isPartial: `(${none} and exists (select from ${found} where not whole))`,
   };
 }
@@ -121,7 +121,13 @@ export function isFound(
   const found = scope.builder.value(whole > 0 ? ids.slice(0, whole) : ids, 'uuid[]');
   const isHit = `${column(access.binding, alias, 'id')} = any(${found})`;
   const hidden = hiddenRows(scope, access, alias, text);
-  return hidden === null ? isHit : `(${isHit} or ${hidden})`;
+  if (hidden === null) return isHit;
+  if (whole > 0) return `(${isHit} or ${hidden})`;
+  const other = scope.builder.alias();
+  const isNeeded =
+    `not exists (select from ${quote(access.binding.table)} ${other} where` +
+    ` ${visibleRows(access, scope.builder, other, false)} and ${hiddenRows(scope, access, other, text)})`;
+  return `(${isHit} and ${isNeeded} or ${hidden})`;
 }
 
 /** The rows with all words that are in no index, because not everybody may read them. Null if the caller reads no others. */
