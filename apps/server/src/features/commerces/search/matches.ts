@@ -36,26 +36,18 @@ const maxShort = 4;
 /** One bit for each wanted thing. */
 const maxWanted = 30;
 
-/** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
-const scratch = {
-  scores: new Float32Array(),
+const emptyScratch = (size: number) => ({
+  scores: new Float32Array(size),
   /** One bit for each wanted thing that the place matches. */
-  found: new Uint32Array(),
+  found: new Uint32Array(size),
   /** How many wanted things are in its street. */
-  streets: new Uint8Array(),
+  streets: new Uint8Array(size),
   /** What one wanted thing finds: the score of the name, one bit for each other text. */
-  names: new Float32Array(),
-  texts: new Uint8Array(),
-};
-
-function prepare(size: number): void {
-  if (scratch.scores.length >= size) return;
-  scratch.scores = new Float32Array(size);
-  scratch.found = new Uint32Array(size);
-  scratch.streets = new Uint8Array(size);
-  scratch.names = new Float32Array(size);
-  scratch.texts = new Uint8Array(size);
-}
+  names: new Float32Array(size),
+  texts: new Uint8Array(size),
+});
+/** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
+let scratch = emptyScratch(0);
 
 export function matchesOf(
   all: LivePlaces,
@@ -63,7 +55,7 @@ export function matchesOf(
   { keeps, near, open, alwaysPartial, maxPartial }: MatchOptions,
 ): { whole: Scored; partial: Scored } {
   const { store } = all;
-  prepare(store.x.length);
+  if (scratch.scores.length < store.size) scratch = emptyScratch(store.x.length);
   const { scores, found, streets } = scratch;
   const wanted = plan.wanted.slice(0, maxWanted);
   const touched: number[] = [];
@@ -98,9 +90,11 @@ export function matchesOf(
     const known = new Set(candidates);
     const more = mixed ? slotsOfCombinations(store, mixed).filter((slot) => !known.has(slot)) : [];
     const others = [...candidates, ...more].filter((slot) => !isWhole(slot) && keeps(slot));
-    const bits = (slot: number) => (found[slot] as number) & parts;
     partial = ranked(others);
-    if (others.length > maxPartial) partial = limited(partial, maxPartial, bits);
+    if (others.length > maxPartial) {
+      const bits = Uint32Array.from(others, (slot) => (found[slot] as number) & parts);
+      partial = limited(partial, maxPartial, bits);
+    }
   }
   for (const slot of touched) scores[slot] = found[slot] = streets[slot] = 0;
   return { whole, partial };
@@ -116,22 +110,16 @@ function partsOf(wanted: readonly Wanted[], hasPrices: boolean): number {
 }
 
 /** The best of each part, so that places with a rare word are found beside thousands with a frequent one. */
-function limited(all: Scored, maxPartial: number, bitsOf: (slot: number) => number): Scored {
-  const byPart = new Map<number, number[]>();
-  for (const [at, slot] of all.slots.entries()) {
-    const bits = bitsOf(slot);
-    // What matches no thing is of a mixed category.
-    for (let bit = bits === 0 ? 0 : 1; bit <= bits; bit = bit === 0 ? 1 : bit * 2) {
-      if (bit !== 0 && (bits & bit) === 0) continue;
-      const part = byPart.get(bit);
-      if (part) part.push(at);
-      else byPart.set(bit, [at]);
-    }
-  }
-  const compare = (one: number, other: number) =>
-    (all.scores[other] ?? 0) - (all.scores[one] ?? 0) || one - other;
-  const kept = [...new Set([...byPart.values()].flatMap((part) => firstOf(part, maxPartial, compare)))];
-  return { slots: kept.map((at) => all.slots[at] ?? 0), scores: kept.map((at) => all.scores[at] ?? 0) };
+function limited({ slots, scores }: Scored, maxPartial: number, bits: Uint32Array): Scored {
+  const compare = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
+  const union = bits.reduce((all, own) => all | own, 0);
+  const all = [...slots.keys()];
+  // What matches no thing is of a mixed category.
+  const ofParts = [all.filter((at) => bits[at] === 0)];
+  for (let part = 1; part <= union; part *= 2)
+    ofParts.push(all.filter((at) => ((bits[at] as number) & part) !== 0));
+  const kept = [...new Set(ofParts.flatMap((ofPart) => firstOf(ofPart, maxPartial, compare)))];
+  return { slots: kept.map((at) => slots[at] ?? 0), scores: kept.map((at) => scores[at] ?? 0) };
 }
 
 /** The first `count` in order, which takes less than sorting all of them. */

@@ -52,53 +52,26 @@ export const beginningPattern = (word: string): WordPattern => ({
   is: (other) => word.length >= minBeginning || other === word,
 });
 
-const formsOf = (phrase: string): string => phrase.split(' ').map(formsOfWord).join(between);
-
-const anyOf = (words: readonly string[], each: (word: string) => string) => words.map(each).join('|');
-
-/** The word itself, in any number and gender. */
-function whole(words: readonly string[]): string {
-  return `\\m(?:${anyOf(words, formsOf)})\\M`;
-}
-
 /** Synonyms keep their gender, since nobody typed them: a `fonda` is a restaurant, a `fondo` is not. */
-const formsOfSynonym = (word: string): string =>
-  /as?$/.test(word) && word.length > minBeginning ? `${singular(word)}s?` : formsOfWord(word);
-
-function wholeSynonyms(synonyms: readonly string[]): string {
-  const ofPhrase = (phrase: string) => phrase.split(' ').map(formsOfSynonym).join(between);
-  return `\\m(?:${anyOf(synonyms, ofPhrase)})\\M`;
-}
-
-/** Words that begin so; of very short ones only the word itself. */
-function beginning(words: readonly string[]): string {
-  return `\\m(?:${anyOf(words, (word) => (word.length < minBeginning ? `${word}\\M` : begun(word)))})`;
-}
-
-function begun(phrase: string): string {
-  return phrase.split(' ').join(between);
+function formsOfSynonym(word: string): string {
+  return /as?$/.test(word) && word.length > minBeginning ? `${singular(word)}s?` : formsOfWord(word);
 }
 
 /** The beginnings that words of the same root share; none for words that are too short to have a root. */
 export const rootsOf = (words: readonly string[]): string[] =>
   words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
 
-/** Words of the same root; null where the words are too short to have one. */
-function related(words: readonly string[]): string | null {
-  const roots = rootsOf(words);
-  return roots.length === 0 ? null : `\\m(?:${roots.join('|')})`;
-}
-
 /** All names of `wanted`: a typed word anywhere in a text, synonyms as whole words. */
 export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>): string {
-  const inside = words.filter((word) => word.length >= minInside && !word.includes(' '));
-  const others = words.filter((word) => !inside.includes(word));
-  const roots = related(words);
+  const isLong = (word: string) => word.length >= minInside && !word.includes(' ');
+  const each = (phrases: readonly string[], one: (word: string) => string) =>
+    phrases.map((phrase) => phrase.split(' ').map(one).join(between));
+  const whole = [...each(words, formsOfWord), ...each(synonyms, formsOfSynonym)];
+  const begun = words.filter((word) => !isLong(word) && word.length >= minBeginning);
+  const beginnings = [...rootsOf(words), ...each(begun, (word) => word)];
   return [
-    ...inside,
-    ...(roots === null ? [] : [roots]),
-    ...(others.length > 0 ? [beginning(others)] : []),
-    whole(words),
-    ...(synonyms.length > 0 ? [wholeSynonyms(synonyms)] : []),
+    ...words.filter(isLong),
+    ...beginnings.map((text) => `\\m${text}`),
+    `\\m(?:${whole.join('|')})\\M`,
   ].join('|');
 }

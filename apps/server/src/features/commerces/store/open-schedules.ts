@@ -4,8 +4,12 @@ import type { Platform } from '../../../ports/ports.ts';
 import { withFreshSchedules } from '../../../query/open-at.ts';
 import { openSchedules } from '../schedules/open-spans.service.ts';
 
-const rememberedOf = new WeakMap<Platform, Map<number, Promise<ReadonlySet<string>>>>();
-const minute = 60_000;
+interface Remembered {
+  minute: number;
+  ids: Promise<ReadonlySet<string>>;
+}
+const rememberedOf = new WeakMap<Platform, Remembered>();
+const followed = new WeakSet<Platform>();
 
 /** Ids. */
 export function schedulesOpenAt(
@@ -13,21 +17,15 @@ export function schedulesOpenAt(
   registry: Registry,
   at: Date,
 ): Promise<ReadonlySet<string>> {
-  let remembered = rememberedOf.get(platform);
-  if (!remembered) {
-    const moments = new Map<number, Promise<ReadonlySet<string>>>();
-    platform.changes.subscribe(() => moments.clear());
-    rememberedOf.set(platform, moments);
-    remembered = moments;
-  }
-  const key = Math.floor(at.getTime() / minute);
-  const known = remembered.get(key);
-  if (known) return known;
-  const asked = read(platform, registry, at);
-  remembered.clear();
-  remembered.set(key, asked);
-  asked.catch(() => remembered.delete(key));
-  return asked;
+  if (!followed.has(platform)) platform.changes.subscribe(() => rememberedOf.delete(platform));
+  followed.add(platform);
+  const minute = Math.floor(at.getTime() / 60_000);
+  const known = rememberedOf.get(platform);
+  if (known?.minute === minute) return known.ids;
+  const ids = read(platform, registry, at);
+  rememberedOf.set(platform, { minute, ids });
+  ids.catch(() => rememberedOf.delete(platform));
+  return ids;
 }
 
 async function read(platform: Platform, registry: Registry, at: Date): Promise<ReadonlySet<string>> {

@@ -105,8 +105,8 @@ export class PlaceStore {
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   /** Distinct lists of categories; a place stores the number of its list. */
-  readonly combinations: (readonly string[])[] = [];
-  readonly #combinationNumbers = new Map<string, number>();
+  readonly combinations: (readonly string[])[] = [[]];
+  readonly #combinationTexts = new Numbered();
   /** How many places on the map have each list of categories. */
   readonly #used: number[] = [];
   readonly #schedules = new Numbered();
@@ -245,10 +245,8 @@ export class PlaceStore {
   }
 
   #combinationOf(text: string): number {
-    const known = this.#combinationNumbers.get(text);
-    if (known !== undefined) return known;
-    const number = this.combinations.push(text.slice(1, -1).split(',')) - 1;
-    this.#combinationNumbers.set(text, number);
+    const number = this.#combinationTexts.of(text);
+    this.combinations[number] ??= text.slice(1, -1).split(',');
     return number;
   }
 
