@@ -187,7 +187,6 @@ interface AskedRows {
   where: string;
   /** Null without a text search. */
   hits: Hits | null;
-  /** The text that was searched. */
   text: string;
 }
 

@@ -43,14 +43,6 @@ export function withImpliedFilters({ search, openAt, resource }: Binding, query:
   return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
 }
 
-/** The rows that a search found, as parts of the statement that reads them. */
-interface FoundRows {
-  /** The `from` clause. */
-  rows: string;
-  /** SQL for whether no row matches the whole query and `rows` match a part of it. */
-  isPartial: string;
-}
-
 /** The hits of a collection's own search. Null when the text has no words or the collection has no such search. */
 export function hitsOf(
   { builder, index }: QueryScope,
@@ -74,7 +66,7 @@ export function readsSearch(builder: Builder, { binding, grants }: Access, path:
 
 /**
  * The rows that match the whole text, or those that match a part if there are none; and the rows that not everybody may read, which
- * have all words.
+ * have all words: as a `from` clause, and as SQL for whether the rows match only a part.
  * @param columns the columns that are read, of which one is `hit.score`
  * @param where a condition for every row
  */
@@ -86,7 +78,7 @@ export function foundRows(
   text: string,
   columns: string,
   where: string,
-): FoundRows {
+): { rows: string; isPartial: string } {
   const { builder } = scope;
   const table = `${quote(access.binding.table)} ${alias}`;
   const hit =

@@ -54,7 +54,7 @@ function categoriesLike(
 ): FoundSuggestion[] {
   const misspelt = new Set(words.filter((word) => !isOfVocabulary(word)));
   const found = categories.flatMap((category) => {
-    const rank = rankOf(category.folded, typed, words, misspelt);
+    const rank = rankOf(category, typed, words, misspelt);
     return rank === null ? [] : [{ rank, category }];
   });
   return found.sort((one, other) => one.rank - other.rank);
@@ -98,13 +98,12 @@ const isOfVocabulary = (word: string): boolean =>
 
 /** @param misspelt the words that may be misspellings of others */
 function rankOf(
-  folded: string,
+  { folded, words: own }: KnownCategory,
   typed: string,
   words: readonly string[],
   misspelt: ReadonlySet<string>,
 ): Rank | null {
   if (folded.startsWith(typed)) return 0;
-  const own = wordsOf(folded);
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return 1;
   const alike = (word: string) =>
     own.some((one) => one.startsWith(word) || (misspelt.has(word) && resemblance(word, one) > 0));

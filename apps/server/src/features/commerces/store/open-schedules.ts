@@ -22,17 +22,12 @@ export function schedulesOpenAt(
   const minute = Math.floor(at.getTime() / 60_000);
   const known = rememberedOf.get(platform);
   if (known?.minute === minute) return known.ids;
-  const ids = read(platform, registry, at);
+  const binding = registry.get('commerces');
+  if (!binding) throw new Error('There are no commerces');
+  const ids = withFreshSchedules(platform, binding, () =>
+    platform.db.query<{ id: string }>(openSchedules(at)),
+  ).then((rows) => new Set(rows.map(({ id }) => id)));
   rememberedOf.set(platform, { minute, ids });
   ids.catch(() => rememberedOf.delete(platform));
   return ids;
-}
-
-async function read(platform: Platform, registry: Registry, at: Date): Promise<ReadonlySet<string>> {
-  const binding = registry.get('commerces');
-  if (!binding) throw new Error('There are no commerces');
-  const rows = await withFreshSchedules(platform, binding, () =>
-    platform.db.query<{ id: string }>(openSchedules(at)),
-  );
-  return new Set(rows.map(({ id }) => id));
 }

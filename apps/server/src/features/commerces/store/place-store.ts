@@ -86,7 +86,8 @@ export class PlaceStore {
   /** The words of the localities that have any places, by the number of the locality. */
   readonly localityWords = new WordIndex();
   /** The categories by their number; each is the first category of some place. */
-  readonly firstCategories: string[] = [];
+  readonly #firstCategories = new Numbered();
+  readonly firstCategories: readonly string[] = this.#firstCategories.texts;
   x = new Float64Array(firstCapacity);
   y = new Float64Array(firstCapacity);
   /** For each slot, the number of its first category. */
@@ -138,7 +139,7 @@ export class PlaceStore {
     this.updated[slot] = row.updated ?? 0;
     const combination = this.#combinationOf(row.categories);
     this.combination[slot] = combination;
-    this.first[slot] = this.#firstOf(combination);
+    this.first[slot] = this.#firstCategories.of(this.combinations[combination]?.[0]);
     this.#trait[slot] = traitOf(row.price, row.wheelchair, row.closed ?? false);
     this.#schedule[slot] = this.#schedules.of(row.schedule);
     this.type[slot] = this.types.of(row.placeType);
@@ -248,12 +249,6 @@ export class PlaceStore {
     const number = this.#combinationTexts.of(text);
     this.combinations[number] ??= text.slice(1, -1).split(',');
     return number;
-  }
-
-  #firstOf(combination: number): number {
-    const [first = ''] = this.combinations[combination] ?? [];
-    const known = this.firstCategories.indexOf(first);
-    return known >= 0 ? known : this.firstCategories.push(first) - 1;
   }
 
   #grow(): void {
