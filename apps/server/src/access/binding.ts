@@ -1,12 +1,10 @@
 /** A contract resource bound to its table, policy and hooks. */
 
-import type { Near } from '@callejero/contract/list-query/query.ts';
+import type { Filters, ListQuery, Near } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import type { KnownWords, SearchPlan } from '@callejero/contract/search/plan.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../ports/ports.ts';
 import type { Columns } from '../schema/table.ts';
-import type { Builder } from './builder.ts';
 import type { Policy, Principal } from './policy.ts';
 
 export interface WriteContext {
@@ -53,41 +51,39 @@ export interface Defects {
   compute(platform: Platform): Promise<void>;
 }
 
-interface RankContext {
-  /** The score of the row's hit. */
-  hit: string;
-  near: Near | null;
-  /** The condition that the row is open now; null when the query itself says when rows must be open. */
-  open: string | null;
-}
-
-/** Some of the rows that a text search finds, each as the given alias. */
-interface HitSource {
-  /** The `from` clause. */
-  source: string;
-  where: string;
-}
-
-/** The rows that a text search finds. `own` and `others` contain each row that matches the whole query once. */
+/** The rows that a text search found among those that everybody may read. */
 export interface Hits {
-  /** Each row has a `hit.score`, which is added to its rank. */
-  own: HitSource;
-  others: HitSource;
-  /** Rows that match a part of the query, for when no row matches it whole. A row may be in several. Null if there is none. */
-  partial: readonly HitSource[] | null;
-  /** The `from` clause of the rows at the `tid` of `rows`, with their `hit.score`. */
-  scored(rows: string): string;
+  ids: readonly string[];
+  scores: readonly number[];
+  /** The first so many match the whole text. The others match a part, and are for when no row matches it whole. */
+  whole: number;
 }
 
-/** `$search` of collections that need more than words in folded fields. docs/decisions/024-search.md. */
+/** A page of the rows that a text search found, in order. */
+export interface FoundPage {
+  ids: readonly string[];
+  total: number;
+  isPartial: boolean;
+}
+
+/** What is searched, as of one moment. */
+export interface SearchIndex {
+  /** All hits of a text; those near a point rank higher. */
+  hits(text: string, near: Near | null): Hits;
+  /** Null if the query has filters or an order that only the database can answer. */
+  page(query: ListQuery, offset: number, limit: number): FoundPage | null;
+}
+
+/**
+ * `$search` of collections that need more than words in folded fields, for the rows that everybody may read. Of other rows all words
+ * must be in their folded fields. docs/decisions/024-search.md.
+ */
 export interface TextSearch {
   /** Fields that decide which rows match: a caller who may not filter by all of them may not search. */
   fields: readonly string[];
-  /** The words of the rows, to distinguish a misspelt word from a rare one. */
-  knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
-  hits(builder: Builder, plan: SearchPlan, alias: string): Hits;
-  /** A number; higher ranks first. */
-  rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
+  /** SQL names of the tables that decide it besides the collection's own. */
+  tables: readonly string[];
+  prepare(platform: Platform, registry: Registry, filters: Filters, now: Date): Promise<SearchIndex>;
 }
 
 /** A field without a column: a list whose items are rows of another table and belong to the collection's row. */

@@ -11,7 +11,6 @@ export class Builder {
   readonly #embedded: string[] = [];
   /** Common table expressions by name. */
   readonly #with = new Map<string, string>();
-  readonly #computed = new Map<string, string>();
   #aliases = 0;
 
   /** A placeholder with a cast, so that its type is known everywhere. */
@@ -22,31 +21,9 @@ export class Builder {
     return `$${this.values.push(value)}::${type}`;
   }
 
-  /**
-   * A value that PostgreSQL's planner does not see, so that one plan serves all values: for statements whose plan does not
-   * depend on their values and takes longer to plan than to run.
-   */
-  hidden(value: unknown, type: string): string {
-    return `(select ${this.value(value, type)})::${type}`;
-  }
-
   /** A table alias that no other part of the statement and no policy uses. */
   alias(): string {
     return `q${this.#aliases++}`;
-  }
-
-  /**
-   * A value that the statement computes once, however often it is used; index searches can use it.
-   * @param key equal for equal values
-   * @param select a select of one row and one column
-   */
-  computed(key: string, select: () => string): string {
-    let name = this.#computed.get(key);
-    if (name === undefined) {
-      name = this.with(`w${this.#computed.size}`, select());
-      this.#computed.set(key, name);
-    }
-    return `(select * from ${name})`;
   }
 
   /** Adds a common table expression: rows that are read once and may be used several times. */

@@ -19,8 +19,8 @@ export const batchSizes = {
   schedules: 200,
   /** Commerces that are decided in one transaction; their other writers wait for it. */
   reviewed: 50,
-  /** Places of the map, and of the words of the search, per statement, so that other work runs in between. */
-  mapped: 5000,
+  /** Places that come into memory per statement, few enough that other work runs in between. */
+  mapped: 500,
   /** Commerces per search for duplicates, which keeps it short. */
   compared: 500,
   /** Commerces whose data are checked for defects per transaction: few enough that computing them delays no request. */

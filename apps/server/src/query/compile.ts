@@ -17,25 +17,24 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
-import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
-import type { Hits, Registry } from '../access/binding.ts';
+import type { FoundPage, Hits, Registry, SearchIndex } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
-import { filterCondition, hitsOf, type QueryScope } from './filters.ts';
+import { filterCondition } from './filters.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
+import type { QueryScope } from './scope.ts';
 import { nearest, orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
-import { foundRows, maxPartial } from './text-search.ts';
+import { foundRows, hitsOf, readsSearch } from './text-search.ts';
 
 export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
   archived?: boolean;
-  /** The known words for interpreting a search (`text-search.ts`). */
-  known?: KnownWords;
-  /** Ranks rows that are open at this moment higher in a search. */
+  /** Of a prepared query with a text search (`prepared-list.ts`). */
+  index?: SearchIndex;
   now?: Date;
 }
 
@@ -84,11 +83,11 @@ export function compileList(
   const { builder } = scope;
   const page = query.page ?? 0;
   const perPage = query.perPage || queryLimits.perPage;
-  const asked = rowsOf(scope, access, query, options);
   const offset = page * perPage;
-  const text = asked.hits
-    ? searchedList(scope, access, query, asked, asked.hits, perPage, offset)
-    : plainList(scope, access, query, asked, perPage, offset);
+  const found = options.archived ? null : scope.index?.page(query, offset, perPage);
+  const text = found
+    ? foundList(scope, access, query, found)
+    : listOf(scope, access, query, rowsOf(scope, access, query, options), perPage, offset);
   return {
     statement: statement(builder.text(text), builder.values),
     tables: builder.tables(),
@@ -155,8 +154,8 @@ export function compileById(
   };
 }
 
-function scopeOf(registry: Registry, principal: Principal, { known, now }: CompileOptions): QueryScope {
-  return { registry, principal, builder: new Builder(), ...(known && { known }), ...(now && { now }) };
+function scopeOf(registry: Registry, principal: Principal, { index, now }: CompileOptions): QueryScope {
+  return { registry, principal, builder: new Builder(), ...(index && { index }), ...(now && { now }) };
 }
 
 const rootPaths = { select: '_select', populates: '_populates' };
@@ -188,6 +187,7 @@ interface AskedRows {
   where: string;
   /** Null without a text search. */
   hits: Hits | null;
+  text: string;
 }
 
 /** Condition of the archive view: archived rows are visible to principals that may archive and restore them. */
@@ -205,18 +205,15 @@ function rowsOf(
 ): AskedRows {
   const { builder } = scope;
   const alias = builder.alias();
-  const { $search, ...others } = filters ?? {};
-  const hits = $search === undefined ? null : hitsOf(scope, access, alias, $search, '_filters.$search');
+  const { $search: text = '', ...others } = filters ?? {};
+  const near = nearest(others)?.near ?? null;
+  const hits = hitsOf(scope, access, text, near, '_filters.$search');
   let where = visibleRows(access, builder, alias, archived);
   if (archived) where += archivedRows(scope, access, alias);
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
   if (asked) where += ` and ${asked}`;
-  return { alias, where, hits };
+  return { alias, where, hits, text };
 }
-
-/** The limit of partial matches; none when rows are sorted by distance, because the nearest must be found among all. */
-const boundOf = ({ filters = {} }: Pick<ListQuery, 'filters'>): number | null =>
-  nearest(filters) ? null : maxPartial;
 
 export function matching(
   scope: QueryScope,
@@ -225,14 +222,12 @@ export function matching(
   options: CompileOptions,
 ): Matches {
   const { binding } = access;
-  const { alias, where, hits } = rowsOf(scope, access, query, options);
+  const { alias, where, hits, text } = rowsOf(scope, access, query, options);
   const table = quote(binding.table);
   if (hits === null) return { alias, source: `${table} ${alias}`, where };
   const id = column(binding, alias, 'id');
-  const { rows } = foundRows(scope.builder, alias, hits, `${id} as id, hit.score as score`, {
-    where,
-    most: boundOf(query),
-  });
+  const columns = `${id} as id, hit.score as score`;
+  const { rows } = foundRows(scope, access, alias, hits, text, columns, where);
   const row = scope.builder.alias();
   const source =
     `(select ${row}.*, found.score from (select * from ${rows}) found` +
@@ -264,14 +259,38 @@ function pageOf(
   );
 }
 
-function plainList(
+/** The page that a text search found itself, as far as the rows are still visible and match. */
+function foundList(
   scope: QueryScope,
   access: Access,
   query: ListQuery,
-  { alias, where }: AskedRows,
+  { ids, total, isPartial }: FoundPage,
+): string {
+  const { builder } = scope;
+  const { $search, ...filters } = query.filters ?? {};
+  const { alias, where } = rowsOf(scope, access, { filters }, {});
+  readsSearch(builder, access, '_filters.$search');
+  const fields = projection(scope, access, alias, shapeOf(query), rootPaths);
+  const rows =
+    `select ${fields} from unnest(${builder.value(ids, 'uuid[]')}) with ordinality f(id, place)` +
+    ` join ${quote(access.binding.table)} ${alias} on ${column(access.binding, alias, 'id')} = f.id` +
+    ` where ${where} order by f.place`;
+  return (
+    `select ${jsonArray(rows)} as data, ${builder.value(total, 'int4')} as total,` +
+    ` ${builder.value(isPartial, 'bool')} as partial`
+  );
+}
+
+function listOf(
+  scope: QueryScope,
+  access: Access,
+  query: ListQuery,
+  asked: AskedRows,
   limit: number,
   offset: number,
 ): string {
+  const { alias, where, hits } = asked;
+  if (hits) return searchedList(scope, access, query, asked, hits, limit, offset);
   const source = `${quote(access.binding.table)} ${alias}`;
   const rows = pageOf(scope, access, query, { alias, source, where }, limit, offset);
   return `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${source} where ${where}) as total`;
@@ -282,7 +301,7 @@ function searchedList(
   scope: QueryScope,
   access: Access,
   query: ListQuery,
-  { alias, where }: AskedRows,
+  { alias, where, text }: AskedRows,
   hits: Hits,
   limit: number,
   offset: number,
@@ -292,10 +311,7 @@ function searchedList(
   const keys = terms.map(({ expression }, index) => `${expression} as o${index}`).join(', ');
   const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
   const id = column(binding, alias, 'id');
-  const found = foundRows(scope.builder, alias, hits, `${id} as id, ${keys}`, {
-    where,
-    most: boundOf(query),
-  });
+  const found = foundRows(scope, access, alias, hits, text, `${id} as id, ${keys}`, where);
   const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
   const page = `select * from ${found.rows} order by ${order}${cut(scope, limit, offset)}`;

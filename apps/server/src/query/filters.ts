@@ -25,25 +25,11 @@
 import type { Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
 import { refuse, refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
-import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
-import { fold } from '@callejero/contract/text/fold.ts';
 import { type Access, accessTo, column, foldedColumn, isFilterable, visibleRows } from '../access/access.ts';
-import type { Hits, Registry } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
-import type { Principal } from '../access/policy.ts';
-import { compare, compareMember, containing } from './comparisons.ts';
-import { foundRows } from './text-search.ts';
-
-/** The principal and the statement being built. */
-export interface QueryScope {
-  registry: Registry;
-  principal: Principal;
-  builder: Builder;
-  /** The known words for interpreting a search (`text-search.ts`). */
-  known?: KnownWords;
-  /** The present; rows that are open then rank higher in a search. */
-  now?: Date;
-}
+import { compare, compareMember } from './comparisons.ts';
+import type { QueryScope } from './scope.ts';
+import { hasWords, hitsOf, isFound } from './text-search.ts';
 
 /** The condition for rows of `alias`; null when every row matches. */
 export function filterCondition(
@@ -90,47 +76,10 @@ function logical(
   return operator === '$or' ? `(${any})` : `(${any}) is not true`;
 }
 
-/** The words of a `$search`. */
-function searchWords(text: string): string[] {
-  const folded = fold(text);
-  return folded === '' ? [] : [...new Set(folded.split(' '))];
-}
-
-/** The rows that a text search finds. Null when the text has no words or the collection has no text search. */
-export function hitsOf(
-  scope: QueryScope,
-  access: Access,
-  alias: string,
-  text: string,
-  path: string,
-): Hits | null {
-  const { search } = access.binding;
-  if (!search || fold(text) === '') return null;
-  if (!search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
-  const plan = searchPlan(text, scope.known ?? noKnownWords);
-  return search.hits(scope.builder, plan, alias);
-}
-
 function search(scope: QueryScope, access: Access, alias: string, text: string, path: string): string | null {
-  const { binding } = access;
-  if (binding.search) {
-    const row = scope.builder.alias();
-    const hits = hitsOf(scope, access, row, text, path);
-    if (hits === null) return null;
-    const columns = `${column(binding, row, 'id')} as id`;
-    const visible = visibleRows(access, scope.builder, row, false);
-    const { rows } = foundRows(scope.builder, row, hits, columns, { counts: visible });
-    return `${column(binding, alias, 'id')} in (select id from ${rows})`;
-  }
-  const columns = Object.keys(binding.resource.fields)
-    .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))
-    .map((name) => foldedColumn(binding, alias, name));
-  if (columns.length === 0) throw refuseField(path);
-  const words = searchWords(text).map((word) => {
-    const pattern = scope.builder.value(containing(word), 'text');
-    return `(${columns.map((name) => `${name} like ${pattern}`).join(' or ')})`;
-  });
-  return words.length === 0 ? null : words.join(' and ');
+  if (!access.binding.search) return hasWords(scope, access, alias, text, path);
+  const hits = hitsOf(scope, access, text, null, path);
+  return hits && isFound(scope, access, alias, hits, text);
 }
 
 /** Requires access to every field that decides whether a row is open, because the answer would reveal their values. */

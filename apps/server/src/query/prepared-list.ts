@@ -1,7 +1,6 @@
 /** Prepares a client's list query for `compile.ts` and runs it. */
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { type KnownWords, noKnownWords } from '@callejero/contract/search/plan.ts';
-import type { Binding, Registry } from '../access/binding.ts';
+import type { Binding, Registry, SearchIndex } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';
 import { asksDefect, atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
 import { isSearched, withImpliedFilters } from './text-search.ts';
@@ -9,7 +8,7 @@ import { isSearched, withImpliedFilters } from './text-search.ts';
 interface PreparedList {
   /** The query with every moment as an instant, and with the filters that its search text implies. */
   query: ListQuery;
-  options: { known: KnownWords; now: Date };
+  options: { index?: SearchIndex; now: Date };
   /** Milliseconds since 1970 until which an answer is valid if nothing is written. */
   expires: number;
   /** Runs the query after computing the defects that it asks for; computes missing schedules and runs it again. */
@@ -26,12 +25,15 @@ export async function prepareList(
   const { search, openAt } = binding;
   const now = platform.clock.now();
   const asked = withImpliedFilters(binding, query);
-  const searched = search !== undefined && isSearched(asked.filters);
+  const resolved = atMoment(asked, now);
+  const index = isSearched(asked.filters)
+    ? await search?.prepare(platform, registry, resolved.filters ?? {}, now)
+    : undefined;
   return {
-    query: atMoment(asked, now),
-    options: { known: searched ? await search.knownWords(platform, registry) : noKnownWords, now },
+    query: resolved,
+    options: { ...(index && { index }), now },
     // Rows that are open now rank higher, so a searched list changes by the minute.
-    expires: searched && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
+    expires: index && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
     async run(ask) {
       if (asksDefect(asked.filters)) await binding.defects?.compute(platform);
       return withFreshSchedules(platform, binding, ask);

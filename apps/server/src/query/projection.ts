@@ -25,7 +25,7 @@ import {
   quote,
   visibleRows,
 } from '../access/access.ts';
-import type { QueryScope } from './filters.ts';
+import type { QueryScope } from './scope.ts';
 
 interface Shape {
   select: readonly string[] | undefined;

@@ -6,10 +6,9 @@
 import type { Filters, Near, Sort } from '@callejero/contract/list-query/query.ts';
 import { refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
-import { noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { type Access, column, foldedColumn, isFilterable } from '../access/access.ts';
-import { openCondition, type QueryScope } from './filters.ts';
 import { distance } from './geo.ts';
+import type { QueryScope } from './scope.ts';
 
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
 
@@ -29,7 +28,7 @@ export const orderText = (terms: readonly OrderTerm[]): string =>
  * @param hit the score of the row's hit in a text search
  */
 export function orderBy(
-  { builder, known = noKnownWords, now }: Pick<QueryScope, 'builder' | 'known' | 'now'>,
+  { builder }: Pick<QueryScope, 'builder'>,
   access: Access,
   alias: string,
   sort: Sort | undefined,
@@ -41,11 +40,7 @@ export function orderBy(
   const add = (expression: string, direction = '') => terms.push({ expression, direction });
   const given = sort !== undefined && Object.keys(sort).length > 0;
   const near = given || !filters ? null : nearest(filters);
-  const plan = given || filters?.$search === undefined ? null : searchPlan(filters.$search, known);
-  if (binding.search && hit !== undefined && plan && plan.wanted.length > 0) {
-    const open = now && filters?.$openAt === undefined ? openCondition(builder, access, alias, now) : null;
-    add(binding.search.rank(builder, alias, plan, { hit, near: near?.near ?? null, open }), ' desc');
-  }
+  if (hit !== undefined && !given) add(hit, ' desc');
   if (near) {
     add(distance(builder, column(binding, alias, near.field), near.near));
   } else {

@@ -1,11 +1,26 @@
 /**
- * `$search` of collections that need more than words in folded fields. Their binding has a `TextSearch`, which interprets
- * the text, finds the rows and ranks them. docs/decisions/024-search.md.
+ * `$search`: words in folded fields, or the collection's own search of what everybody may read. Its binding has a `TextSearch`, which
+ * interprets the text, finds the rows and ranks them. docs/decisions/024-search.md.
  */
-import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
+import type { Filters, ListQuery, Near } from '@callejero/contract/list-query/query.ts';
+import { refuseField } from '@callejero/contract/list-query/refusal.ts';
+import { fieldOf } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
+import {
+  type Access,
+  accessTo,
+  column,
+  foldedColumn,
+  isFilterable,
+  quote,
+  visibleRows,
+} from '../access/access.ts';
 import type { Binding, Hits } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
+import { everybody } from '../access/policy.ts';
+import { containing } from './comparisons.ts';
+import type { QueryScope } from './scope.ts';
 
 /** Whether the filters contain a text search. */
 export function isSearched(filters: Filters | undefined): boolean {
@@ -28,54 +43,115 @@ export function withImpliedFilters({ search, openAt, resource }: Binding, query:
   return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
 }
 
-/** The rows that a search found, as parts of the statement that reads them. */
-interface FoundRows {
-  /** The `from` clause. */
-  rows: string;
-  /** SQL for whether no row matches the whole query and `rows` match a part of it. */
-  isPartial: string;
+/** The hits of a collection's own search. Null when the text has no words or the collection has no such search. */
+export function hitsOf(
+  { builder, index }: QueryScope,
+  access: Access,
+  text: string,
+  near: Near | null,
+  path: string,
+): Hits | null {
+  if (!access.binding.search || fold(text) === '') return null;
+  readsSearch(builder, access, path);
+  if (!index) throw new Error('A text search must be prepared (prepared-list.ts).');
+  return index.hits(text, near);
 }
 
-/** Maximum of partial matches for each part of a query, because thousands would not help. */
-export const maxPartial = 1000;
+/** Records what a text search reads; refuses callers who may not filter by all of it. */
+export function readsSearch(builder: Builder, { binding, grants }: Access, path: string): void {
+  const { fields = [], tables = [] } = binding.search ?? {};
+  if (!fields.every((name) => isFilterable({ binding, grants }, name))) throw refuseField(path);
+  for (const table of tables) builder.reads(table);
+}
 
 /**
- * The rows that match the whole query, or partial matches if there are none. Each source is read once. Rows that were not found
- * by their own text get their score in one place, because PostgreSQL would plan each copy of the score.
- * @param columns the columns that are read
- * @param which `where`: a further condition for every row; `counts`: partial matches are only used if no whole match satisfies
- *   it; `most`: maximum of partial matches for each part of the query
+ * The rows that match the whole text, or those that match a part if there are none; and the rows that not everybody may read, which
+ * have all words: as a `from` clause, and as SQL for whether the rows match only a part.
+ * @param columns the columns that are read, of which one is `hit.score`
+ * @param where a condition for every row
  */
 export function foundRows(
-  builder: Builder,
+  scope: QueryScope,
+  access: Access,
   alias: string,
-  { own, others, partial, scored }: Hits,
+  { ids, scores, whole }: Hits,
+  text: string,
   columns: string,
-  { where = 'true', counts = 'true', most = null }: { where?: string; counts?: string; most?: number | null },
-): FoundRows {
-  const select = (what: string, { source, where: is }: Hits['own']) =>
-    builder.with(builder.alias(), `select ${what} from ${source} where ${is} and ${where}`);
-  const tid = `${alias}.ctid as tid`;
-  const decides = partial === null ? '' : `, ${counts} as counts`;
-  const best = select(columns + decides, own);
-  const more = select(tid + decides, others);
-  const none = `not exists (select from ${best} where counts) and not exists (select from ${more} where counts)`;
-  // A `with` of their own, because with a limit in the same select PostgreSQL would read the whole table.
-  const each = partial?.map(({ source, where: is }) => select(tid, { source, where: `${is} and ${none}` }));
-  const bound = most === null ? '' : ` limit ${most}`;
-  const some =
-    each &&
-    builder.with(builder.alias(), each.map((rows) => `(select tid from ${rows}${bound})`).join(' union '));
-  const rest = builder.with(
+  where: string,
+): { rows: string; isPartial: string } {
+  const { builder } = scope;
+  const table = `${quote(access.binding.table)} ${alias}`;
+  const hit =
+    `unnest(${builder.value(ids, 'uuid[]')}, ${builder.value(scores, 'float8[]')})` +
+    ' with ordinality hit(id, score, place)';
+  const isWhole = `hit.place <= ${builder.value(whole, 'int8')}`;
+  const hidden = hiddenRows(scope, access, alias, text);
+  const found = builder.with(
     builder.alias(),
-    `select tid from ${more}${some ? ` union select tid from ${some}` : ''}`,
+    `select ${columns}, ${isWhole} as whole from ${hit} join ${table}` +
+      ` on ${column(access.binding, alias, 'id')} = hit.id where ${where}` +
+      (hidden === null
+        ? ''
+        : ` union all select ${columns}, true from ${table} cross join (select 0::float8 as score) hit` +
+          ` where ${where} and ${hidden}`),
   );
-  const scores = builder.with(
-    builder.alias(),
-    `select ${columns}${partial === null ? '' : ', false as counts'} from ${scored(rest)}`,
-  );
+  const none = `not exists (select from ${found} where whole)`;
   return {
-    rows: `(select * from ${best} union all select * from ${scores}) ${builder.alias()}`,
-    isPartial: some ? `exists (select from ${some})` : 'false',
+    rows: `(select * from ${found} where whole or ${none}) ${builder.alias()}`,
+    isPartial: `(${none} and exists (select from ${found} where not whole))`,
   };
+}
+
+/** The same as a condition on the row at `alias`, whatever the other filters. */
+export function isFound(
+  scope: QueryScope,
+  access: Access,
+  alias: string,
+  { ids, whole }: Hits,
+  text: string,
+): string {
+  const found = scope.builder.value(whole > 0 ? ids.slice(0, whole) : ids, 'uuid[]');
+  const isHit = `${column(access.binding, alias, 'id')} = any(${found})`;
+  const hidden = hiddenRows(scope, access, alias, text);
+  if (hidden === null) return isHit;
+  if (whole > 0) return `(${isHit} or ${hidden})`;
+  const other = scope.builder.alias();
+  const isNeeded =
+    `not exists (select from ${quote(access.binding.table)} ${other} where` +
+    ` ${visibleRows(access, scope.builder, other, false)} and ${hiddenRows(scope, access, other, text)})`;
+  return `(${isHit} and ${isNeeded} or ${hidden})`;
+}
+
+/** The rows with all words that are in no index, because not everybody may read them. Null if the caller reads no others. */
+function hiddenRows(scope: QueryScope, access: Access, alias: string, text: string): string | null {
+  const published = accessTo(scope.registry, access.binding.resource.name, everybody);
+  if (!published) return hasWords(scope, access, alias, text);
+  if (access.grants.every((grant) => published.grants.includes(grant))) return null;
+  const isPublished = visibleRows(published, scope.builder, alias, false);
+  return `(not (${isPublished}) and ${hasWords(scope, access, alias, text) ?? 'true'})`;
+}
+
+/** Every word is part of one of the folded fields. Null when there are no words. */
+export function hasWords(
+  { builder }: QueryScope,
+  access: Access,
+  alias: string,
+  text: string,
+  path?: string,
+): string | null {
+  const { binding } = access;
+  const columns = Object.keys(binding.resource.fields)
+    .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))
+    .map((name) => foldedColumn(binding, alias, name));
+  if (columns.length === 0) throw refuseField(path ?? '_filters.$search');
+  const words = searchWords(text).map((word) => {
+    const pattern = builder.value(containing(word), 'text');
+    return `(${columns.map((name) => `${name} like ${pattern}`).join(' or ')})`;
+  });
+  return words.length === 0 ? null : words.join(' and ');
+}
+
+function searchWords(text: string): string[] {
+  const folded = fold(text);
+  return folded === '' ? [] : [...new Set(folded.split(' '))];
 }

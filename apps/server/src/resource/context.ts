@@ -4,7 +4,7 @@ import type { Binding, Registry, WriteContext } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Platform, Queryable } from '../ports/ports.ts';
-import type { QueryScope } from '../query/filters.ts';
+import type { QueryScope } from '../query/scope.ts';
 import type { ResourceService, WriteRequest } from './write/written.ts';
 
 export interface ResourceContext {

@@ -1,8 +1,8 @@
 import { accessTo, column } from '../access/access.ts';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
-import type { QueryScope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
+import type { QueryScope } from '../query/scope.ts';
 
 /** Names of parameters for errors, which can't occur, because writes have no parameters. */
 export const noPaths = { select: '_select', populates: '_populates' };

@@ -6,7 +6,7 @@ import type { Binding, Row } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
-import type { QueryScope } from '../query/filters.ts';
+import type { QueryScope } from '../query/scope.ts';
 import { statement } from '../query/statement.ts';
 import { bindingOf, type ResourceContext, scopeOf } from './context.ts';
 import { isFields } from './write/parts.ts';

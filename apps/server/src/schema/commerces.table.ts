@@ -93,7 +93,6 @@ export const commercesTable = pgTable(
       .using('gin', table.descriptionFolded.op('gin_trgm_ops'))
       .where(sql`${table.descriptionFolded} is not null`),
     index('commerces_categories').using('gin', table.categories),
-    index('commerces_place_type').on(table.placeType).where(sql`${table.placeType} is not null`),
     index('commerces_owners').using('gin', table.owners),
     index('commerces_proposed_by').on(table.proposedBy).where(sql`${table.proposedBy} is not null`),
     index('commerces_location').using('spgist', table.location),

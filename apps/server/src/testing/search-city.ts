@@ -118,3 +118,36 @@ abogado, notaría, abogados, nuñez, avogado => Bufete Núñez
 cine, teatro, cines, lumiere => Sala Lumière
 milanesa, nino, fogon => El Fogón de Nino
 `);
+
+/** Searches with words of Spain and Argentina, never changed and never used for tuning. */
+export const overseasQueries = queries(`
+farmacia de guardia, farmacia de turno, remedios, tiritas => San Pablo, Similares, Droguería Alemana
+casa de comidas, parrilla, menú del día, bodegón => El Fogón de Nino, La Cazuela, Tacos Don Beto, Palacio Dorado
+confitería, cortado, café con leche => Grano y Taza, Espresso 33
+dentista infantil, clínica dental, sacar una muela => Sonrisa Total
+ambulatorio, médico de cabecera, consultorio médico => Dra. Peña
+sanatorio => Hospital Ángeles
+peluquero, barbero => Corte & Estilo, Navaja Brava
+ultramarinos, almacén, despensa, colmado, hipermercado => Supernova
+bulonería, bricolaje => Todo Hogar Tornillo
+útiles escolares, bolígrafos, lapiceras => Pluma y Papel
+mecánico de coches, chapa y pintura => Motor Listo
+lavadero de ropa, tintorería => Blanca Espuma
+instituto => Colegio Cervantes
+jardín de infantes, escuela infantil, parvulario => Arcoíris
+sucursal bancaria => Banco Austral
+sacar plata => Red Efectivo
+hostal, pensión, alojamiento barato => Posada del Río
+musculación, pesas => Fuerza 10
+clínica veterinaria => Huellitas
+gafas, lentillas => Visión Clara
+medialunas, bollería => Miga Dorada
+heladería artesanal => Polo Sur
+birra, cañas => La Última Ronda
+misa => Santa Rita
+nafta, estación de servicio => Surtidor 9
+ramo de flores => Pétalos
+zapatillas => Paso Firme
+escribanía => Bufete Núñez
+cartelera => Sala Lumière
+`);

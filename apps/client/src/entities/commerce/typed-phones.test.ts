@@ -1,8 +1,13 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import metadata from 'libphonenumber-js/min/metadata';
 import { expect, it } from 'vitest';
+import { settings } from '../../api/settings.ts';
 import { resolverOf } from '../../ui/form/resolver.ts';
 import { sentBody } from '../../ui/form/values.ts';
 import { commerceOverrides } from './commerce-overrides.ts';
+
+const { MX } = metadata.countries;
+settings().city.phonePlan = { ...metadata, nonGeographic: {}, countries: { MX } };
 
 const { phones, whatsapp } = commerceOverrides;
 const overrides = { ...(phones && { phones }), ...(whatsapp && { whatsapp }) };

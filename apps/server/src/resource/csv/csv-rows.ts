@@ -4,7 +4,6 @@ import type { City } from '@callejero/contract/city.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { noKnownWords } from '@callejero/contract/search/plan.ts';
 import { type CsvColumn, cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
 import {
   nameFields,
@@ -20,8 +19,8 @@ import { Builder } from '../../access/builder.ts';
 import type { Principal } from '../../access/policy.ts';
 import type { Statement } from '../../ports/ports.ts';
 import { type CompileOptions, compileList, matching } from '../../query/compile.ts';
-import type { QueryScope } from '../../query/filters.ts';
 import { projection } from '../../query/projection.ts';
+import type { QueryScope } from '../../query/scope.ts';
 import { orderBy, orderText } from '../../query/sort.ts';
 
 export interface CsvRow {
@@ -88,14 +87,15 @@ export function compileCsv(
   options: CompileOptions,
   form: CsvForm = machineForm,
 ): CompiledCsv {
-  const { archived = false, known = noKnownWords, now } = options;
+  const { archived = false, index, now } = options;
   const { filters } = query;
-  const first = { ...(filters ? { filters } : {}), select: ['id'], perPage: 1 };
+  // In the order of `id`, in which a search has no limit of partial matches.
+  const first = { ...(filters ? { filters } : {}), select: ['id'], perPage: 1, sort: { id: 1 } as const };
   const count = compileList(registry, name, first, principal, options).statement;
   const access = accessTo(registry, name, principal);
   if (!access) throw new ApiError('forbidden');
   const select = query.select?.length ? query.select : undefined;
-  const scope = { registry, principal, builder: new Builder(), known, ...(now && { now }) };
+  const scope = { registry, principal, builder: new Builder(), ...(index && { index }), ...(now && { now }) };
   const { builder } = scope;
   const { alias, source, where, hit } = matching(scope, access, query, { archived });
   const row = builder.alias();

@@ -3,7 +3,7 @@ import { raw } from 'sql-template-tag';
 import type { Binding, Row } from '../../access/binding.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import type { QueryScope } from '../../query/filters.ts';
+import type { QueryScope } from '../../query/scope.ts';
 import { statement } from '../../query/statement.ts';
 import { listWrites, ofWritten } from '../lists.ts';
 import { presented } from '../presented.ts';

@@ -1,7 +1,8 @@
 /** The places of each cell of a grid, added up in columns of numbers, which takes half the time of an object for each cell. */
+
+import type { PlaceStore } from '../store/place-store.ts';
 import { addPosition, addSums, addUp, type Bin, type Bins, noSums } from './bins.ts';
 import type { Grid } from './grid.ts';
-import type { PlaceStore } from './store.ts';
 
 /** The places of a cell, and of other cells that were merged into it. */
 export interface CellGroup {

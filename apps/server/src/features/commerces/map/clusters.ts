@@ -5,9 +5,9 @@
 
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
+import type { Chosen, PlaceStore } from '../store/place-store.ts';
 import { type CellGroup, Cells, type Tops } from './cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
-import type { Chosen, PlaceStore } from './store.ts';
 
 /** Up to this number places are points, whatever the zoom. */
 const maxPoints = 100;

@@ -1,25 +1,27 @@
 /**
- * The places that a map's `_filters` select. Filters by category, price, access and opening hours are answered from memory,
- * others by the database. Only public fields may be filtered by, since everybody gets the same answer.
+ * The places that a map's `_filters` select. What the places in memory can answer is answered from memory, the rest by the database.
+ * Only public fields may be filtered by, since everybody gets the same answer.
  */
 
-import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
+import type { Bounds, Filters } from '@callejero/contract/list-query/query.ts';
+import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { accessTo } from '../../../access/access.ts';
 import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
-import type { Statement } from '../../../ports/ports.ts';
 import { filterCondition } from '../../../query/filters.ts';
 import { inBounds } from '../../../query/geo.ts';
 import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import { openSchedules } from '../schedules/open-spans.service.ts';
-import { openPlaces } from './live.ts';
-import type { Chosen, PlaceChoice, PlaceStore } from './store.ts';
+import { matchesOf } from '../search/matches.ts';
+import { type LivePlaces, openPlaces } from '../store/live-places.ts';
+import { schedulesOpenAt } from '../store/open-schedules.ts';
+import type { Chosen, PlaceStore } from '../store/place-store.ts';
+import { keeper, questionOf } from '../store/question.ts';
 
 export interface MapFilters {
-  /** A filter over all places in memory, or the slots of the places that the database finds in a view. */
-  find: (store: PlaceStore, view: Bounds) => Promise<Chosen | Uint32Array>;
+  /** A filter over all places in memory, or the slots of the places that are found in a view. */
+  find: (all: LivePlaces, view: Bounds) => Promise<Chosen | Uint32Array>;
   /** Tables that the answer depends on. */
   tables: readonly string[];
   /** Milliseconds since 1970: until then the answer stays the same. */
@@ -35,30 +37,39 @@ export async function placeFilters(
   if (!access) throw new Error('Nobody may read commerces');
   const prepared = await prepareList(platform, registry, access.binding, { filters: asked });
   const { filters = {} } = prepared.query;
-  const { known } = prepared.options;
-  const compile = (view: Bounds) => {
+  const compile = (view: Bounds, filters: Filters) => {
     const builder = new Builder();
-    const scope = { registry, principal: everybody, builder, known };
+    const scope = { registry, principal: everybody, builder, ...prepared.options };
     const own = filterCondition(scope, access, 't', filters, '_filters') ?? 'true';
     const where = `${openPlaces(registry, builder, 't')} and ${inBounds(builder, 't.location', view)} and ${own}`;
     // One string: reading a row for each place costs several times as much.
     const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
     return { statement: statement(builder.text(find), builder.values), tables: builder.tables() };
   };
-  const asks = choiceOf(filters);
+  const question = questionOf(filters);
+  const { $search, ...others } = filters;
+  // What memory answers is compiled for its refusals and its tables.
+  const { tables } = compile(world, question ? others : filters);
   return {
-    tables: compile(world).tables,
+    tables: [...tables, ...(access.binding.search?.tables ?? [])],
     expires: prepared.expires,
-    async find(store, view) {
-      const ask = <Row>(query: Statement) => prepared.run(() => platform.db.query<Row>(query));
-      if (!asks) {
-        const [row] = await ask<{ ids: string }>(compile(view).statement);
+    async find(all, view) {
+      const { store, known } = all;
+      if (!question) {
+        const [row] = await prepared.run(() =>
+          platform.db.query<{ ids: string }>(compile(view, filters).statement),
+        );
         return slotsOf(store, row?.ids ?? '');
       }
-      const { openAt, ...choice } = asks;
-      if (openAt === undefined) return store.chosen(choice);
-      const open = await ask<{ id: string }>(openSchedules(new Date(openAt)));
-      return store.chosen({ ...choice, open: new Set(open.map(({ id }) => id)) });
+      question.choice.withClosed = false;
+      const { text, openAt, near, within, choice } = question;
+      const open = openAt ? await schedulesOpenAt(platform, registry, openAt) : new Set<string>();
+      if (text === undefined && !near && !within) return store.chosen(openAt ? { ...choice, open } : choice);
+      const keeps = keeper(store, question, open);
+      if (text === undefined) return Uint32Array.from(store.ids.keys().filter(keeps));
+      const options = { keeps, near: null, open: null, alwaysPartial: false, maxPartial: store.size };
+      const { whole, partial } = matchesOf(all, searchPlan(text, known), options);
+      return Uint32Array.from(whole.slots.length > 0 ? whole.slots : partial.slots);
     },
   };
 }
@@ -73,32 +84,4 @@ function slotsOf(store: PlaceStore, ids: string): Uint32Array {
     if (slot !== undefined) slots.push(slot);
   }
   return Uint32Array.from(slots);
-}
-
-/** The filters as a choice over the columns in memory, or null when they contain anything else. */
-function choiceOf({ $openAt, ...filters }: Filters): (PlaceChoice & { openAt?: string }) | null {
-  const choice: PlaceChoice & { openAt?: string } = $openAt === undefined ? {} : { openAt: $openAt };
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined) continue;
-    const values = valuesOf(value);
-    if (!values) return null;
-    if (name === 'categories') choice.categories = values.map((id) => String(id).toLowerCase());
-    else if (name === 'priceRange') choice.priceRange = values.map(Number);
-    else if (name === 'wheelchair') choice.wheelchair = values.map(String);
-    else if (name !== 'status' || !values.includes('accepted')) return null;
-  }
-  return choice;
-}
-
-/** The values of an equality or `$in`; null for other comparisons and for null values, which only the database handles. */
-function valuesOf(value: Scalar | Comparison | Filters[]): readonly NonNullable<Scalar>[] | null {
-  const listed = typeof value === 'object' && value !== null ? inOf(value) : [value];
-  const values = listed?.filter((one) => one !== null);
-  return values && values.length === listed?.length ? values : null;
-}
-
-function inOf(value: Comparison | Filters[]): readonly Scalar[] | null {
-  if (Array.isArray(value) || Object.keys(value).length !== 1) return null;
-  if (value.$eq !== undefined) return [value.$eq];
-  return value.$in ?? null;
 }

@@ -8,10 +8,10 @@ import type { Env } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { suggestions } from '../search/suggestions.routes.ts';
+import { livePlaces, topsOf } from '../store/live-places.ts';
 import { mapOf } from './clusters.ts';
 import { placeFilters } from './filters.ts';
 import { boundsOf, type Grid, gridOf } from './grid.ts';
-import { livePlaces, topsOf } from './live.ts';
 
 const doc = {
   summary: 'Lo publicado en una vista del mapa: pocos como puntos, muchos como grupos',
@@ -35,7 +35,7 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     const { find, tables, expires } = await placeFilters(deps, filters);
     return cache.fill(key, tables, async () => {
       const known = await places();
-      const meant = await find(known.store, boundsOf(grid));
+      const meant = await find(known, boundsOf(grid));
       const data = mapOf(known.store, grid, meant, topsOf(known));
       return { body: JSON.stringify({ data }), expires };
     });

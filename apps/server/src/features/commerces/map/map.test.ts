@@ -8,9 +8,9 @@ import type { Answer, Client } from '../../../testing/api.ts';
 import { idOf, pathsOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { overpass } from '../../../testing/importer.ts';
+import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import { mapOf } from './clusters.ts';
 import { gridOf } from './grid.ts';
-import { PlaceStore, type StoredPlace } from './store.ts';
 
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;

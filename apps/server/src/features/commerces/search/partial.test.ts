@@ -26,7 +26,11 @@ beforeAll(async () => {
 
 async function found(text: string, page = 0, perPage = 100, filters = {}) {
   const answer = await office.person.get(
-    query('/v1/commerces', { _filters: { $search: text, ...filters }, _page: page, _perPage: perPage }),
+    query('/v1/commerces', {
+      _filters: { status: 'accepted', $search: text, ...filters },
+      _page: page,
+      _perPage: perPage,
+    }),
   );
   const { data, meta } = answer.body as {
     data: { id: string; name: string }[];

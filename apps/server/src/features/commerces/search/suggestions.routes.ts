@@ -10,8 +10,7 @@ import { respondTo } from '../../../http/cache.ts';
 import { answers } from '../../../http/routes.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import type { LivePlaces } from '../map/live.ts';
-import { knownWords } from './known-words.ts';
+import type { LivePlaces } from '../store/live-places.ts';
 import { offersFor } from './offers.ts';
 import { type FoundSuggestion, suggest } from './suggestions.ts';
 
@@ -35,16 +34,16 @@ const doc = {
 } as const;
 
 /** `GET /commerces/suggestions`. */
-export const suggestions = ({ platform, registry, cache }: ResourceDeps, places: () => Promise<LivePlaces>) =>
+export const suggestions = ({ platform, cache }: ResourceDeps, places: () => Promise<LivePlaces>) =>
   answers('reader', doc, async (c, { q, near }) => {
     const key = `suggestions ${JSON.stringify([fold(q), near])}`;
     const compute = async () => {
-      const known = await knownWords(platform, registry);
       const now = platform.clock.now();
-      const found = suggest(await places(), q, near, known);
+      const all = await places();
+      const found = suggest(all, q, near);
       const [kindsAndPlaces, offers] = await Promise.all([
         presented(platform.db, found, near),
-        offersFor(platform.db, searchPlan(q, known), now),
+        offersFor(platform.db, searchPlan(q, all.known), now),
       ]);
       const data: Suggestion[] = [...kindsAndPlaces, ...offers];
       return { body: JSON.stringify({ data }), expires: nextMinute(now) };

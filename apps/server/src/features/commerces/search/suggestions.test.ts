@@ -2,7 +2,7 @@ import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../../testing/back-office.ts';
-import { resemblance } from './word-index.ts';
+import { resemblance } from '../store/word-index.ts';
 
 let office: BackOffice;
 let pharmacies: string;

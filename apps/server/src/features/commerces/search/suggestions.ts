@@ -7,9 +7,10 @@ import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabula
 import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../map/grid.ts';
-import type { KnownCategory, LivePlaces } from '../map/live.ts';
-import type { PlaceStore } from '../map/store.ts';
-import { resemblance, wordsOf } from './word-index.ts';
+import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
+import type { PlaceStore } from '../store/place-store.ts';
+import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';
+import { firstOf } from './matches.ts';
 
 /** 0: begins with the text; 1: has words that do; 2: resembles it. */
 type Rank = 0 | 1 | 2;
@@ -24,13 +25,8 @@ export interface FoundSuggestion {
 /** Limits categories only where there are enough places to suggest. */
 const maxCategories = 3;
 
-export function suggest(
-  all: LivePlaces,
-  text: string,
-  near: Point | undefined,
-  known: KnownWords,
-): FoundSuggestion[] {
-  const { store } = all;
+export function suggest(all: LivePlaces, text: string, near: Point | undefined): FoundSuggestion[] {
+  const { store, known } = all;
   const typed = fold(text);
   const words = wordsOf(typed);
   if (words.length === 0) return [];
@@ -58,7 +54,7 @@ function categoriesLike(
 ): FoundSuggestion[] {
   const misspelt = new Set(words.filter((word) => !isOfVocabulary(word)));
   const found = categories.flatMap((category) => {
-    const rank = rankOf(category.folded, typed, words, misspelt);
+    const rank = rankOf(category, typed, words, misspelt);
     return rank === null ? [] : [{ rank, category }];
   });
   return found.sort((one, other) => one.rank - other.rank);
@@ -102,13 +98,12 @@ const isOfVocabulary = (word: string): boolean =>
 
 /** @param misspelt the words that may be misspellings of others */
 function rankOf(
-  folded: string,
+  { folded, words: own }: KnownCategory,
   typed: string,
   words: readonly string[],
   misspelt: ReadonlySet<string>,
 ): Rank | null {
   if (folded.startsWith(typed)) return 0;
-  const own = wordsOf(folded);
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return 1;
   const alike = (word: string) =>
     own.some((one) => one.startsWith(word) || (misspelt.has(word) && resemblance(word, one) > 0));
@@ -121,7 +116,8 @@ function placesLike(
   words: string[],
   near: Point | undefined,
 ): FoundSuggestion[] {
-  const exact = slotsWith(store, words, (word) => store.words.beginning(word));
+  const begun = (word: string) => store.words.matching({ beginning: word, is: () => true });
+  const exact = slotsWith(store, words, begun);
   const best = bestSlots(store, exact, typed, near);
   const found: FoundSuggestion[] = best.map((slot) => ({
     rank: store.folded[slot]?.startsWith(typed) ? 0 : 1,
@@ -129,7 +125,7 @@ function placesLike(
   }));
   if (best.length === suggestionLimits.most) return found;
   const alike = slotsWith(store, words, (word) => [
-    ...store.words.beginning(word),
+    ...begun(word),
     ...(isEveryday(word) ? [] : store.words.resembling(word)),
   ]);
   const known = new Set(exact);
@@ -142,25 +138,26 @@ function placesLike(
   return [...found, ...others.map((slot): FoundSuggestion => ({ rank: 2, commerce: store.ids[slot] ?? '' }))];
 }
 
-/** The places that have, for each word, one of the words found for it. */
+/** The places on the map that have, for each word, one of the words found for it in their names. */
 function slotsWith(
   store: PlaceStore,
-  words: readonly string[],
-  lists: (word: string) => readonly (readonly number[])[],
+  typed: readonly string[],
+  wordsFor: (word: string) => readonly number[],
 ): number[] {
   const matched = new Uint8Array(store.size);
   let slots: number[] = [];
-  for (const [index, word] of words.entries()) {
+  for (const [index, word] of typed.entries()) {
     slots = [];
-    for (const list of lists(word)) {
-      for (const slot of list) {
-        if (matched[slot] !== index) continue;
+    for (const number of wordsFor(word)) {
+      for (const occurrence of store.words.occurrences(number)) {
+        const slot = slotOf(occurrence);
+        if (fieldOf(occurrence) !== textFields.name || matched[slot] !== index) continue;
         matched[slot] = index + 1;
         slots.push(slot);
       }
     }
   }
-  return slots;
+  return slots.filter((slot) => !store.isClosed(slot));
 }
 
 /** Names that begin with the text first; then the nearest, or the shortest names. */
@@ -172,27 +169,13 @@ function bestSlots(
 ): number[] {
   const here = near && positionOf(near.lat, near.lng);
   const name = (slot: number) => store.folded[slot] ?? '';
+  const begins = (slot: number) => (name(slot).startsWith(typed) ? 0 : 1);
   const weight = (slot: number) =>
     here ? Math.hypot((store.x[slot] ?? 0) - here.x, (store.y[slot] ?? 0) - here.y) : name(slot).length;
-  const compare = (one: Candidate, other: Candidate) =>
-    one.rank - other.rank ||
-    one.weight - other.weight ||
-    (name(one.slot) < name(other.slot) ? -1 : name(one.slot) > name(other.slot) ? 1 : 0) ||
-    ((store.ids[one.slot] ?? '') < (store.ids[other.slot] ?? '') ? -1 : 1);
-  const best: Candidate[] = [];
-  for (const slot of slots) {
-    const candidate = { slot, rank: name(slot).startsWith(typed) ? 0 : 1, weight: weight(slot) };
-    const last = best[suggestionLimits.most - 1];
-    if (last && compare(last, candidate) < 0) continue;
-    if (last) best.pop();
-    const at = best.findIndex((other) => compare(candidate, other) < 0);
-    best.splice(at < 0 ? best.length : at, 0, candidate);
-  }
-  return best.map(({ slot }) => slot);
-}
-
-interface Candidate {
-  slot: number;
-  rank: number;
-  weight: number;
+  const compare = (one: number, other: number) =>
+    begins(one) - begins(other) ||
+    weight(one) - weight(other) ||
+    (name(one) < name(other) ? -1 : name(one) > name(other) ? 1 : 0) ||
+    ((store.ids[one] ?? '') < (store.ids[other] ?? '') ? -1 : 1);
+  return firstOf(slots, suggestionLimits.most, compare);
 }

@@ -89,7 +89,7 @@ async function results(site: PublicSite, text: string, page: number, now: Date):
   const [places, events, promotions, categories, holidays] = await Promise.all([
     reader.list<CommerceCard>('commerces', {
       ...commerceCard,
-      filters: { ...filters, permanentlyClosedAt: null },
+      filters: { ...filters, status: 'accepted', permanentlyClosedAt: null },
       page: page - 1,
       perPage,
     }),

@@ -1,11 +1,13 @@
-/** The words of products and addresses: after changes the index in memory equals a new one. */
+/** The words of products and addresses: after changes the places in memory equal new ones. */
+import { runs } from '@callejero/contract/testing/property-runs.ts';
+import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { registryFor } from '../../../features.ts';
 import type { Answer } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
-import { wordsAround } from './words-around.ts';
+import { livePlaces } from './live-places.ts';
 
 const office = backOffice({ batchSizes: { mapped: 2 } });
 let province: string;
@@ -17,8 +19,8 @@ beforeAll(async () => {
 const words = ['empanada', 'tamal', 'olmo', 'fresno', 'cipres'];
 
 async function told(platform: typeof office.test.platform) {
-  const { words: kept, localities } = await wordsAround(platform, registryFor(platform))();
-  return { words: words.filter((word) => kept.begins(word)), localities: [...localities].sort() };
+  const { known } = await livePlaces(platform, registryFor(platform))();
+  return { words: words.filter((word) => known.begins(word)), localities: [...known.localities].sort() };
 }
 
 /** The index of this process, checked against one that is read anew. */
@@ -91,4 +93,99 @@ it('the index omits an archived address, and one of a person', async () => {
   const [person] = (await admin.get('/v1/users')).body.data as { id: string }[];
   await db.query(sql`update addresses set owner = ${person?.id}::uuid where id = ${id}::uuid`);
   expect(await readAnew()).toEqual({ words: ['empanada'], localities: [] });
+});
+
+it('missed changes are found in whatever order the transactions commit', async () => {
+  const { platform } = office.test;
+  const { db } = platform;
+  /** Tells nothing but that changes may have been missed. */
+  let miss = () => {};
+  const changes: typeof platform.changes = {
+    publish() {},
+    subscribe(listener) {
+      miss = () => listener(null);
+      return () => {};
+    },
+  };
+  const read = livePlaces({ ...platform, changes }, registryFor(platform));
+  const ids = [office.commerce, office.foreign];
+  const pricesInMemory = async () => {
+    const { store } = await read();
+    return ids.map((id) => store.price(store.slotOf(id) ?? -1));
+  };
+  const stored = async () => {
+    const rows = await db.query<{ price: number | null }>(
+      sql`select price_range as price from commerces where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`,
+    );
+    return rows.map(({ price }) => price);
+  };
+  expect(await pricesInMemory()).toEqual(await stored());
+
+  const step = fc.record({
+    what: fc.constantFrom('write', 'commit', 'read'),
+    which: fc.constantFrom(0, 1),
+    price: fc.integer({ min: 1, max: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const running: ({ commit: () => void; done: Promise<void> } | null)[] = [null, null];
+      const commit = async (which: number) => {
+        running[which]?.commit();
+        await running[which]?.done;
+        running[which] = null;
+      };
+      for (const { what, which, price } of steps) {
+        if (what === 'commit') await commit(which);
+        else if (what === 'read') {
+          miss();
+          expect(await pricesInMemory()).toEqual(await stored());
+        } else if (!running[which]) {
+          const { promise, resolve: end } = Promise.withResolvers<void>();
+          const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
+          const done = db.transaction(async (tx) => {
+            await tx.query(sql`update commerces set price_range = ${price} where id = ${ids[which]}::uuid`);
+            wrote();
+            await promise;
+          });
+          running[which] = { commit: end, done };
+          await written;
+        }
+      }
+      for (const which of [1, 0]) await commit(which);
+      miss();
+      expect(await pricesInMemory()).toEqual(await stored());
+    }),
+    { numRuns: runs(40, 10) },
+  );
+});
+
+it('rows that nobody wrote are not read again', async () => {
+  const { platform } = office.test;
+  let miss = () => {};
+  const changes: typeof platform.changes = {
+    publish() {},
+    subscribe(listener) {
+      miss = () => listener(null);
+      return () => {};
+    },
+  };
+  const asked: string[] = [];
+  const db: typeof platform.db = Object.create(platform.db, {
+    query: {
+      value: (statement: Parameters<typeof platform.db.query>[0]) => {
+        asked.push(JSON.stringify(statement.values));
+        return platform.db.query(statement);
+      },
+    },
+  });
+  const read = livePlaces({ ...platform, changes, db }, registryFor(platform));
+  await read();
+  miss();
+  await read();
+  asked.length = 0;
+  await platform.db.query(sql`update commerces set price_range = 2 where id = ${office.foreign}::uuid`);
+  miss();
+  await read();
+  expect(asked.filter((values) => values.includes(office.foreign))).toHaveLength(1);
+  expect(asked.filter((values) => values.includes(office.commerce))).toEqual([]);
 });

@@ -1,0 +1,337 @@
+/**
+ * Finds and scores the places that match a plan. A place must match everything that is wanted; for where no place does, there are
+ * those that match a part of it.
+ */
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { Point } from '@callejero/contract/resource.ts';
+import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
+import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
+import type { PlaceStore } from '../store/place-store.ts';
+import { fieldOf, isMatch, slotOf, textFields, type WordPattern, wordsOf } from '../store/word-index.ts';
+import { beginningPattern, formsPattern, minInside, rootsOf, synonymPattern } from './patterns.ts';
+import { weights } from './weights.ts';
+
+export interface MatchOptions {
+  /** Whether a place satisfies the other filters. */
+  keeps(slot: number): boolean;
+  near: Point | null;
+  /** For each number of a schedule, whether it is open now. */
+  open: Uint8Array | null;
+  /** Whether places that match a part are of use although some match everything. */
+  alwaysPartial: boolean;
+  /** The most matches of each part of a search. */
+  maxPartial: number;
+}
+
+/** Places with their scores, in any order. */
+export interface Scored {
+  slots: readonly number[];
+  scores: readonly number[];
+}
+
+/** The fewest letters of a word that is worth searching alone. */
+const minDistinctive = 3;
+/** Up to this length many other words begin with a word by chance. */
+const maxShort = 4;
+/** One bit for each wanted thing. */
+const maxWanted = 30;
+
+const emptyScratch = (size: number) => ({
+  scores: new Float32Array(size),
+  /** One bit for each wanted thing that the place matches. */
+  found: new Uint32Array(size),
+  /** How many wanted things are in its street. */
+  streets: new Uint8Array(size),
+  /** What one wanted thing finds: the score of the name, one bit for each other text. */
+  names: new Float32Array(size),
+  texts: new Uint8Array(size),
+});
+/** By slot. Each search leaves zeros behind, so that the next one needs no new memory. */
+let scratch = emptyScratch(0);
+
+export function matchesOf(
+  all: LivePlaces,
+  plan: SearchPlan,
+  { keeps, near, open, alwaysPartial, maxPartial }: MatchOptions,
+): { whole: Scored; partial: Scored } {
+  const { store } = all;
+  if (scratch.scores.length < store.size) scratch = emptyScratch(store.x.length);
+  const { scores, found, streets } = scratch;
+  const wanted = plan.wanted.slice(0, maxWanted);
+  const touched: number[] = [];
+  for (const [index, one] of wanted.entries()) addWanted(all, one, 2 ** index, touched);
+
+  const everything = 2 ** wanted.length - 1;
+  const mixed = mixedScores(all, wanted);
+  const rank = (slot: number) => {
+    const name = store.folded[slot] ?? '';
+    const at = name.indexOf(plan.phrase);
+    const phrase =
+      at < 0 ? 0 : at > 0 ? weights.nameHas : name === plan.phrase ? weights.sameName : weights.nameBegins;
+    return (
+      (scores[slot] as number) +
+      (mixed?.[store.combination[slot] as number] ?? 0) +
+      (streets[slot] === wanted.length && wanted.length > 1 ? weights.wholeStreet : 0) +
+      phrase +
+      (open && store.isIn(slot, open) ? weights.openNow : 0) +
+      (near ? weights.here / (1 + distanceBetween(store.pointOf(slot), near) / 1000) : 0)
+    );
+  };
+  const ranked = (slots: number[]): Scored => ({ slots, scores: slots.map(rank) });
+
+  const { prices } = plan;
+  const isWhole = (slot: number) =>
+    found[slot] === everything && (!prices || prices.includes(store.price(slot) ?? 0));
+  const whole = ranked(wanted.length === 0 ? [] : touched.filter((slot) => isWhole(slot) && keeps(slot)));
+  let partial: Scored = { slots: [], scores: [] };
+  if (alwaysPartial || whole.slots.length === 0) {
+    const parts = partsOf(wanted, prices !== null);
+    const candidates = parts === 0 ? [] : touched.filter((slot) => ((found[slot] as number) & parts) !== 0);
+    const known = new Set(candidates);
+    const more = mixed ? slotsOfCombinations(store, mixed).filter((slot) => !known.has(slot)) : [];
+    const others = [...candidates, ...more].filter((slot) => !isWhole(slot) && keeps(slot));
+    partial = ranked(others);
+    if (others.length > maxPartial) {
+      const bits = Uint32Array.from(others, (slot) => (found[slot] as number) & parts);
+      partial = limited(partial, maxPartial, bits);
+    }
+  }
+  for (const slot of touched) scores[slot] = found[slot] = streets[slot] = 0;
+  return { whole, partial };
+}
+
+/** The wanted things of which one is enough for a partial match, as bits. With only one thing, a match is complete. */
+function partsOf(wanted: readonly Wanted[], hasPrices: boolean): number {
+  if (wanted.length < 2 && !hasPrices) return 0;
+  const onlyWhere = wanted.every(({ isWhere }) => isWhere);
+  const isDistinctive = ({ words, isWhere }: Wanted) =>
+    words.some((word) => word.length >= minDistinctive) && (onlyWhere || !isWhere);
+  return wanted.reduce((bits, one, index) => (isDistinctive(one) ? bits + 2 ** index : bits), 0);
+}
+
+/** The best of each part, so that places with a rare word are found beside thousands with a frequent one. */
+function limited({ slots, scores }: Scored, maxPartial: number, bits: Uint32Array): Scored {
+  const compare = (one: number, other: number) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
+  const union = bits.reduce((all, own) => all | own, 0);
+  const all = [...slots.keys()];
+  // What matches no thing is of a mixed category.
+  const ofParts = [all.filter((at) => bits[at] === 0)];
+  for (let part = 1; part <= union; part *= 2)
+    ofParts.push(all.filter((at) => ((bits[at] as number) & part) !== 0));
+  const kept = [...new Set(ofParts.flatMap((ofPart) => firstOf(ofPart, maxPartial, compare)))];
+  return { slots: kept.map((at) => slots[at] ?? 0), scores: kept.map((at) => scores[at] ?? 0) };
+}
+
+/** The first `count` in order, which takes less than sorting all of them. */
+export function firstOf(
+  all: readonly number[],
+  count: number,
+  compare: (one: number, other: number) => number,
+): number[] {
+  const kept: number[] = [];
+  let last: number | null = null;
+  for (const one of all) {
+    if (last !== null && compare(last, one) <= 0) continue;
+    kept.push(one);
+    if (kept.length < 2 * count) continue;
+    kept.sort(compare).length = count;
+    last = kept.at(-1) ?? null;
+  }
+  return kept.sort(compare).slice(0, count);
+}
+
+/** Adds what one wanted thing finds to the scores. */
+function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number[]): void {
+  const { store } = all;
+  const { scores, found, streets, names, texts } = scratch;
+  const own: number[] = [];
+  const seen = 2 ** 7;
+  const see = (slot: number) => {
+    if ((texts[slot] as number) === 0) own.push(slot);
+    texts[slot] = (texts[slot] as number) | seen;
+  };
+  const add = (occurrence: number, score: number, isBegun: boolean) => {
+    const [slot, field] = [slotOf(occurrence), fieldOf(occurrence)];
+    if (field === textFields.name) {
+      see(slot);
+      if (score > (names[slot] as number)) names[slot] = score;
+    } else if (isBegun) {
+      see(slot);
+      texts[slot] = (texts[slot] as number) | (1 << field);
+    }
+  };
+  for (const [word, { score, isBegun }] of gradesOf(store, wanted)) {
+    for (const occurrence of store.words.occurrences(word)) add(occurrence, score, isBegun);
+  }
+  for (const phrase of wanted.words.filter(isPhrase)) {
+    for (const occurrence of withPhrase(store, phrase, formsPattern)) add(occurrence, weights.name, true);
+  }
+  for (const phrase of wanted.synonyms.filter(isPhrase)) {
+    for (const occurrence of withPhrase(store, phrase, synonymPattern))
+      add(occurrence, weights.nameSynonym, false);
+  }
+  addColumns(all, wanted, (slot, score) => {
+    see(slot);
+    scores[slot] = (scores[slot] as number) + score;
+  });
+  for (const slot of own) {
+    const has = (field: keyof typeof textFields) =>
+      ((texts[slot] as number) & (1 << textFields[field])) !== 0;
+    const product = has('product') ? weights.product : 0;
+    const street = has('street') ? weights.street : 0;
+    const description = has('description') ? weights.description : 0;
+    scores[slot] = (scores[slot] as number) + (names[slot] as number) + product + street + description;
+    if (street > 0) streets[slot] = (streets[slot] as number) + 1;
+    if (found[slot] === 0) touched.push(slot);
+    found[slot] = (found[slot] as number) | bit;
+    names[slot] = texts[slot] = 0;
+  }
+}
+
+/** What a word is worth in a name, and whether it counts in other texts as well. */
+interface Grade {
+  score: number;
+  isBegun: boolean;
+}
+
+/** The words that a wanted thing matches, by number. */
+function gradesOf({ words }: PlaceStore, wanted: Wanted): ReadonlyMap<number, Grade> {
+  const grades = new Map<number, Grade>();
+  const grade = (numbers: readonly number[], score: number, isBegun: boolean) => {
+    for (const number of numbers) {
+      const known = grades.get(number);
+      grades.set(number, {
+        score: Math.max(known?.score ?? 0, score),
+        isBegun: isBegun || (known?.isBegun ?? false),
+      });
+    }
+  };
+  // Many other words begin with a short one that has synonyms, such as `bar`.
+  const isDistinct = wanted.synonyms.length === 0 || wanted.words.some((word) => word.length > maxShort);
+  const single = wanted.words.filter((word) => !isPhrase(word));
+  for (const word of single) {
+    grade(words.matching(formsPattern(word)), weights.name, true);
+    const begun = isDistinct ? weights.nameBeginning : weights.nameInside;
+    grade(words.matching(beginningPattern(word)), begun, true);
+    if (word.length >= minInside) grade(words.containing(word), weights.nameInside, false);
+  }
+  for (const root of rootsOf(single)) {
+    grade(words.matching(beginningPattern(root)), weights.nameRelated, false);
+  }
+  for (const synonym of wanted.synonyms) {
+    if (!isPhrase(synonym)) grade(words.matching(synonymPattern(synonym)), weights.nameSynonym, false);
+  }
+  return grades;
+}
+
+const isPhrase = (text: string): boolean => text.includes(' ');
+
+/** A shorter word of a phrase is in too many texts to be looked up: `de`. */
+const minLookedUp = 3;
+
+/** The texts that have all words of a phrase, in names one after the other. */
+function withPhrase(
+  { words, folded }: PlaceStore,
+  phrase: string,
+  patternOf: (word: string) => WordPattern,
+): number[] {
+  const patterns = phrase.split(' ').map(patternOf);
+  let common: Set<number> | null = null;
+  for (const [at, word] of phrase.split(' ').entries()) {
+    if (word.length < minLookedUp) continue;
+    const next = new Set<number>();
+    for (const number of words.matching(patterns[at] as WordPattern)) {
+      for (const occurrence of words.occurrences(number))
+        if (common === null || common.has(occurrence)) next.add(occurrence);
+    }
+    common = next;
+  }
+  return [...(common ?? [])].filter(
+    (occurrence) =>
+      fieldOf(occurrence) !== textFields.name ||
+      hasPhrase(wordsOf(folded[slotOf(occurrence)] ?? ''), patterns),
+  );
+}
+
+/** Words that a search ignores may come between those of a phrase: `salón de belleza`. */
+function hasPhrase(words: readonly string[], patterns: readonly WordPattern[]): boolean {
+  const follows = (at: number, next: number): boolean => {
+    const pattern = patterns[next];
+    if (!pattern) return true;
+    return [at, at + 1].some(
+      (place) => place < words.length && isMatch(pattern, words[place] ?? '') && follows(place + 1, next + 1),
+    );
+  };
+  const [first] = patterns;
+  return words.some((word, at) => first !== undefined && isMatch(first, word) && follows(at + 1, 1));
+}
+
+/** The places of a kind, by categories and type, and those in a locality: in one pass over the columns. */
+function addColumns(all: LivePlaces, wanted: Wanted, add: (slot: number, score: number) => void): void {
+  const { store } = all;
+  const { combination, type, locality } = store;
+  const categories = categoriesCalled(all.categories, wanted);
+  const kinds = Float32Array.from(store.combinations, (own) =>
+    categories.has(own[0] ?? '')
+      ? weights.firstCategory
+      : own.some((id) => categories.has(id))
+        ? weights.category
+        : 0,
+  );
+  const types = Float32Array.from(store.types.texts, (name) =>
+    (wanted.placeTypes as readonly string[]).includes(name) ? weights.placeType : 0,
+  );
+  const localities = Float32Array.from(store.localities.texts, (name) =>
+    wanted.localities.includes(name) ? weights.locality : 0,
+  );
+  const hasAny = (column: Float32Array) => column.some((score) => score > 0);
+  if (![kinds, types, localities].some(hasAny)) return;
+  for (let slot = 0; slot < store.size; slot++) {
+    const score =
+      (kinds[combination[slot] as number] as number) +
+      (types[type[slot] as number] as number) +
+      (localities[locality[slot] as number] as number);
+    if (score > 0 && store.isUsed(slot)) add(slot, score);
+  }
+}
+
+/** Categories by slug and by name, with those below them. */
+function categoriesCalled(categories: readonly KnownCategory[], wanted: Wanted): ReadonlySet<string> {
+  const patterns = [...wanted.words, ...wanted.synonyms].map((phrase) => phrase.split(' ').map(formsPattern));
+  patterns.push(...wanted.words.map((phrase) => phrase.split(' ').map(beginningPattern)));
+  return withThoseBelow(
+    categories,
+    ({ slug, words }) =>
+      wanted.categories.includes(slug) || patterns.some((phrase) => hasPhrase(words, phrase)),
+  );
+}
+
+function withThoseBelow(
+  categories: readonly KnownCategory[],
+  isMeant: (category: KnownCategory) => boolean,
+): ReadonlySet<string> {
+  const meant = new Set(categories.filter(isMeant).map(({ id }) => id));
+  const below = categories.filter(({ parent }) => parent !== null && meant.has(parent));
+  return new Set([...meant, ...below.map(({ id }) => id)]);
+}
+
+/** By list of categories: the score for those that hold other kinds too. Null if nobody wants such a kind. */
+function mixedScores({ store, categories }: LivePlaces, wanted: readonly Wanted[]): Float32Array | null {
+  const sets = wanted
+    .filter(({ mixed }) => mixed.length > 0)
+    .map(({ mixed }) => withThoseBelow(categories, ({ slug }) => mixed.includes(slug)));
+  if (sets.length === 0) return null;
+  return Float32Array.from(
+    store.combinations,
+    (own) => weights.mixedCategory * sets.filter((set) => own.some((id) => set.has(id))).length,
+  );
+}
+
+function slotsOfCombinations(store: PlaceStore, ofCombination: Float32Array): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < store.size; slot++) {
+    if ((ofCombination[store.combination[slot] as number] as number) > 0 && store.isUsed(slot))
+      slots.push(slot);
+  }
+  return slots;
+}

@@ -1,0 +1,274 @@
+/**
+ * The published places for map, search, suggestions and counts, column by column, which makes filtering a whole city fast. A place
+ * keeps its slot as long as it is published; a free slot has no position (NaN).
+ */
+import type { Point } from '@callejero/contract/resource.ts';
+import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import { Bins } from '../map/bins.ts';
+import { latitudeOf, longitudeOf, positionOf } from '../map/grid.ts';
+import { WordIndex } from './word-index.ts';
+
+/** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
+export interface StoredPlace {
+  id: string;
+  name: string;
+  folded: string;
+  lat: number;
+  lng: number;
+  categories: string;
+  price: number | null;
+  wheelchair: Commerce['wheelchair'];
+  /** The id of its opening hours (`open-spans.table.ts`); null if it is never known to be open. */
+  schedule: string | null;
+  /** Closed permanently: found by a search that asks for it, but never on the map. */
+  closed?: boolean;
+  /** Milliseconds since 1970. */
+  updated?: number;
+  placeType?: string | null;
+  /** Folded texts. */
+  locality?: string | null;
+  street?: string | null;
+  product?: string | null;
+  description?: string | null;
+}
+
+/** A filter: a place must have one value of each given list. */
+export interface PlaceChoice {
+  /** Whether places that are closed permanently count too. */
+  withClosed?: boolean;
+  categories?: readonly string[];
+  priceRange?: readonly number[];
+  wheelchair?: readonly string[];
+  /** Ids of the schedules that are open. */
+  open?: ReadonlySet<string>;
+}
+
+/** A filter by the numbers that stand for categories, prices and access in memory. */
+export interface Chosen {
+  everything: boolean;
+  combinations: Uint8Array;
+  traits: Uint8Array;
+  /** Null: whatever the hours. */
+  schedules: Uint8Array | null;
+}
+
+const firstCapacity = 1024;
+const wheelchairs = Object.keys(wheelchairValues);
+const prices = [null, 1, 2, 3, 4];
+/** Price, access and whether it is closed, as one number. */
+const traits = [false, true].flatMap((closed) =>
+  prices.flatMap((price) => wheelchairs.map((wheelchair) => ({ closed, price, wheelchair }))),
+);
+const traitOf = (price: number | null, wheelchair: string, closed: boolean) =>
+  (Number(closed) * prices.length + prices.indexOf(price)) * wheelchairs.length +
+  wheelchairs.indexOf(wheelchair);
+
+/** Texts that many places have, by number from 1 on; 0 is none. */
+class Numbered {
+  readonly #numbers = new Map<string, number>();
+  readonly texts: string[] = [''];
+
+  of(text: string | null | undefined): number {
+    if (text === null || text === undefined) return 0;
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.texts.push(text) - 1;
+    this.#numbers.set(text, number);
+    return number;
+  }
+}
+
+export class PlaceStore {
+  readonly ids: string[] = [];
+  readonly names: string[] = [];
+  readonly folded: string[] = [];
+  readonly words = new WordIndex();
+  /** The words of the localities that have any places, by the number of the locality. */
+  readonly localityWords = new WordIndex();
+  /** The categories by their number; each is the first category of some place. */
+  readonly #firstCategories = new Numbered();
+  readonly firstCategories: readonly string[] = this.#firstCategories.texts;
+  x = new Float64Array(firstCapacity);
+  y = new Float64Array(firstCapacity);
+  /** For each slot, the number of its first category. */
+  first = new Uint16Array(firstCapacity);
+  /** Milliseconds since 1970. */
+  updated = new Float64Array(firstCapacity);
+  /** For each slot, the number of its list of categories, of its type and of its locality. */
+  combination = new Uint32Array(firstCapacity);
+  type = new Uint16Array(firstCapacity);
+  locality = new Uint32Array(firstCapacity);
+  #trait = new Uint8Array(firstCapacity);
+  #schedule = new Uint32Array(firstCapacity);
+  readonly smallestBins = new Bins(12);
+  /** The largest bins first. */
+  readonly bins: readonly Bins[] = [new Bins(11), this.smallestBins];
+  readonly #slots = new Map<string, number>();
+  readonly #free: number[] = [];
+  /** Distinct lists of categories; a place stores the number of its list. */
+  readonly combinations: (readonly string[])[] = [[]];
+  readonly #combinationTexts = new Numbered();
+  /** How many places on the map have each list of categories. */
+  readonly #used: number[] = [];
+  readonly #schedules = new Numbered();
+  readonly types = new Numbered();
+  readonly localities = new Numbered();
+  /** How many places each locality has. */
+  readonly #inLocality: number[] = [];
+
+  /** All slots, free ones included. */
+  get size(): number {
+    return this.ids.length;
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  put(row: StoredPlace): void {
+    const known = this.#slots.get(row.id);
+    const slot = known ?? this.#free.pop() ?? this.ids.length;
+    if (slot >= this.x.length) this.#grow();
+    if (known !== undefined) this.#uncount(slot);
+    const { x, y } = positionOf(row.lat, row.lng);
+    this.ids[slot] = row.id;
+    this.names[slot] = row.name;
+    this.folded[slot] = row.folded;
+    this.x[slot] = x;
+    this.y[slot] = y;
+    this.updated[slot] = row.updated ?? 0;
+    const combination = this.#combinationOf(row.categories);
+    this.combination[slot] = combination;
+    this.first[slot] = this.#firstCategories.of(this.combinations[combination]?.[0]);
+    this.#trait[slot] = traitOf(row.price, row.wheelchair, row.closed ?? false);
+    this.#schedule[slot] = this.#schedules.of(row.schedule);
+    this.type[slot] = this.types.of(row.placeType);
+    this.locality[slot] = this.localities.of(row.locality);
+    this.#count(slot);
+    this.words.put(slot, {
+      name: row.folded,
+      product: row.product ?? null,
+      street: row.street ?? null,
+      description: row.description ?? null,
+    });
+    this.#slots.set(row.id, slot);
+  }
+
+  remove(id: string): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#uncount(slot);
+    this.words.remove(slot);
+    this.x[slot] = this.y[slot] = Number.NaN;
+    this.#slots.delete(id);
+    this.#free.push(slot);
+  }
+
+  /** Adds a place to the counts, and to the map unless it is closed. */
+  #count(slot: number): void {
+    this.#countLocality(this.locality[slot] ?? 0, 1);
+    if (this.isClosed(slot)) return;
+    add(this.#used, this.combination[slot] ?? 0, 1);
+    for (const bins of this.bins) bins.add(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
+  }
+
+  #uncount(slot: number): void {
+    this.#countLocality(this.locality[slot] ?? 0, -1);
+    if (this.isClosed(slot)) return;
+    add(this.#used, this.combination[slot] ?? 0, -1);
+    for (const bins of this.bins) bins.remove(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
+  }
+
+  #countLocality(locality: number, more: number): void {
+    if (locality === 0) return;
+    add(this.#inLocality, locality, more);
+    if (this.#inLocality[locality] === 0) this.localityWords.remove(locality);
+    else this.localityWords.put(locality, { name: this.localities.texts[locality] ?? '' });
+  }
+
+  /** False for a free slot. */
+  isUsed(slot: number): boolean {
+    return !Number.isNaN(this.x[slot]);
+  }
+
+  pointOf(slot: number): Point {
+    return { lat: latitudeOf(this.y[slot] ?? 0), lng: longitudeOf(this.x[slot] ?? 0) };
+  }
+
+  isClosed(slot: number): boolean {
+    return traits[this.#trait[slot] ?? 0]?.closed ?? false;
+  }
+
+  price(slot: number): number | null {
+    return traits[this.#trait[slot] ?? 0]?.price ?? null;
+  }
+
+  chosen({ withClosed, categories, priceRange, wheelchair, open }: PlaceChoice): Chosen {
+    const byCategory = (own: readonly string[]) => !categories || own.some((id) => categories.includes(id));
+    const byTrait = (trait: (typeof traits)[number]) =>
+      (withClosed || !trait.closed) &&
+      (!priceRange || (trait.price !== null && priceRange.includes(trait.price))) &&
+      (!wheelchair || wheelchair.includes(trait.wheelchair));
+    return {
+      everything: !withClosed && !categories && !priceRange && !wheelchair && !open,
+      combinations: Uint8Array.from(this.combinations, (own) => Number(byCategory(own))),
+      traits: Uint8Array.from(traits, (trait) => Number(byTrait(trait))),
+      schedules: open ? this.schedulesIn(open) : null,
+    };
+  }
+
+  /** For each number of a schedule, whether it is among these ids. */
+  schedulesIn(open: ReadonlySet<string>): Uint8Array {
+    return Uint8Array.from(this.#schedules.texts, (id) => Number(open.has(id)));
+  }
+
+  /** For a free slot the result is meaningless. */
+  isChosen(slot: number, { combinations, traits: chosen, schedules }: Chosen): boolean {
+    return (
+      combinations[this.combination[slot] ?? 0] === 1 &&
+      chosen[this.#trait[slot] ?? 0] === 1 &&
+      (schedules === null || this.isIn(slot, schedules))
+    );
+  }
+
+  isIn(slot: number, schedules: Uint8Array): boolean {
+    return schedules[this.#schedule[slot] ?? 0] === 1;
+  }
+
+  /** The categories of all places on the map. */
+  usedCategories(): ReadonlySet<string> {
+    return new Set(this.combinations.filter((_, number) => (this.#used[number] ?? 0) > 0).flat());
+  }
+
+  /** The folded names of the localities that have any places. */
+  usedLocalities(): string[] {
+    return this.localities.texts.filter((name, number) => name !== '' && (this.#inLocality[number] ?? 0) > 0);
+  }
+
+  #combinationOf(text: string): number {
+    const number = this.#combinationTexts.of(text);
+    this.combinations[number] ??= text.slice(1, -1).split(',');
+    return number;
+  }
+
+  #grow(): void {
+    const longer = <T extends { set(from: T): void }>(to: T, from: T): T => {
+      to.set(from);
+      return to;
+    };
+    const capacity = this.x.length * 2;
+    this.x = longer(new Float64Array(capacity), this.x);
+    this.y = longer(new Float64Array(capacity), this.y);
+    this.first = longer(new Uint16Array(capacity), this.first);
+    this.updated = longer(new Float64Array(capacity), this.updated);
+    this.combination = longer(new Uint32Array(capacity), this.combination);
+    this.type = longer(new Uint16Array(capacity), this.type);
+    this.locality = longer(new Uint32Array(capacity), this.locality);
+    this.#trait = longer(new Uint8Array(capacity), this.#trait);
+    this.#schedule = longer(new Uint32Array(capacity), this.#schedule);
+  }
+}
+
+function add(counts: number[], at: number, more: number): void {
+  counts[at] = (counts[at] ?? 0) + more;
+}

@@ -1,0 +1,91 @@
+/** Filters that the places in memory can answer; all others only the database answers. */
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import {
+  type Bounds,
+  type Comparison,
+  type Filters,
+  type Near,
+  queryLimits,
+  type Scalar,
+} from '@callejero/contract/list-query/query.ts';
+import { positionOf } from '../map/grid.ts';
+import type { PlaceChoice, PlaceStore } from './place-store.ts';
+
+export interface PlaceQuestion {
+  /** Without `open`, which `openAt` says. */
+  choice: PlaceChoice;
+  text?: string;
+  openAt?: Date;
+  near?: Near;
+  within?: Bounds;
+  /** Whether it asks for published places only. */
+  isPublished: boolean;
+}
+
+/** Null when the filters contain anything else. */
+export function questionOf({ $openAt, $search, ...filters }: Filters): PlaceQuestion | null {
+  const choice: PlaceChoice = { withClosed: true };
+  const question: PlaceQuestion = { choice, isPublished: false };
+  if ($openAt !== undefined) question.openAt = new Date($openAt);
+  if ($search !== undefined) question.text = $search;
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    if (name === 'permanentlyClosedAt' && value === null) {
+      choice.withClosed = false;
+      continue;
+    }
+    if (name === 'location') {
+      const { $near, $within, ...others } = value as Comparison;
+      if (Object.keys(others).length > 0 || !($near || $within)) return null;
+      if ($near) question.near = $near;
+      if ($within) question.within = $within;
+      continue;
+    }
+    const values = valuesOf(value);
+    if (!values) return null;
+    if (name === 'categories') choice.categories = values.map((id) => String(id).toLowerCase());
+    else if (name === 'priceRange') choice.priceRange = values.map(Number);
+    else if (name === 'wheelchair') choice.wheelchair = values.map(String);
+    else if (name !== 'status' || !values.includes('accepted')) return null;
+    else question.isPublished = values.length === 1;
+  }
+  return question;
+}
+
+/** The places that satisfy everything but the text. `open` has the schedules that are open at `openAt`. */
+export function keeper(
+  store: PlaceStore,
+  { choice, openAt, near, within }: PlaceQuestion,
+  open: ReadonlySet<string>,
+): (slot: number) => boolean {
+  const chosen = store.chosen(openAt ? { ...choice, open } : choice);
+  const isWithin = within ? inBounds(store, within) : () => true;
+  const reach = near?.maxDistance ?? queryLimits.nearDistance;
+  return (slot) =>
+    store.isChosen(slot, chosen) &&
+    isWithin(slot) &&
+    (!near || distanceBetween(store.pointOf(slot), near) <= reach);
+}
+
+/** A box that crosses the antimeridian has its west in the east. */
+function inBounds({ x, y }: PlaceStore, { west, south, east, north }: Bounds): (slot: number) => boolean {
+  const [low, high] = [positionOf(north, west), positionOf(south, east)];
+  return (slot) => {
+    const [right, down] = [x[slot] as number, y[slot] as number];
+    const isBetween = west <= east ? right >= low.x && right <= high.x : right >= low.x || right <= high.x;
+    return isBetween && down >= low.y && down <= high.y;
+  };
+}
+
+/** The values of an equality or `$in`; null for other comparisons and for null values, which only the database handles. */
+function valuesOf(value: Scalar | Comparison | Filters[]): readonly NonNullable<Scalar>[] | null {
+  const listed = typeof value === 'object' && value !== null ? inOf(value) : [value];
+  const values = listed?.filter((one) => one !== null);
+  return values && values.length === listed?.length ? values : null;
+}
+
+function inOf(value: Comparison | Filters[]): readonly Scalar[] | null {
+  if (Array.isArray(value) || Object.keys(value).length !== 1) return null;
+  if (value.$eq !== undefined) return [value.$eq];
+  return value.$in ?? null;
+}
