@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
   });
 
   it.each([
-    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 110],
+    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 112],
     ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 125],
     ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 190],
     [
@@ -117,10 +117,10 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     },
   );
 
-  it('loads at most 174 kB of gzip JavaScript for the guide, before the library of its map', () => {
+  it('loads at most 176 kB of gzip JavaScript for the guide, before the library of its map', () => {
     const sizes = firstLoad('guide');
     expect([...sizes.keys()].map(chunkOf)).not.toContain('maplibre');
-    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(174_000);
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(176_000);
   });
 
   it('loads the map only when it is opened', () => {
@@ -152,6 +152,7 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
   it('never answers API paths from the service worker', () => {
     const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
     expect(worker).toContain('index.html');
-    expect(worker).toMatch(/denylist:\[\/\^\\\/v1/);
+    expect(worker).toMatch(/denylist:/);
+    expect(worker).toContain('[/^\\/v1\\//');
   });
 });

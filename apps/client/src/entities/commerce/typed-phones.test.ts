@@ -6,7 +6,7 @@ import { resolverOf } from '../../ui/form/resolver.ts';
 import { sentBody } from '../../ui/form/values.ts';
 import { commerceOverrides } from './commerce-overrides.ts';
 
-const { MX } = metadata.countries;
+const { MX = [] } = metadata.countries;
 settings().city.phonePlan = { ...metadata, nonGeographic: {}, countries: { MX } };
 
 const { phones, whatsapp } = commerceOverrides;
