@@ -9,6 +9,7 @@ import { createAside } from './aside.ts';
 const aside = createAside();
 const never = new AbortController().signal;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+const file = (name: string, text: string) => ({ name, bytes: bytesOf(text) });
 const entryOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
 const city = {
@@ -26,21 +27,23 @@ const now = new Date('2026-11-21T12:00:00Z');
 /** A file of each target, with what reading it needs to know. */
 const files = {
   places: {
-    ...{ target: 'commerces', layout: 'data', options, name: 'farmacias.csv' },
-    bytes: bytesOf('nombre,lat,lng,telefono\nFarmacia Sol,19.54,-96.92,2281234567\n,19.5,-96.9,\n'),
+    ...{ target: 'commerces', layout: 'data', options },
+    files: [
+      file('farmacias.csv', 'nombre,lat,lng,telefono\nFarmacia Sol,19.54,-96.92,2281234567\n,19.5,-96.9,\n'),
+    ],
     knowledge: {
       ...{ ...provinces, city, areaCode: '228', now, kind: 'commerce', categories: [category] },
       quarters: [],
     },
   },
   events: {
-    ...{ target: 'events', layout: 'data', options, name: 'agenda.csv' },
-    bytes: bytesOf('titulo,fecha,hora\nConcierto,2027-01-05,19:00\nCharla,pronto,\n'),
+    ...{ target: 'events', layout: 'data', options },
+    files: [file('agenda.csv', 'titulo,fecha,hora\nConcierto,2027-01-05,19:00\nCharla,pronto,\n')],
     knowledge: { ...provinces, city, areaCode: null, now, kind: 'event', categories: [], quarters: [] },
   },
   rows: {
-    ...{ target: 'categories', layout: 'export', options, name: 'categorias.csv' },
-    bytes: bytesOf('kind,name,color\ncommerce,Cines,#000000\n'),
+    ...{ target: 'categories', layout: 'export', options },
+    files: [file('categorias.csv', 'kind,name,color\ncommerce,Cines,#000000\n')],
     knowledge: { country: 'MX', areaCode: '228' },
   },
 } as const;
