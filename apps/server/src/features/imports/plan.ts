@@ -195,12 +195,12 @@ async function insertRows(
   );
 }
 
-/** Adds what a row may be the same as, and says so before its other notes. */
+/** Adds what a new row may be the same as, and says so before its other notes. */
 async function addDuplicates(tx: Queryable, id: string, rows: readonly FoundDuplicates[]): Promise<void> {
   const input = rows.map((row) => ({ ...row, notes: row.duplicates.map(duplicateNote) }));
   await tx.query(sql`update import_rows r set duplicates = i.duplicates, notes = (i.notes || r.notes)[1:${maxNotes}]
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as i(position int, duplicates jsonb, notes text[])
-    where r.import = ${id}::uuid and r.position = i.position`);
+    where r.import = ${id}::uuid and r.position = i.position and r.outcome = 'created'`);
 }
 
 const duplicateNote = ({ name, distance }: ImportDuplicate): string =>

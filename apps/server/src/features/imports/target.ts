@@ -8,6 +8,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import type { ImportOutcome, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
+import type { Extent } from './reading/coordinates.ts';
 import type { Hints } from './reading/hints.ts';
 import type { StoredImport } from './store.ts';
 import type { Work } from './work.ts';
@@ -61,14 +62,6 @@ export interface OpenFile<Draft> {
   rows(asSettled: boolean): Iterable<RowToRead<Draft>>;
   /** Decides on all rows that may be records of the same things, before the first row is read for good. */
   settle?(rows: readonly ReadRow<Draft>[]): Generator<void, boolean>;
-}
-
-/** An area in degrees. */
-export interface Extent {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
 }
 
 export interface RowDecision {

@@ -63,6 +63,25 @@ describe('a thread', () => {
     await expect(reading).rejects.toMatchObject({ code: 'import-invalid', status: 400 });
   });
 
+  it('waits where its parts are not taken', async () => {
+    const thread = new URL('./aside-thread.ts', import.meta.url);
+    const entry = entryOf(`import { serveAside } from '${thread}';
+      await serveAside(async () => async function* (made) {
+        for (let part = 0; part < 100; part += 1) {
+          Atomics.add(made, 0, 1);
+          yield part;
+        }
+      });`);
+    const made = new Int32Array(new SharedArrayBuffer(4));
+    let taken = 0;
+    for await (const part of createAside({ entry })<Int32Array, number>('any', made, never)) {
+      expect(part).toBe(taken);
+      taken += 1;
+      expect(Atomics.load(made, 0)).toBeLessThan(taken + 10);
+    }
+    expect(taken).toBe(100);
+  });
+
   it('ends when its memory is used up, and the server goes on', async () => {
     const entry = entryOf('const all = []; for (;;) all.push(Array.from({ length: 1e5 }, () => ({})));');
     const run = createAside({ entry, megabytes: 32 });

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { mendedText } from '../reading/clean-text.ts';
+import type { Extent } from '../reading/coordinates.ts';
 import { type Hints, hintOf, hintsAround } from '../reading/hints.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
@@ -13,16 +14,7 @@ import { fileTitle, type Source, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import type {
-  DraftRow,
-  Extent,
-  FileToRead,
-  ImportTarget,
-  OpenFile,
-  Planned,
-  Planner,
-  UsableRow,
-} from '../target.ts';
+import type { DraftRow, FileToRead, ImportTarget, OpenFile, Planned, Planner, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { placeShape } from './columns.ts';
 import {
@@ -44,7 +36,7 @@ import {
 } from './place.ts';
 import { openStreetMap, unnamedSource } from './place-code.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
-import { DuplicateFinder, duplicateDistance, type NearbyPlace } from './similarity.ts';
+import { duplicateDistance, findingDuplicates, type NearbyPlace, PlaceGrid } from './similarity.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',
@@ -121,7 +113,7 @@ async function placesPlanner(work: Work, started: StoredImport): Promise<Planner
   const foreign = new Set<number>();
   const taken = new Set<string>();
   let nearby: readonly NearbyPlace[] = [];
-  const duplicates = new DuplicateFinder();
+  const grid = new PlaceGrid<number | string>();
 
   /** The rows under the codes of the places that they are. */
   function coded(rows: readonly UsableRow<PlaceDraft>[]): void {
@@ -146,11 +138,11 @@ async function placesPlanner(work: Work, started: StoredImport): Promise<Planner
 
     async admit(rows) {
       const usable = rows.filter((row): row is UsableRow<PlaceDraft> => row.draft !== null);
-      for (const { position, draft } of usable) duplicates.add(position, draft.fields);
+      for (const { position, draft } of usable) grid.add(position, draft.fields.name, draft.fields.location);
       const open = recognition?.admit(usable, found) ?? usable;
       coded(open);
-      const waits = new Set<DraftRow<PlaceDraft>>(usable).difference(new Set(open));
-      return rows.filter((row) => !waits.has(row));
+      const admitted = new Set<DraftRow<PlaceDraft>>(open);
+      return rows.filter((row) => row.draft === null || admitted.has(row));
     },
 
     async rest() {
@@ -169,12 +161,7 @@ async function placesPlanner(work: Work, started: StoredImport): Promise<Planner
           foreign.has(rows[index]?.position ?? -1) ? filledFrom(draft, fields) : draft,
       );
       const planned = mapped(prepared, ({ decision, draft }, index): Planned<PlaceDraft> => {
-        const position = rows[index]?.position ?? -1;
-        if (decision.outcome === 'created') {
-          duplicates.ask(position);
-          return { ...decision, draft };
-        }
-        const isOther = found.get(position)?.byCode === false;
+        const isOther = found.get(rows[index]?.position ?? -1)?.byCode === false;
         return { ...decision, draft, reason: decision.reason ?? (isOther ? otherCode : null) };
       });
       return inTurns(planned);
@@ -182,7 +169,8 @@ async function placesPlanner(work: Work, started: StoredImport): Promise<Planner
 
     duplicates() {
       const theirs = new Set(Array.from(found.values(), ({ place }) => place.record));
-      return duplicates.finding(nearby.filter(({ id }) => !theirs.has(id)));
+      for (const { id, name, location } of nearby) if (!theirs.has(id)) grid.add(id, name, location);
+      return findingDuplicates(grid, (position) => !found.has(position));
     },
   };
 }

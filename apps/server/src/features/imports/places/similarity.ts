@@ -93,43 +93,30 @@ export interface NearbyPlace {
 
 const maxDuplicates = 5;
 
-/** Finds the likely duplicates of rows within their import and among stored commerces. */
-export class DuplicateFinder {
-  /** Rows by their positions, commerces by their ids. */
-  private readonly grid = new PlaceGrid<number | string>();
-  private readonly asked = new Set<number>();
-
-  add(position: number, { name, location }: Pick<NearbyPlace, 'name' | 'location'>): void {
-    this.grid.add(position, name, location);
-  }
-
-  /** The row is one whose duplicates are to be found. */
-  ask(position: number): void {
-    this.asked.add(position);
-  }
-
-  /**
-   * The rows that have duplicates, mostly in an order in which neighbours are close.
-   *
-   * @param nearby without the commerces that rows of the import are
-   */
-  *finding(nearby: readonly NearbyPlace[]): Generator<FoundDuplicates | undefined, void> {
-    for (const { id, name, location } of nearby) this.grid.add(id, name, location);
-    for (const { item: position, name, point } of this.grid.all()) {
-      yield;
-      if (typeof position === 'string' || !this.asked.has(position)) continue;
-      const found = this.grid.near(name, point, maxDuplicates, (item) => item === position);
-      const duplicates = found.map(
-        ({ item, distance, ...other }): ImportDuplicate => ({
-          ...(typeof item === 'string'
-            ? { commerce: item, position: null }
-            : { commerce: null, position: item }),
-          name: other.name,
-          distance: Math.round(distance),
-          similarity: Math.round(other.similarity * 100) / 100,
-        }),
-      );
-      if (duplicates.length > 0) yield { position, duplicates };
-    }
+/**
+ * The rows that are new and have likely duplicates, within the import and among stored commerces, mostly in an order in which
+ * neighbours are close.
+ *
+ * @param grid the rows of the import by their positions, and the commerces by their ids, without those that rows are
+ */
+export function* findingDuplicates(
+  grid: PlaceGrid<number | string>,
+  isNew: (position: number) => boolean,
+): Generator<FoundDuplicates | undefined, void> {
+  for (const { item: position, name, point } of grid.all()) {
+    yield;
+    if (typeof position === 'string' || !isNew(position)) continue;
+    const found = grid.near(name, point, maxDuplicates, (item) => item === position);
+    const duplicates = found.map(
+      ({ item, distance, ...other }): ImportDuplicate => ({
+        ...(typeof item === 'string'
+          ? { commerce: item, position: null }
+          : { commerce: null, position: item }),
+        name: other.name,
+        distance: Math.round(distance),
+        similarity: Math.round(other.similarity * 100) / 100,
+      }),
+    );
+    if (duplicates.length > 0) yield { position, duplicates };
   }
 }

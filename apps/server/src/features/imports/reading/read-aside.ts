@@ -2,11 +2,11 @@
 import type { ImportLayout, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { AsideLimit } from '../../../ports/aside.ts';
 import type { StoredImport } from '../store.ts';
-import type { DraftRow, Extent, ImportTarget, OpenFile } from '../target.ts';
+import type { DraftRow, ImportTarget, OpenFile } from '../target.ts';
 import { targetOf } from '../target-of.ts';
+import { cornersOf, type Extent, extended } from './coordinates.ts';
 import { Hints } from './hints.ts';
 import { invalidFile } from './invalid-file.ts';
-import { leaveRepeatedOut } from './repeated.ts';
 
 /** What the thread gets: data that can be cloned. */
 export interface RowsInput {
@@ -48,7 +48,7 @@ export async function* readRows(input: RowsInput): AsyncGenerator<RowsPart | und
   yield {
     abouts: opened.map(({ about }) => about),
     total: opened.reduce((sum, { length }) => sum + length, 0),
-    extent: around(opened.flatMap(({ extent }) => extent ?? [])),
+    extent: opened.flatMap(({ extent }) => (extent ? cornersOf(extent) : [])).reduce(extended, null),
   };
   const settled = yield* reading(settling(target, input, files, opened, hints.repeated()));
   let rows: Row[] = [];
@@ -127,14 +127,46 @@ function* settling(
   return { rows, answers };
 }
 
-function around(extents: readonly Extent[]): Extent | null {
-  if (extents.length === 0) return null;
-  return {
-    west: Math.min(...extents.map(({ west }) => west)),
-    south: Math.min(...extents.map(({ south }) => south)),
-    east: Math.max(...extents.map(({ east }) => east)),
-    north: Math.max(...extents.map(({ north }) => north)),
-  };
+/**
+ * A record in several files (or twice in one) counts once, with empty fields filled from the other versions. The choice does not
+ * depend on the order of the files: the newest, then the longest, then by its text.
+ */
+function leaveRepeatedOut(
+  rows: readonly Row[],
+  files: readonly { name: string }[],
+  versions: readonly OpenedFile[],
+  { keyOf, merge }: { keyOf(draft: unknown): string | null } & Pick<ImportTarget, 'merge'>,
+): void {
+  const best = new Map<string, Row>();
+  const repeated: [Row, string][] = [];
+  for (const row of rows) {
+    const key = row.draft === null ? null : keyOf(row.draft);
+    if (key === null) continue;
+    const other = best.get(key);
+    if (!other) {
+      best.set(key, row);
+      continue;
+    }
+    const wins = compareVersions(row, other, versions) < 0;
+    if (wins) best.set(key, row);
+    repeated.push([wins ? other : row, key]);
+  }
+  for (const [row, key] of repeated) {
+    const winner = best.get(key);
+    if (!winner) continue;
+    const where = row.file === winner.file ? '' : ` de ${files[winner.file]?.name ?? ''}`;
+    if (merge) winner.draft = merge(winner.draft, row.draft);
+    row.draft = null;
+    row.reason = `Repetido en la fila ${winner.row}${where}.`;
+  }
+}
+
+/** Negative if `a` is the better version. */
+function compareVersions(a: Row, b: Row, versions: readonly OpenedFile[]): number {
+  const [newerA, newerB] = [versions[a.file]?.takenAt ?? '', versions[b.file]?.takenAt ?? ''];
+  if (newerA !== newerB) return newerA > newerB ? -1 : 1;
+  const [textA, textB] = [JSON.stringify(a.draft), JSON.stringify(b.draft)];
+  return textB.length - textA.length || (textA < textB ? -1 : textA > textB ? 1 : 0);
 }
 
 /** A generator of steps as one of parts. */

@@ -1,5 +1,5 @@
 /** Reads a table as drafts of a collection, by what is known beside the file. */
-import type { Point, RecordOf, Resource } from '@callejero/contract/resource.ts';
+import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import {
   type ColumnField,
   type ImportOptions,
@@ -9,7 +9,7 @@ import type { Config } from '../../../ports/config.ts';
 import type { FileTable } from '../formats/table.ts';
 import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { StoredImport } from '../store.ts';
-import { type Extent, type FileToRead, type OpenFile, type ReadRow, rawRows } from '../target.ts';
+import { type FileToRead, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import type { Work } from '../work.ts';
 import {
   type AddressDraft,
@@ -26,6 +26,7 @@ import {
   type MappedCategory,
   type Mapping,
 } from './categories.ts';
+import { type Extent, extended } from './coordinates.ts';
 import type { Hints } from './hints.ts';
 import {
   answersFor,
@@ -174,14 +175,6 @@ export function* openingDrafts<Name extends ColumnField, Draft>(
         yield { hints: reader.hints(record), read: () => rowOf(record, reader, isShown) };
       }
     },
-  };
-}
-
-function extended(extent: Extent | null, { lat, lng }: Point): Extent {
-  const { west, south, east, north } = extent ?? { west: lng, south: lat, east: lng, north: lat };
-  return {
-    ...{ west: Math.min(west, lng), south: Math.min(south, lat) },
-    ...{ east: Math.max(east, lng), north: Math.max(north, lat) },
   };
 }
 
