@@ -4,11 +4,17 @@
 export type AsideTask<Input, Part> = (input: Input) => AsyncGenerator<Part | undefined, void>;
 
 /**
- * Runs a task of `aside.ts`, by its name. The thread has limits of memory and time.
+ * Runs a task of `aside.ts`, by its name. The thread has limits of memory and time, and waits where its parts are not taken.
  *
+ * @param moved buffers of the input that nobody else needs, which are moved into the thread instead of cloned
  * @throws AsideLimit and what the task throws; of errors that are no `ApiError` only the message and the stack are left
  */
-export type RunAside = <Input, Part>(task: string, input: Input, signal: AbortSignal) => AsyncGenerator<Part>;
+export type RunAside = <Input, Part>(
+  task: string,
+  input: Input,
+  signal: AbortSignal,
+  moved?: readonly ArrayBuffer[],
+) => AsyncGenerator<Part>;
 
 /** The computation needed more than it may. */
 export class AsideLimit extends Error {

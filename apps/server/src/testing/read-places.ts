@@ -16,11 +16,13 @@ export function readPlaces(
   const table = atOnce(readingTable(name, bytes, list));
   const known = { city: null, isCategory: () => false, ...context };
   const read = atOnce(readingRecords(name, table, placeShape, known, { columns: chosen }));
-  const candidates = read.records.map(({ cells, ...record }) => ({
-    ...record,
-    name: cells.name ?? null,
-    category: cells.category ?? null,
-  }));
+  const records = [...read.records()];
+  const rejects = records.filter((record) => 'reason' in record);
+  const candidates = records.flatMap((record) => {
+    if ('reason' in record) return [];
+    const { cells, ...rest } = record;
+    return [{ ...rest, name: cells.name ?? null, category: cells.category ?? null }];
+  });
   const { takenAt = null, delimiter = null, ...about } = table;
-  return { ...about, takenAt, delimiter, list: table.name, ...read, candidates };
+  return { ...about, takenAt, delimiter, list: table.name, ...read, candidates, rejects };
 }

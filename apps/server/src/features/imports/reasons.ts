@@ -379,8 +379,7 @@ export async function doublingQuestion(
   const [found] = await db.query<{ repeated: number; created: number; examples: string[] | null }>(
     sql`select count(*) filter (where repeated)::int as repeated, count(*)::int as created,
         (array_agg(name order by position) filter (where repeated))[1:3] as examples
-      from (select name, position, exists (select from jsonb_array_elements(duplicates) as other
-          where other ->> 'commerce' is not null and (other ->> 'similarity')::float8 = 1) as repeated
+      from (select name, position, duplicates @? '$[*] ? (@.commerce != null && @.similarity == 1)' as repeated
         from import_rows where import = ${id}::uuid and outcome = 'created') as rows`,
   );
   const { repeated = 0, created = 0, examples } = found ?? {};

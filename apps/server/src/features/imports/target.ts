@@ -5,9 +5,11 @@
 
 import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
+import type { ImportOutcome, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import type { BatchSizes } from '../../ports/batch-sizes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
+import type { Extent } from './reading/coordinates.ts';
+import type { Hints } from './reading/hints.ts';
 import type { StoredImport } from './store.ts';
 import type { Work } from './work.ts';
 
@@ -37,7 +39,15 @@ export interface DraftRow<Draft> extends ReadRow<Draft> {
   file: number;
 }
 
-export interface ReadFile<Draft> {
+/** A row on its way into a draft. */
+export interface RowToRead<Draft> {
+  /** Numbers of which it shares one with each row that may be the same record. */
+  hints: readonly number[];
+  read(): ReadRow<Draft>;
+}
+
+/** A file whose rows are read as they are asked for, so that they are never there all at once. */
+export interface OpenFile<Draft> {
   about: Pick<
     ImportFile,
     'format' | 'encoding' | 'delimiter' | 'columns' | 'mapping' | 'sample' | 'source' | 'timezone'
@@ -45,7 +55,13 @@ export interface ReadFile<Draft> {
     Partial<Pick<ImportFile, 'confidence' | 'alternatives' | 'lists' | 'list' | 'values' | 'notes'>>;
   /** When the data were collected, if the file says so: of two versions of a record the newer counts. */
   takenAt: string | null;
-  rows: ReadRow<Draft>[];
+  /** How many rows it has, and around which points. */
+  length: number;
+  extent?: Extent | null;
+  /** In the order of the file; begun anew each time. @param asSettled what `settle` answered */
+  rows(asSettled: boolean): Iterable<RowToRead<Draft>>;
+  /** Decides on all rows that may be records of the same things, before the first row is read for good. */
+  settle?(rows: readonly ReadRow<Draft>[]): Generator<void, boolean>;
 }
 
 export interface RowDecision {
@@ -62,7 +78,6 @@ export interface RowDecision {
 export interface PlannedRow extends RowDecision {
   /** The id of the stored row. */
   record: string | null;
-  duplicates?: ImportDuplicate[];
   /** In addition to the notes from reading. */
   notes?: string[];
 }
@@ -73,13 +88,21 @@ export interface Planned<Stored> extends PlannedRow {
   draft?: Stored;
 }
 
+/** A row and what it may be the same as. */
+export interface FoundDuplicates {
+  position: number;
+  duplicates: ImportDuplicate[];
+}
+
 export interface Planner<Draft, Stored = Draft> {
-  /** Rows with equal keys are the same record; null equals nothing. */
-  keyOf(draft: Draft): string | null;
-  /** `draft` with its empty fields filled from the other version of the same record. */
-  merge?(draft: Draft, other: Draft): Draft;
-  /** Receives all rows before the first one is decided. */
-  prepare?(rows: readonly DraftRow<Draft>[]): Promise<void>;
+  /** Before the first row. */
+  begin?(extent: Extent | null): Promise<void>;
+  /** Those of the rows that can be decided now. */
+  admit?(rows: readonly DraftRow<Draft>[]): Promise<readonly DraftRow<Draft>[]>;
+  /** Those that `admit` kept back until it knew all. */
+  rest?(): Promise<readonly DraftRow<Draft>[]>;
+  /** After the last row: rows that may be the same as others, by position. */
+  duplicates?(): Generator<FoundDuplicates | undefined, void>;
   /** Returns one decision for each row, in their order. All have a draft. Its writes must be rolled back. */
   decide(tx: Queryable, rows: readonly UsableRow<Draft>[]): Promise<Planned<Stored>[]>;
 }
@@ -132,7 +155,12 @@ export interface ImportTarget<Draft = unknown, Stored = Draft, Knowledge = unkno
   batch: keyof BatchSizes;
   /** What reading needs to know beside the file, as data that can be cloned. */
   knowledge(work: Work, started: StoredImport): Promise<Knowledge>;
-  read(file: FileToRead, knowledge: Knowledge): Generator<void, ReadFile<Draft>>;
+  /** @param hints to which those of all rows are added */
+  open(file: FileToRead, knowledge: Knowledge, hints: Hints): Generator<void, OpenFile<Draft>>;
+  /** Rows of an import with equal keys are the same record; null equals nothing. */
+  keyOf(draft: Draft, target: ImportTargetName): string | null;
+  /** `draft` with its empty fields filled from the other version of the same record. */
+  merge?(draft: Draft, other: Draft): Draft;
   planner(work: Work, started: StoredImport): Promise<Planner<Draft, Stored>>;
   writer(work: Work, started: StoredImport): Promise<Writer<Stored>>;
 }

@@ -9,6 +9,7 @@ import { createAside } from './aside.ts';
 const aside = createAside();
 const never = new AbortController().signal;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+const file = (name: string, text: string) => ({ name, bytes: bytesOf(text) });
 const entryOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
 const city = {
@@ -26,21 +27,23 @@ const now = new Date('2026-11-21T12:00:00Z');
 /** A file of each target, with what reading it needs to know. */
 const files = {
   places: {
-    ...{ target: 'commerces', layout: 'data', options, name: 'farmacias.csv' },
-    bytes: bytesOf('nombre,lat,lng,telefono\nFarmacia Sol,19.54,-96.92,2281234567\n,19.5,-96.9,\n'),
+    ...{ target: 'commerces', layout: 'data', options },
+    files: [
+      file('farmacias.csv', 'nombre,lat,lng,telefono\nFarmacia Sol,19.54,-96.92,2281234567\n,19.5,-96.9,\n'),
+    ],
     knowledge: {
       ...{ ...provinces, city, areaCode: '228', now, kind: 'commerce', categories: [category] },
       quarters: [],
     },
   },
   events: {
-    ...{ target: 'events', layout: 'data', options, name: 'agenda.csv' },
-    bytes: bytesOf('titulo,fecha,hora\nConcierto,2027-01-05,19:00\nCharla,pronto,\n'),
+    ...{ target: 'events', layout: 'data', options },
+    files: [file('agenda.csv', 'titulo,fecha,hora\nConcierto,2027-01-05,19:00\nCharla,pronto,\n')],
     knowledge: { ...provinces, city, areaCode: null, now, kind: 'event', categories: [], quarters: [] },
   },
   rows: {
-    ...{ target: 'categories', layout: 'export', options, name: 'categorias.csv' },
-    bytes: bytesOf('kind,name,color\ncommerce,Cines,#000000\n'),
+    ...{ target: 'categories', layout: 'export', options },
+    files: [file('categorias.csv', 'kind,name,color\ncommerce,Cines,#000000\n')],
     knowledge: { country: 'MX', areaCode: '228' },
   },
 } as const;
@@ -58,6 +61,25 @@ describe('a thread', () => {
     const beginning = bytesOf('%PDF-1.7');
     const reading = Array.fromAsync(aside('import-columns', { name: 'a.pdf', beginning }, never));
     await expect(reading).rejects.toMatchObject({ code: 'import-invalid', status: 400 });
+  });
+
+  it('waits where its parts are not taken', async () => {
+    const thread = new URL('./aside-thread.ts', import.meta.url);
+    const entry = entryOf(`import { serveAside } from '${thread}';
+      await serveAside(async () => async function* (made) {
+        for (let part = 0; part < 100; part += 1) {
+          Atomics.add(made, 0, 1);
+          yield part;
+        }
+      });`);
+    const made = new Int32Array(new SharedArrayBuffer(4));
+    let taken = 0;
+    for await (const part of createAside({ entry })<Int32Array, number>('any', made, never)) {
+      expect(part).toBe(taken);
+      taken += 1;
+      expect(Atomics.load(made, 0)).toBeLessThan(taken + 10);
+    }
+    expect(taken).toBe(100);
   });
 
   it('ends when its memory is used up, and the server goes on', async () => {

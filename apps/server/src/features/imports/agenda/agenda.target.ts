@@ -1,24 +1,27 @@
 /** Events from other sources: the agenda of datos.madrid.es, iCalendar, tables of any format and city. */
+import { fold } from '@callejero/contract/text/fold.ts';
 import { timezoneSchema } from '@callejero/contract/timezone.ts';
 import { readingTable } from '../formats/drivers.ts';
+import { mendedText } from '../reading/clean-text.ts';
+import { type Hints, hintOf } from '../reading/hints.ts';
 import { ownOf } from '../reading/mapped-values.ts';
-import { contextOf, type Knowledge, loadKnowledge, readingDrafts } from '../reading/read-drafts.ts';
+import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
 import { sourceKey } from '../reading/source.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import type { FileToRead, ImportTarget, Planner, ReadFile } from '../target.ts';
+import type { FileToRead, ImportTarget, OpenFile, Planner } from '../target.ts';
 import type { Work } from '../work.ts';
 import { eventShape, isMadridAgenda } from './columns.ts';
-import { type EventContext, type EventDraft, type EventFields, toEvent } from './event.ts';
+import { type EventContext, type EventDraft, type EventFields, type EventRecord, toEvent } from './event.ts';
 
 export const agendaTarget: ImportTarget<EventDraft, EventDraft, Knowledge> = {
   batch: 'importedEvents',
   knowledge: (work, started) => loadKnowledge(work, started, 'event'),
-  read: readingEvents,
+  open: openingEvents,
+  keyOf: ({ source }) => sourceKey(source),
   async planner(work: Work, started: StoredImport): Promise<Planner<EventDraft>> {
     const { prepare } = recordsWriter<EventFields>(work, started);
     return {
-      keyOf: ({ source }) => sourceKey(source),
       async decide(tx, rows) {
         const prepared = await prepare(
           tx,
@@ -39,7 +42,11 @@ const madrid = {
   currency: 'EUR',
 } as const;
 
-function* readingEvents(file: FileToRead, known: Knowledge): Generator<void, ReadFile<EventDraft>> {
+function* openingEvents(
+  file: FileToRead,
+  known: Knowledge,
+  hints: Hints,
+): Generator<void, OpenFile<EventDraft>> {
   const { name, bytes, options } = file;
   const table = yield* readingTable(name, bytes, ownOf(options.list, name));
   const isMadrid = isMadridAgenda(table.columns);
@@ -58,9 +65,13 @@ function* readingEvents(file: FileToRead, known: Knowledge): Generator<void, Rea
       values: { ...shared.values, province: { ...province, fallback: province.guess('ES-M') } },
     }),
   };
-  const { about, ...read } = yield* readingDrafts(name, table, shared, options, {
+  const reader = {
     ...eventShape,
-    toDraft: (record, notes) => toEvent(record, context, notes),
-  });
-  return { ...read, about: { ...about, source, timezone, ...(isMadrid ? { format: 'agenda' } : {}) } };
+    toDraft: (record: EventRecord, notes: string[]) => toEvent(record, context, notes),
+    hints: ({ externalId, cells }: EventRecord) => [
+      hintOf(externalId ?? fold(mendedText(cells.title ?? ''))),
+    ],
+  };
+  const { about, ...opened } = yield* openingDrafts(name, table, shared, options, reader, hints);
+  return { ...opened, about: { ...about, source, timezone, ...(isMadrid ? { format: 'agenda' } : {}) } };
 }

@@ -191,13 +191,15 @@ const titleNames = [
 export function isAgenda({ columns, rows }: Pick<RecordList, 'columns' | 'rows'>): boolean {
   const names = named(columns);
   const hasOne = (of: readonly string[]) => of.some((name) => names.has(name));
-  const events = rows.filter(({ values }) => /Event\b/.test((values['@type'] ?? '').slice(0, 200)));
+  let events = 0;
+  if (columns.includes('@type'))
+    for (const { values } of rows) if (/Event\b/.test((values['@type'] ?? '').slice(0, 200))) events += 1;
   return (
     // Only calendars have it (RFC 5545). `start_date` alone is also when a place of OpenStreetMap was opened.
     names.has('dtstart') ||
     (hasOne(startNames) && hasOne(endNames) && hasOne(titleNames)) ||
     // An iCalendar id beside a beginning: an agenda of schema.org as a table.
     (names.has('start date') && names.has('uid')) ||
-    events.length > rows.length / 2
+    events > rows.length / 2
   );
 }

@@ -14,6 +14,7 @@ import type { RecordDraft } from '../records/record.ts';
 import { type EventCells, whenOf } from './when.ts';
 
 export type EventFields = DraftFields<typeof events>;
+export type EventRecord = SourceRecord<EventColumnField>;
 export type EventDraft = RecordDraft<EventFields>;
 
 export interface EventContext extends DataContext {
@@ -28,11 +29,7 @@ export interface EventContext extends DataContext {
 const maxTitle = 160;
 const maxDescription = 5000;
 
-export function toEvent(
-  record: SourceRecord<EventColumnField>,
-  context: EventContext,
-  notes: string[],
-): Drafted<EventDraft> {
+export function toEvent(record: EventRecord, context: EventContext, notes: string[]): Drafted<EventDraft> {
   const { cells, point: location } = record;
   const { title } = cells;
   if (title === undefined) return { reason: 'No tiene título.' };

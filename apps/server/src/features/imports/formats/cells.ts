@@ -2,7 +2,7 @@
 import { fold } from '@callejero/contract/text/fold.ts';
 import { isTooLong, tooLong } from '../reading/clean-text.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
-import { maxColumns, type RecordList, type TableRow } from './table.ts';
+import { type Items, maxColumns, type RecordList, type TableRow } from './table.ts';
 
 export interface CellRow {
   /** As spreadsheets count; from 1. */
@@ -13,18 +13,22 @@ export interface CellRow {
 /** Rows in which the header is looked for, and those that say how many columns a table without one has. */
 const headRows = 30;
 const widthRows = 200;
+/** Notes below a table. */
+const maxNoteLines = 5;
+/** Examples of lines that are no data. */
+const shownLeft = 2;
 
 /**
  * The cells of a row are not needed after it, so that rows which are read as they are asked for are never there all at once.
  *
- * @param rows those with at least one filled cell
+ * @param rowsOf begins to read the rows with at least one filled cell, each time that they are gone through
  */
 export function* listOfCells(
   file: string,
   name: string | null,
-  rows: IterableIterator<CellRow>,
+  rowsOf: () => Iterator<CellRow>,
 ): Generator<void, RecordList> {
-  const { above, header, rest } = headerOf(firstOf(rows, widthRows));
+  const { above, header, below } = headerOf(firstOf(rowsOf(), widthRows));
   const long = header.find(isTooLong);
   if (long !== undefined) throw invalidFile(file, `La cabecera: ${tooLong(long)}`);
   if (header.length > maxColumns) throw invalidFile(file, `La tabla tiene más de ${maxColumns} columnas.`);
@@ -32,40 +36,57 @@ export function* listOfCells(
   const width = named.filter(({ isNamed }) => isNamed).length;
   const used = new Set<string>();
   const located = new Set<string>();
-  const read: TableRow[] = [];
-  const left = new Set<TableRow>();
-  const lone = new Set<TableRow>();
-  for (const part of [rest.values(), rows])
-    for (const { row, cells } of part) {
-      yield;
-      const values: Record<string, string> = Object.create(null);
-      for (const { name: column, index, isNamed } of named) {
-        // PostgreSQL can't store these characters, and nobody types them.
-        const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
-        if (text === undefined || !(isNamed || isFilled(text))) continue;
-        if (!isNamed) used.add(column);
-        const location = locationIn(text);
-        values[column] = location?.point ?? text;
-        if (!location) continue;
-        located.add(column);
-        if (location.address) values[`${column}.address`] = location.address;
-        if (location.city) values[`${column}.city`] = location.city;
-      }
-      const tableRow = { row, values };
-      const filled = cells.filter(isFilled);
-      if (isTotal(filled, width)) left.add(tableRow);
-      if (filled.length === 1) lone.add(tableRow);
-      read.push(tableRow);
+  const toRow = ({ row, cells }: CellRow): TableRow => {
+    const values: Record<string, string> = Object.create(null);
+    for (const { name: column, index, isNamed } of named) {
+      // PostgreSQL can't store these characters, and nobody types them.
+      const text = cells[index]?.replaceAll('\u0000', '').toWellFormed();
+      if (text === undefined || !(isNamed || isFilled(text))) continue;
+      if (!isNamed) used.add(column);
+      const location = locationIn(text);
+      values[column] = location?.point ?? text;
+      if (!location) continue;
+      located.add(column);
+      if (location.address) values[`${column}.address`] = location.address;
+      if (location.city) values[`${column}.city`] = location.city;
     }
-  // In a wide table a single cell at the foot is a note (`Fuente: …`), unless other rows are like it.
-  const areNotes = width >= 3 && lone.size <= 5;
-  for (let end = read.length - 1; end > 0; end -= 1) {
-    const last = read[end];
-    if (!last || !(left.has(last) || (areNotes && lone.has(last)))) break;
-    left.add(last);
+    return { row, values };
+  };
+  let count = 0;
+  /** Places in the table of rows that are no data. */
+  const left = new Set<number>();
+  /** Rows with a single cell by their places; not many more than may be notes. */
+  const lone = new Map<number, TableRow>();
+  let said: TableRow[] = [];
+  for (const cells of itemsFrom(below, rowsOf())) {
+    yield;
+    const row = toRow(cells);
+    const filled = cells.cells.filter(isFilled);
+    if (isTotal(filled, width)) {
+      left.add(count);
+      if (said.length < shownLeft) said.push(row);
+    }
+    if (filled.length === 1 && lone.size <= maxNoteLines) lone.set(count, row);
+    count += 1;
   }
-  if (left.size === read.length) left.clear();
-  const isLeft = (row: TableRow) => left.has(row);
+  // In a wide table a single cell at the foot is a note (`Fuente: …`), unless other rows are like it.
+  const areNotes = width >= 3 && lone.size <= maxNoteLines;
+  for (let end = count - 1; end > 0 && (left.has(end) || (areNotes && lone.has(end))); end -= 1)
+    left.add(end);
+  if (left.size === count) left.clear();
+  said = [...said, ...[...lone].flatMap(([at, row]) => (left.has(at) && !said.includes(row) ? [row] : []))]
+    .toSorted((a, b) => a.row - b.row)
+    .slice(0, shownLeft);
+  const rows: Items<TableRow> = {
+    length: count - left.size,
+    *[Symbol.iterator]() {
+      let at = -1;
+      for (const cells of itemsFrom(below, rowsOf())) {
+        at += 1;
+        if (!left.has(at)) yield toRow(cells);
+      }
+    },
+  };
   const notes = [
     ...(above.length > 0
       ? [
@@ -74,7 +95,7 @@ export function* listOfCells(
       : []),
     ...(left.size > 0
       ? [
-          `${left.size === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left.size, 'fila')}: ${examples(read.filter(isLeft).map(({ values }) => Object.values(values)))}.`,
+          `${left.size === 1 ? 'No es un dato' : 'No son datos'}, sino totales o notas, ${lines(left.size, 'fila')}: ${examples(said.map(({ values }) => Object.values(values)))}.`,
         ]
       : []),
   ];
@@ -82,10 +103,10 @@ export function* listOfCells(
     if (!isNamed && !used.has(column)) return [];
     return located.has(column) ? [column, `${column}.address`, `${column}.city`] : [column];
   });
-  return { name, columns, rows: left.size > 0 ? read.filter((row) => !isLeft(row)) : read, notes };
+  return { name, columns, rows, notes };
 }
 
-function firstOf<T>(items: Iterator<T>, count: number): T[] {
+export function firstOf<T>(items: Iterator<T>, count: number): T[] {
   const first: T[] = [];
   while (first.length < count) {
     const next = items.next();
@@ -95,10 +116,15 @@ function firstOf<T>(items: Iterator<T>, count: number): T[] {
   return first;
 }
 
+function* itemsFrom<T>(start: number, items: Iterator<T>): Generator<T, void> {
+  firstOf(items, start);
+  for (let next = items.next(); !next.done; next = items.next()) yield next.value;
+}
+
 const lines = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const examples = (rows: readonly (readonly string[])[]): string =>
   rows
-    .slice(0, 2)
+    .slice(0, shownLeft)
     .map((cells) => `«${cells.filter(isFilled).join(' · ').slice(0, 80)}»`)
     .join(', ');
 
@@ -122,7 +148,8 @@ const areNames = ({ cells }: CellRow): boolean =>
 function headerOf(rows: readonly CellRow[]): {
   above: readonly CellRow[];
   header: string[];
-  rest: readonly CellRow[];
+  /** How many rows are above the first one below the header. */
+  below: number;
 } {
   const head = rows.slice(0, headRows);
   const width = Math.max(0, ...head.map(filled));
@@ -134,13 +161,11 @@ function headerOf(rows: readonly CellRow[]): {
     return {
       above,
       header: Array.from({ length: columns }, (_, index) => `Columna ${index + 1}`),
-      rest: rows.slice(above.length),
+      below: above.length,
     };
   }
   const both = second && areNames(second) ? mergedHeader(first.cells, second.cells) : null;
-  return both
-    ? { above, header: both, rest: rows.slice(at + 2) }
-    : { above, header: [...first.cells], rest: rows.slice(at + 1) };
+  return both ? { above, header: both, below: at + 2 } : { above, header: [...first.cells], below: at + 1 };
 }
 
 /**

@@ -22,8 +22,9 @@ function* readCsv(file: FileContent): Generator<void, FileLists> {
       'No es JSON, y como CSV solo tiene una columna o cada fila tiene otras. Las columnas se separan con coma, punto y coma, tabulador o barra.',
     );
   }
-  const list = yield* listOfCells(file.name, null, cellRows(file.name, text, delimiter));
-  if (list.rows.length === 0) throw invalidFile(file.name, 'El CSV no tiene filas debajo de la cabecera.');
+  const { name } = file;
+  const list = yield* listOfCells(name, null, () => cellRows(name, text, delimiter));
+  if (list.rows.length === 0) throw invalidFile(name, 'El CSV no tiene filas debajo de la cabecera.');
   return { lists: [list], delimiter };
 }
 

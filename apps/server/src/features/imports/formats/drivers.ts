@@ -47,8 +47,8 @@ export function* readingTable(
 ): Generator<void, FileTable> {
   checkFormat(name, bytes);
   const file = contentOf(name, bytes);
-  const { list, lists, notes = [], ...about } = yield* readingLists(file, wanted);
   const { encoding, sample } = file.text();
+  const { list, lists, notes = [], ...about } = yield* readingLists(file, wanted);
   return {
     ...list,
     ...about,
@@ -71,7 +71,7 @@ export async function readTable(
   bytes: Uint8Array,
 ): Promise<readonly Readonly<Record<string, string>>[]> {
   const { rows } = await inTurns(readingTable(name, bytes));
-  return rows.map(({ values }) => values);
+  return Array.from(rows, ({ values }) => values);
 }
 
 type NamedList = RecordList & { name: string };

@@ -5,9 +5,10 @@ import { flatten } from './flatten.ts';
 import { positionOfGeometry } from './geometry.ts';
 import { type JsonContents, jsonShapes } from './json-shapes.ts';
 import {
-  columnNames,
+  addColumns,
   type FileLists,
   type FormatDriver,
+  type Items,
   type RecordList,
   type TableRow,
   textOf,
@@ -30,27 +31,38 @@ export const jsonDrivers = jsonShapes.map(
 function* readContents({ lists, toRecord, crs = null, ...about }: JsonContents): Generator<void, FileLists> {
   const read: RecordList[] = [];
   for (const { name, items } of lists) {
-    const rows: TableRow[] = [];
+    const columns = new Set<string>();
     const unread: UnreadRow[] = [];
-    for (const [index, item] of items.entries()) {
-      yield;
+    const readItem = (item: unknown, index: number): TableRow | UnreadRow => {
       const row = index + 1;
       const record = toRecord(item);
-      if ('reason' in record) {
-        unread.push({ row, ...record });
-        continue;
-      }
+      if ('reason' in record) return { row, ...record };
       const { values, geometry } = flatten(record.fields);
-      rows.push({
+      return {
         row,
         values,
         geometry: record.geometry === undefined ? geometry : positionOfGeometry(record.geometry),
         shape: record.geometry,
         id: textOf(record.id) ?? null,
         osmId: record.osmId ?? null,
-      });
+      };
+    };
+    for (const [index, item] of items.entries()) {
+      yield;
+      const row = readItem(item, index);
+      if ('reason' in row) unread.push(row);
+      else addColumns(columns, row.values);
     }
-    read.push({ name, columns: about.osm ? [] : columnNames(rows), rows, unread, crs });
+    const rows: Items<TableRow> = {
+      length: items.length - unread.length,
+      *[Symbol.iterator]() {
+        for (const [index, item] of items.entries()) {
+          const row = readItem(item, index);
+          if (!('reason' in row)) yield row;
+        }
+      },
+    };
+    read.push({ name, columns: about.osm ? [] : [...columns], rows, unread, crs });
   }
   return { lists: read, ...about };
 }

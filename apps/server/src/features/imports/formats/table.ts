@@ -27,11 +27,17 @@ export interface UnreadRow {
   reason: string;
 }
 
+/** Items that are gone through as often as they are needed; those of a large file are never there all at once. */
+export interface Items<T> extends Iterable<T> {
+  readonly length: number;
+}
+
 export interface RecordList {
   /** Of a sheet, or the path in a document; null if it is the only list. */
   name: string | null;
   columns: readonly string[];
-  rows: readonly TableRow[];
+  rows: Items<TableRow>;
+  /** In the order of their rows. */
   unread?: readonly UnreadRow[];
   /** The file's statement of its reference system, if any. */
   crs?: string | null;
@@ -87,15 +93,31 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Of a table. */
 export const maxColumns = 500;
+const sampleRows = 5;
+
+/** The beginning of a table, as a person sees it. */
+export function sampleOf(
+  { columns, rows }: Pick<RecordList, 'columns' | 'rows'>,
+  read = (cell: string) => cell.trim(),
+): string[][] {
+  const sample: string[][] = [];
+  if (columns.length > 0)
+    for (const { values } of rows) {
+      if (sample.length === sampleRows) break;
+      sample.push(columns.map((name) => read(values[name] ?? '').slice(0, 200)));
+    }
+  return sample;
+}
 
 /** The columns of records, in the order in which they occur. */
-export function columnNames(rows: readonly TableRow[]): string[] {
+export function columnNames(rows: Iterable<TableRow>): string[] {
   const names = new Set<string>();
-  for (const { values } of rows) {
-    for (const name of Object.keys(values)) names.add(name);
-    if (names.size > maxColumns) break;
-  }
+  for (const { values } of rows) addColumns(names, values);
   return [...names];
+}
+
+export function addColumns(names: Set<string>, values: TableRow['values']): void {
+  if (names.size <= maxColumns) for (const name of Object.keys(values)) names.add(name);
 }
 
 /** A value of JSON or XML as text; undefined for nothing and for what holds other values. */

@@ -30,11 +30,10 @@ function* readLists(file: FileContent): Generator<void, FileLists> {
   const lists: RecordList[] = [];
   for (const { name, path } of book.sheets) {
     const rows = grids.get(path) ?? [];
-    grids.delete(path);
     // A sheet with a single line or column is a title or a note.
     if (rows.length < 2 || !rows.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1))
       continue;
-    const list = yield* listOfCells(file.name, name, rows.values());
+    const list = yield* listOfCells(file.name, name, () => rows.values());
     if (list.rows.length > 0) lists.push(list);
   }
   if (lists.length === 0)

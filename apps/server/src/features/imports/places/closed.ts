@@ -12,6 +12,21 @@ const prefixed =
 const living = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare'];
 const empty = /^(?:vacant|disused|abandoned|closed)$/;
 
+/** Whether a value says that the place is closed. @param lives whether another one says that it is in use */
+type Says = (value: string, today: string, lives: boolean) => boolean;
+
+/** A file has few headers and many rows. */
+function cached(find: (name: string) => Says | null): (name: string) => Says | null {
+  const known = new Map<string, Says | null>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const says = find(name);
+    if (known.size < 10_000) known.set(name, says);
+    return says;
+  };
+}
+
 /** The reason if the place is closed; null if nothing says so. */
 export function closedReason({ tags, osm }: { tags: Tags; osm: boolean }, today: string): string | null {
   const found = closedTag(tags, today) ?? (osm ? null : closedColumn(tags, today));
@@ -20,17 +35,18 @@ export function closedReason({ tags, osm }: { tags: Tags; osm: boolean }, today:
 
 function closedTag(tags: Tags, today: string): string | null {
   const lives = living.some((key) => tags[key] !== undefined && !empty.test(tags[key] ?? ''));
-  for (const [key, value] of Object.entries(tags)) {
-    const isClosed =
-      (lifecycle.test(key) && isYes(value)) ||
-      (prefixed.test(key) && !lives) ||
-      (living.includes(key) && empty.test(value) && !lives) ||
-      (key === 'opening_hours' && isNever(value)) ||
-      (key === 'end_date' && isPast(value, today));
-    if (isClosed) return `${key}=${value}`;
-  }
-  return null;
+  const found = Object.entries(tags).find(([key, value]) => keyCalled(key)?.(value, today, lives));
+  return found ? found.join('=') : null;
 }
+
+/** What a value of a key says of a place; null for a key that says nothing of it. */
+const keyCalled = cached((key): Says | null => {
+  if (lifecycle.test(key)) return isYes;
+  if (prefixed.test(key)) return (_, __, lives) => !lives;
+  if (living.includes(key)) return (value, _, lives) => empty.test(value) && !lives;
+  if (key === 'opening_hours') return isNever;
+  return key === 'end_date' ? isPast : null;
+});
 
 const isNever = (hours: string): boolean =>
   /^"?(?:closed|off|cerrad[oa](?: (?:permanente|definitiva)(?:mente)?)?|(?:closed|off) "[^"]*")"?\.?$/.test(
@@ -57,9 +73,6 @@ const closedFlag =
 const openFlag = /^(?:activ[oa]|abiert[oa]|vigente|en funcionamiento|operativ[oa]|is active|active|is open)$/;
 const endHeader = /^(?:end date|fecha (?:de )?(?:baja|cierre|cese|clausura)|f baja)$/;
 
-/** Whether a value of a column with such a header says that the place is closed. */
-type Says = (value: string, today: string) => boolean;
-
 const columns: readonly { header: RegExp; says: Says }[] = [
   {
     header: stateHeader,
@@ -69,21 +82,16 @@ const columns: readonly { header: RegExp; says: Says }[] = [
   { header: openFlag, says: isNo },
   { header: endHeader, says: isPast },
 ];
-const known = new Map<string, Says | null>();
 
-/** Cached, because a file has few headers and many rows. Null for a column that says nothing of it. */
-function columnCalled(header: string): Says | null {
-  const cached = known.get(header);
-  if (cached !== undefined) return cached;
+/** What a value of a column says of a place; null for one that says nothing of it. */
+const columnCalled = cached((header) => {
   const name = normaliseHeader(header);
-  const says = columns.find((column) => column.header.test(name))?.says ?? null;
-  if (known.size < 10_000) known.set(header, says);
-  return says;
-}
+  return columns.find((column) => column.header.test(name))?.says ?? null;
+});
 
 function closedColumn(tags: Tags, today: string): string | null {
   const found = Object.entries(tags).find(
-    ([header, value]) => header.length <= 100 && columnCalled(header)?.(value, today),
+    ([header, value]) => header.length <= 100 && columnCalled(header)?.(value, today, false),
   );
   return found ? found.join(': ') : null;
 }

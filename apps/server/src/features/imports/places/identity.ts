@@ -17,30 +17,43 @@ import { contradict, haveSameName, isNear, isSameAddress, PlacesByName } from '.
 
 const isOsm = ({ name }: Source): boolean => name === openStreetMap.name;
 
+const isCoded = ({ draft, externalId }: ReadRow<PlaceDraft>): boolean =>
+  draft !== null && !isOsm(draft.source) && draft.source.externalId === externalId;
+
 /**
- * Replaces the codes of a file by those of `placeCode` if one of them belongs to several places, which then is no code of places
- * but of a quarter, an owner or a building. Expects that rows of the same place are merged.
+ * The row under the code of `placeCode`, if it has one of its file.
  *
  * @param origin the source's name that a person gave
+ */
+export function withoutCode(row: ReadRow<PlaceDraft>, origin: string | null): ReadRow<PlaceDraft> {
+  const { draft } = row;
+  if (draft && isCoded(row))
+    draft.source = {
+      ...draft.source,
+      name: origin ?? unnamedSource,
+      externalId: placeCode(draft.fields),
+    };
+  return row;
+}
+
+/**
+ * Replaces the codes of a file by those of `placeCode` if one of them belongs to several places, which then is no code of places
+ * but of a quarter, an owner or a building; answers whether it is so. Expects that rows of the same place are merged, and all rows
+ * that share a code, or their name and point.
  */
 export function* identifying(
   rows: readonly ReadRow<PlaceDraft>[],
   origin: string | null,
-): Generator<void, void> {
-  const own = rows.filter((row) => row.draft !== null && !isOsm(row.draft.source));
-  const coded = own.filter(({ draft, externalId }) => draft?.source.externalId === externalId);
+): Generator<void, boolean> {
+  const own = rows.filter(({ draft }) => draft !== null && !isOsm(draft.source));
+  const coded = own.filter(isCoded);
   yield;
-  if (new Set(coded.map(({ externalId }) => externalId)).size < coded.length) {
+  const areRepeated = new Set(coded.map(({ externalId }) => externalId)).size < coded.length;
+  if (areRepeated)
     for (const row of coded) {
       yield;
-      if (row.draft)
-        row.draft.source = {
-          ...row.draft.source,
-          name: origin ?? unnamedSource,
-          externalId: placeCode(row.draft.fields),
-        };
+      withoutCode(row, origin);
     }
-  }
   const byKey = Map.groupBy(own, ({ draft }) => (draft ? sourceKey(draft.source) : ''));
   for (const alike of byKey.values()) {
     yield;
@@ -48,6 +61,7 @@ export function* identifying(
     for (const { draft } of alike)
       if (draft) draft.source = { ...draft.source, externalId: detailedCode(draft.fields) };
   }
+  return areRepeated;
 }
 
 /** A place that an earlier import brought. */
@@ -64,14 +78,20 @@ export interface Recognised {
   byCode: boolean;
 }
 
+type Row = UsableRow<PlaceDraft>;
+
 /**
- * The places of earlier imports that rows are, by position. Each place is at most one row: the one with its code, then one that says
- * the same, one that contradicts nothing, one with its code and another name or point, one with other telephones at its address.
+ * The places of earlier imports that rows are. Each place is at most one row: the one with its code, then one that says the same, one
+ * that contradicts nothing, one with its code and another name or point, one with other telephones at its address.
  */
-export function* recognising(
-  rows: readonly UsableRow<PlaceDraft>[],
-  places: readonly BroughtPlace[],
-): Generator<void, Map<number, Recognised>> {
+export interface PlaceRecognition {
+  /** Those of the rows that are known to be a place by its code, or to be none; the others wait for all rows. */
+  admit(rows: readonly Row[], found: Map<number, Recognised>): Row[];
+  /** The rows that waited, after the last one was admitted. */
+  resting(found: Map<number, Recognised>): Generator<void, Row[]>;
+}
+
+export function* recognising(places: readonly BroughtPlace[]): Generator<void, PlaceRecognition> {
   const byKey = new Map(places.map((place) => [sourceKey(place.source), place]));
   const byText = new Map<string, BroughtPlace[]>();
   const byName = new PlacesByName<BroughtPlace>();
@@ -84,46 +104,68 @@ export function* recognising(
     else byText.set(key, [place]);
     byName.add(place, place.brought);
   }
-  const found = new Map<number, Recognised>();
   const claimed = new Set<BroughtPlace>();
-  type Search = (draft: PlaceDraft) => BroughtPlace | undefined;
-  function* claiming(byCode: boolean, search: Search): Generator<void, void> {
-    for (const { position, draft } of rows) {
-      yield;
-      if (found.has(position)) continue;
-      const place = search(draft);
-      if (!place || claimed.has(place)) continue;
-      claimed.add(place);
-      found.set(position, { place, byCode });
-    }
-  }
+  const waiting: Row[] = [];
   const coded = ({ source }: PlaceDraft) => byKey.get(sourceKey(source));
   const free = (list: readonly BroughtPlace[] | undefined, { source }: PlaceDraft) =>
     // OpenStreetMap's ids identify its elements.
     (list ?? []).filter((place) => !claimed.has(place) && !(isOsm(source) && isOsm(place.source)));
   const near = (draft: PlaceDraft, accepts: (place: Identity, source: Source) => boolean) =>
     free(byName.near(draft.fields), draft).find(({ brought, source }) => brought && accepts(brought, source));
-
-  yield* claiming(true, (draft) => {
+  const certain = (draft: PlaceDraft) => {
     const place = coded(draft);
     if (!place?.brought || isOsm(draft.source)) return place;
     return haveSameName(place.brought, draft.fields) && isNear(place.brought, draft.fields)
       ? place
       : undefined;
-  });
-  yield* claiming(false, (draft) => free(byText.get(identityText(draft.fields)), draft)[0]);
-  yield* claiming(false, (draft) => near(draft, (place) => !contradict(place, draft.fields)));
-  yield* claiming(true, (draft) => {
-    const place = coded(draft);
-    return place?.brought &&
-      (haveSameName(place.brought, draft.fields) || isNear(place.brought, draft.fields))
-      ? place
-      : undefined;
-  });
-  yield* claiming(false, (draft) =>
-    near(draft, (place, { name }) => name === draft.source.name && isSameAddress(place, draft.fields)),
-  );
-  return found;
+  };
+
+  return {
+    admit(rows, found) {
+      if (places.length === 0) return [...rows];
+      return rows.filter((row) => {
+        const { position, draft } = row;
+        const place = certain(draft);
+        if (place) {
+          claimed.add(place);
+          found.set(position, { place, byCode: true });
+          return true;
+        }
+        const { fields } = draft;
+        if (!coded(draft) && byName.near(fields).length === 0 && !byText.has(identityText(fields)))
+          return true;
+        waiting.push(row);
+        return false;
+      });
+    },
+
+    *resting(found) {
+      type Search = (draft: PlaceDraft) => BroughtPlace | undefined;
+      function* claiming(byCode: boolean, search: Search): Generator<void, void> {
+        for (const { position, draft } of waiting) {
+          yield;
+          if (found.has(position)) continue;
+          const place = search(draft);
+          if (!place || claimed.has(place)) continue;
+          claimed.add(place);
+          found.set(position, { place, byCode });
+        }
+      }
+      yield* claiming(false, (draft) => free(byText.get(identityText(draft.fields)), draft)[0]);
+      yield* claiming(false, (draft) => near(draft, (place) => !contradict(place, draft.fields)));
+      yield* claiming(true, (draft) => {
+        const place = coded(draft);
+        return place?.brought &&
+          (haveSameName(place.brought, draft.fields) || isNear(place.brought, draft.fields))
+          ? place
+          : undefined;
+      });
+      yield* claiming(false, (draft) =>
+        near(draft, (place, { name }) => name === draft.source.name && isSameAddress(place, draft.fields)),
+      );
+      return waiting;
+    },
+  };
 }
 
 /** `draft` under the code of the place that it is; a new place gets another code than those of earlier ones. */

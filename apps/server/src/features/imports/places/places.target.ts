@@ -1,23 +1,42 @@
 /** Commerces from other sources: tables of any format and city, and OpenStreetMap. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Point } from '@callejero/contract/resource.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { readingTable } from '../formats/drivers.ts';
+import { mendedText } from '../reading/clean-text.ts';
+import type { Extent } from '../reading/coordinates.ts';
+import { type Hints, hintOf, hintsAround } from '../reading/hints.ts';
 import { ownOf } from '../reading/mapped-values.ts';
-import { contextOf, type Knowledge, loadKnowledge, readingDrafts } from '../reading/read-drafts.ts';
-import { type Source, sourceKey } from '../reading/source.ts';
+import { contextOf, type Knowledge, loadKnowledge, openingDrafts } from '../reading/read-drafts.ts';
+import { fileTitle, type Source, sourceKey } from '../reading/source.ts';
 import { inTurns, mapped } from '../reading/turns.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import type { StoredImport } from '../store.ts';
-import type { FileToRead, ImportTarget, Planned, Planner, ReadFile, UsableRow } from '../target.ts';
+import type { DraftRow, FileToRead, ImportTarget, OpenFile, Planned, Planner, UsableRow } from '../target.ts';
 import type { Work } from '../work.ts';
 import { placeShape } from './columns.ts';
-import { type BroughtPlace, identifying, type Recognised, recognising, underItsCode } from './identity.ts';
-import { kindsIn, type PlaceContext, type PlaceDraft, type PlaceFields, toPlace } from './place.ts';
+import {
+  type BroughtPlace,
+  identifying,
+  type PlaceRecognition,
+  type Recognised,
+  recognising,
+  underItsCode,
+  withoutCode,
+} from './identity.ts';
+import {
+  kindsIn,
+  type PlaceContext,
+  type PlaceDraft,
+  type PlaceFields,
+  type PlaceRecord,
+  toPlace,
+} from './place.ts';
+import { openStreetMap, unnamedSource } from './place-code.ts';
 import { filledFrom, mergeDrafts, mergingSamePlaces } from './same-place.ts';
-import { type DuplicateFinder, duplicateDistance, duplicateFinder, type NearbyPlace } from './similarity.ts';
+import { duplicateDistance, findingDuplicates, type NearbyPlace, PlaceGrid } from './similarity.ts';
 
 export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
   batch: 'importedPlaces',
@@ -33,12 +52,18 @@ export const placesTarget: ImportTarget<PlaceDraft, PlaceDraft, Knowledge> = {
     }
     return known;
   },
-  read: readingFile,
+  open: openingFile,
+  keyOf: ({ source }) => sourceKey(source),
+  merge: mergeDrafts,
   planner: placesPlanner,
   writer: async (work, started) => recordsWriter(work, started),
 };
 
-function* readingFile(file: FileToRead, known: Knowledge): Generator<void, ReadFile<PlaceDraft>> {
+function* openingFile(
+  file: FileToRead,
+  known: Knowledge,
+  hints: Hints,
+): Generator<void, OpenFile<PlaceDraft>> {
   const { name, bytes, options } = file;
   const table = yield* readingTable(name, bytes, ownOf(options.list, name));
   const { city, areaCode, now } = known;
@@ -46,54 +71,85 @@ function* readingFile(file: FileToRead, known: Knowledge): Generator<void, ReadF
     ...contextOf(known, file),
     ...{ city, areaCode, today: dayIn(city.timezone, now) },
   };
-  const { about, takenAt, rows } = yield* readingDrafts(name, table, context, options, {
+  const isOsm = table.format === 'overpass';
+  const origin = options.source?.name ?? null;
+  const reader = {
     ...placeShape,
-    toDraft: (record, notes) => toPlace(record, context, notes),
-    raw: ({ osm, tags }) => (osm ? { categories: kindsIn(tags).join(', ') } : {}),
-  });
-  const isOsm = about.format === 'overpass';
-  if (!isOsm) {
-    yield* mergingSamePlaces(rows);
-    yield* identifying(rows, options.source?.name ?? null);
-  }
-  return { about: { ...about, source: isOsm ? null : options.source }, takenAt, rows };
+    toDraft: (record: PlaceRecord, notes: string[]) => toPlace(record, context, notes),
+    hints: placeHints,
+    raw: ({ osm, tags }: PlaceRecord) => (osm ? { categories: kindsIn(tags).join(', ') } : {}),
+  };
+  const { about, rows, ...opened } = yield* openingDrafts(name, table, context, options, reader, hints);
+  return {
+    ...opened,
+    about: { ...about, source: isOsm ? null : options.source },
+    *rows(withoutCodes) {
+      for (const { hints: own, read } of rows(withoutCodes))
+        yield { hints: own, read: () => (withoutCodes ? withoutCode(read(), origin) : read()) };
+    },
+    *settle(alike) {
+      if (isOsm) return false;
+      yield* mergingSamePlaces(alike);
+      return yield* identifying(alike, origin);
+    },
+  };
+}
+
+/** Rows of one place have its code, or its name at nearly the same point. */
+function placeHints({ cells, point, externalId, osm }: PlaceRecord): number[] {
+  const codes = externalId === null ? [] : [hintOf(externalId)];
+  if (osm || !cells.name || !point) return codes;
+  const [first = ''] = fold(mendedText(cells.name)).split(/[;/]/);
+  return [...codes, ...hintsAround(first.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 60), point)];
 }
 
 async function placesPlanner(work: Work, started: StoredImport): Promise<Planner<PlaceDraft>> {
-  const {
-    platform: { db },
-    signal,
-  } = work;
+  const { db } = work.platform;
+  const { options, files } = started;
   const { prepare } = recordsWriter<PlaceFields>(work, started);
-  let duplicatesOf: DuplicateFinder = () => [];
-  let recognised: ReadonlyMap<number, Recognised> = new Map();
+  let recognition: PlaceRecognition | null = null;
+  const found = new Map<number, Recognised>();
   /** Positions of rows that are places of another source. */
-  let foreign = new Set<number>();
+  const foreign = new Set<number>();
+  const taken = new Set<string>();
+  let nearby: readonly NearbyPlace[] = [];
+  const grid = new PlaceGrid<number | string>();
+
+  /** The rows under the codes of the places that they are. */
+  function coded(rows: readonly UsableRow<PlaceDraft>[]): void {
+    for (const row of rows) {
+      const place = found.get(row.position);
+      if (place && place.place.source.name !== row.draft.source.name) foreign.add(row.position);
+      row.draft = underItsCode(row.draft, place, (source) => taken.has(sourceKey(source)));
+      if (taken.size > 0) taken.add(sourceKey(row.draft.source));
+    }
+  }
 
   return {
-    keyOf: ({ source }) => sourceKey(source),
-    merge: mergeDrafts,
+    async begin(extent) {
+      if (!extent) return;
+      const named = options.source ? [options.source.name] : files.map(({ name }) => fileTitle(name));
+      const sources = [...new Set([...named, openStreetMap.name, unnamedSource])];
+      const known = await loadNearby(db, extent, sources);
+      ({ nearby } = known);
+      recognition = await inTurns(recognising(known.brought), work.signal);
+      for (const { source } of known.brought) taken.add(sourceKey(source));
+    },
 
-    async prepare(rows) {
+    async admit(rows) {
       const usable = rows.filter((row): row is UsableRow<PlaceDraft> => row.draft !== null);
-      const area = areaOf(usable);
-      if (!area) return;
-      const sources = [...new Set(usable.map(({ draft }) => draft.source.name))];
-      const { nearby, brought } = await loadNearby(db, area, sources);
-      recognised = await inTurns(recognising(usable, brought), signal);
-      foreign = new Set();
-      const taken = new Set(brought.map(({ source }) => sourceKey(source)));
-      for (const row of usable) {
-        const found = recognised.get(row.position);
-        if (found && found.place.source.name !== row.draft.source.name) foreign.add(row.position);
-        row.draft = underItsCode(row.draft, found, (source) => taken.has(sourceKey(source)));
-        taken.add(sourceKey(row.draft.source));
-      }
-      const theirs = new Set([...recognised.values()].map(({ place }) => place.record));
-      duplicatesOf = duplicateFinder(
-        rows,
-        nearby.filter(({ id }) => !theirs.has(id)),
-      );
+      for (const { position, draft } of usable) grid.add(position, draft.fields.name, draft.fields.location);
+      const open = recognition?.admit(usable, found) ?? usable;
+      coded(open);
+      const admitted = new Set<DraftRow<PlaceDraft>>(open);
+      return rows.filter((row) => row.draft === null || admitted.has(row));
+    },
+
+    async rest() {
+      if (!recognition) return [];
+      const rows = await inTurns(recognition.resting(found), work.signal);
+      coded(rows);
+      return rows;
     },
 
     async decide(tx, rows) {
@@ -105,13 +161,16 @@ async function placesPlanner(work: Work, started: StoredImport): Promise<Planner
           foreign.has(rows[index]?.position ?? -1) ? filledFrom(draft, fields) : draft,
       );
       const planned = mapped(prepared, ({ decision, draft }, index): Planned<PlaceDraft> => {
-        const row = rows[index];
-        if (!row || decision.outcome === 'created')
-          return { ...decision, draft, ...(row ? { duplicates: duplicatesOf(row) } : {}) };
-        const isOther = recognised.get(row.position)?.byCode === false;
+        const isOther = found.get(rows[index]?.position ?? -1)?.byCode === false;
         return { ...decision, draft, reason: decision.reason ?? (isOther ? otherCode : null) };
       });
       return inTurns(planned);
+    },
+
+    duplicates() {
+      const theirs = new Set(Array.from(found.values(), ({ place }) => place.record));
+      for (const { id, name, location } of nearby) if (!theirs.has(id)) grid.add(id, name, location);
+      return findingDuplicates(grid, (position) => !found.has(position));
     },
   };
 }
@@ -121,35 +180,17 @@ const otherCode = 'Ya estaba: se reconoce por su nombre y su punto, aunque no po
 /** Degrees around the rows in which their duplicates lie. */
 const margin = (2 * duplicateDistance) / 111_000;
 
-/** Null without rows. */
-function areaOf(rows: readonly UsableRow<PlaceDraft>[]): Area | null {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const { lat, lng } of rows.map(({ draft }) => draft.fields.location)) {
-    west = Math.min(west, lng - margin);
-    east = Math.max(east, lng + margin);
-    south = Math.min(south, lat - margin);
-    north = Math.max(north, lat + margin);
-  }
-  if (rows.length === 0) return null;
-  return { southWest: { lat: south, lng: west }, northEast: { lat: north, lng: east } };
-}
-
-interface Area {
-  southWest: Point;
-  northEast: Point;
-}
-
 /** The commerces in an area that are not archived, and what imports brought of these, of archived ones, and of the sources: one statement each, whatever the size. */
 async function loadNearby(
   db: Queryable,
-  { southWest, northEast }: Area,
+  { west, south, east, north }: Extent,
   sources: readonly string[],
 ): Promise<{ nearby: NearbyPlace[]; brought: BroughtPlace[] }> {
   const all = await db.query<NearbyPlace & { archived: boolean; source: Source | null }>(
     sql`select id, name, jsonb_build_object('lat', location[1], 'lng', location[0]) as location,
         archived_at is not null as archived, source
-      from commerces where location <@ box(point(${southWest.lng}::float8, ${southWest.lat}::float8),
-        point(${northEast.lng}::float8, ${northEast.lat}::float8))`,
+      from commerces where location <@ box(point(${west - margin}::float8, ${south - margin}::float8),
+        point(${east + margin}::float8, ${north + margin}::float8))`,
   );
   // Two statements, because without statistics PostgreSQL would compare all pairs of a join.
   const brought = await db.query<BroughtPlace>(sql`select record,

@@ -3,8 +3,7 @@ import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import { duplicateRules } from '@callejero/contract/duplicates.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import type { DraftRow, UsableRow } from '../target.ts';
-import type { PlaceDraft } from './place.ts';
+import type { FoundDuplicates } from '../target.ts';
 import { PointGrid } from './point-grid.ts';
 
 /** The distance in metres and the similarity of names from which two places may be one. */
@@ -32,6 +31,7 @@ export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
 
 interface Neighbour<T> {
   item: T;
+  name: string;
   distance: number;
   similarity: number;
 }
@@ -39,29 +39,48 @@ interface Neighbour<T> {
 /** Places that others are compared with in a cell: more than a shopping centre has. */
 const maxPerCell = 200;
 
+/** Trigrams that are remembered: of places that are asked for one after the other. */
+const maxRemembered = 5000;
+
 export class PlaceGrid<T> {
-  /** Trigrams of the folded name are computed at the first comparison: most places have no neighbours. */
-  private readonly grid = new PointGrid<{ item: T; name: string; names: Set<string> | null }>(
-    duplicateDistance,
-    maxPerCell,
-  );
+  private readonly grid = new PointGrid<number>(duplicateDistance, maxPerCell);
+  private readonly items: T[] = [];
+  private readonly names: string[] = [];
+  private readonly trigrams = new Map<number, Set<string>>();
 
   add(item: T, name: string, point: Point): void {
-    this.grid.add({ item, name, names: null }, point);
+    this.grid.add(this.items.length, point);
+    this.items.push(item);
+    this.names.push(name);
   }
 
   /** The most similar neighbours first, without `self`, at most `limit`. */
   near(name: string, point: Point, limit: number, self: (item: T) => boolean): Neighbour<T>[] {
     let names: Set<string> | null = null;
     const found: Neighbour<T>[] = [];
-    for (const { item: other, metres: distance } of this.grid.near(point)) {
-      if (self(other.item)) continue;
+    for (const { item: index, metres: distance } of this.grid.near(point)) {
+      const [item, other] = [this.items[index] as T, this.names[index] ?? ''];
+      if (self(item)) continue;
       names ??= trigrams(fold(name));
-      other.names ??= trigrams(fold(other.name));
-      const alike = similarity(names, other.names);
-      if (alike >= duplicateSimilarity) found.push({ item: other.item, distance, similarity: alike });
+      const alike = similarity(names, this.trigramsOf(index, other));
+      if (alike >= duplicateSimilarity) found.push({ item, name: other, distance, similarity: alike });
     }
     return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
+  }
+
+  /** All items, mostly in an order in which neighbours are close. */
+  *all(): Generator<{ item: T; name: string; point: Point }> {
+    for (const { item: index, point } of this.grid.all())
+      yield { item: this.items[index] as T, name: this.names[index] ?? '', point };
+  }
+
+  private trigramsOf(index: number, name: string): Set<string> {
+    const known = this.trigrams.get(index);
+    if (known) return known;
+    if (this.trigrams.size >= maxRemembered) this.trigrams.clear();
+    const computed = trigrams(fold(name));
+    this.trigrams.set(index, computed);
+    return computed;
   }
 }
 
@@ -72,36 +91,32 @@ export interface NearbyPlace {
   location: Point;
 }
 
-type Found = { commerce: string | null; position: number | null; name: string };
-export type DuplicateFinder = (row: UsableRow<PlaceDraft>) => ImportDuplicate[];
-
 const maxDuplicates = 5;
 
 /**
- * Finds the likely duplicates of a row within the import and among existing commerces.
+ * The rows that are new and have likely duplicates, within the import and among stored commerces, mostly in an order in which
+ * neighbours are close.
  *
- * @param nearby without the commerces that rows of the import are
+ * @param grid the rows of the import by their positions, and the commerces by their ids, without those that rows are
  */
-export function duplicateFinder(
-  rows: readonly DraftRow<PlaceDraft>[],
-  nearby: readonly NearbyPlace[],
-): DuplicateFinder {
-  const grid = new PlaceGrid<Found>();
-  for (const { draft, position } of rows) {
-    if (!draft) continue;
-    const { name, location } = draft.fields;
-    grid.add({ commerce: null, position, name }, name, location);
-  }
-  for (const { id, name, location } of nearby)
-    grid.add({ commerce: id, position: null, name }, name, location);
-  return ({ draft, position }) => {
-    const { name, location } = draft.fields;
-    return grid
-      .near(name, location, maxDuplicates, (item) => item.position === position)
-      .map(({ item, distance, similarity }) => ({
-        ...item,
+export function* findingDuplicates(
+  grid: PlaceGrid<number | string>,
+  isNew: (position: number) => boolean,
+): Generator<FoundDuplicates | undefined, void> {
+  for (const { item: position, name, point } of grid.all()) {
+    yield;
+    if (typeof position === 'string' || !isNew(position)) continue;
+    const found = grid.near(name, point, maxDuplicates, (item) => item === position);
+    const duplicates = found.map(
+      ({ item, distance, ...other }): ImportDuplicate => ({
+        ...(typeof item === 'string'
+          ? { commerce: item, position: null }
+          : { commerce: null, position: item }),
+        name: other.name,
         distance: Math.round(distance),
-        similarity: Math.round(similarity * 100) / 100,
-      }));
-  };
+        similarity: Math.round(other.similarity * 100) / 100,
+      }),
+    );
+    if (duplicates.length > 0) yield { position, duplicates };
+  }
 }

@@ -5,20 +5,22 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../../ports/config.ts';
+import { firstOf } from '../formats/cells.ts';
 import { readingTable } from '../formats/drivers.ts';
-import type { FileTable } from '../formats/table.ts';
+import { type FileTable, sampleOf } from '../formats/table.ts';
 import { cleanText, mendedText } from '../reading/clean-text.ts';
 import { hasLetters } from '../reading/common-columns.ts';
+import { type Hints, hintOf } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { ownOf } from '../reading/mapped-values.ts';
 import { unplacedReason } from '../reading/read-records.ts';
 import { namesIn, nothingKnown, recognisingColumns, share } from '../reading/recognise-columns.ts';
-import { systemOfTable } from '../reading/reference-system.ts';
+import { systemOfTable, WrittenPositions } from '../reading/reference-system.ts';
 import { hash } from '../reading/source.ts';
 import { mapped } from '../reading/turns.ts';
 import type { RowDraft } from '../rows/read-rows.ts';
 import { rowsTarget } from '../rows/rows.target.ts';
-import { type FileToRead, type ImportTarget, type ReadFile, type ReadRow, rawRows } from '../target.ts';
+import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import { areaOf, extentOf, overlapping, type ReadArea, readArea } from './area.ts';
 import { quarterHeaders } from './words.ts';
 
@@ -27,12 +29,12 @@ type City = Config['city'];
 export const quartersTarget: ImportTarget<RowDraft, RowDraft, City> = {
   ...rowsTarget,
   knowledge: async ({ platform: { config } }) => config.city,
-  read: readingQuarters,
+  open: openingQuarters,
   async planner(work, started) {
     return {
       ...(await rowsTarget.planner(work, started)),
       /** A quarter that people gave another name keeps it; the rest is the file's. */
-      async prepare(rows) {
+      async admit(rows) {
         const ids = rows.flatMap(({ draft }) => draft?.id ?? []);
         const known = await work.platform.db.query<{ id: string; name: string }>(
           sql`select k.external_id as id, q.name from imported_records k join quarters q on q.id = k.record
@@ -45,6 +47,7 @@ export const quartersTarget: ImportTarget<RowDraft, RowDraft, City> = {
           notes.push(`Se conserva el nombre que se le puso: «${name}».`);
           delete draft.values.name;
         }
+        return rows;
       },
     };
   },
@@ -61,12 +64,15 @@ const headers = {
   },
 };
 
-function* readingQuarters(
+function* openingQuarters(
   { name: file, bytes, options }: FileToRead,
   city: City,
-): Generator<void, ReadFile<RowDraft>> {
+  hints: Hints,
+): Generator<void, OpenFile<RowDraft>> {
   const table = yield* readingTable(file, bytes, ownOf(options.list, file));
-  if (!table.rows.some(({ shape }) => shape))
+  let hasAreas = false;
+  for (const { shape } of table.rows) hasAreas ||= Boolean(shape);
+  if (!hasAreas)
     throw invalidFile(
       file,
       'No tiene áreas. Los barrios se importan de un GeoJSON o un KML con el polígono de cada uno.',
@@ -78,7 +84,8 @@ function* readingQuarters(
     : yield* recognisingColumns(headers, cellsOf(table), nothingKnown);
   const named = (values: Readonly<Record<string, string>>) =>
     mapping.name === undefined ? null : cleanText(values[mapping.name]);
-  const written = table.rows.map(({ geometry }) => ({ position: geometry ?? null, srid: null }));
+  const written = new WrittenPositions();
+  for (const { geometry } of table.rows) written.add({ position: geometry ?? null, srid: null });
   const system = systemOfTable(table, {}, written, { city: city.center, srid: options.srid });
   const read = yield* mapped(table.rows, ({ row, values, shape, geometry }): ReadPart => {
     const text = mendedText(named(values) ?? '')
@@ -96,9 +103,10 @@ function* readingQuarters(
     ...(table.unread ?? []).map((row) => skipped({ ...row, name: '', raw: {}, point: null }, row.reason)),
     ...(yield* asQuarters(read, city)),
   ];
-  const sample = table.rows
-    .slice(0, 5)
-    .map(({ values }) => columns.map((column) => (values[column] ?? '').trim().slice(0, 200)));
+  const sample = sampleOf(table);
+  rows.sort((a, b) => a.row - b.row);
+  const hintsOf = ({ draft }: ReadRow<RowDraft>) => (draft?.id ? [hintOf(draft.id)] : []);
+  for (const row of rows) hints.add(hintsOf(row));
   return {
     about: {
       ...{ format: table.format, encoding: table.encoding, delimiter: null, columns: [...columns] },
@@ -106,15 +114,18 @@ function* readingQuarters(
       notes: [...table.notes, ...(system.note === null ? [] : [system.note])],
     },
     takenAt: null,
-    rows,
+    length: rows.length,
+    rows: () => rows.map((row) => ({ hints: hintsOf(row), read: () => row })),
   };
 }
 
-const cellsOf = ({ columns, rows }: FileTable) =>
-  columns.map((name) => ({
+function cellsOf({ columns, rows }: FileTable) {
+  const head = firstOf(rows[Symbol.iterator](), 300);
+  return columns.map((name) => ({
     name,
-    cells: rows.slice(0, 300).flatMap(({ values }) => values[name]?.slice(0, 200) ?? []),
+    cells: head.flatMap(({ values }) => values[name]?.slice(0, 200) ?? []),
   }));
+}
 
 interface ReadPart {
   row: number;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createImporter, type Importer, type TestFile } from '../../../testing/importer.ts';
 import { defineSettling } from '../../quarters/quarters.jobs.ts';
 import { confirmImport, undoImportRequest } from '../imports.service.ts';
+import { Hints } from '../reading/hints.ts';
 import { atOnce } from '../reading/turns.ts';
 import { quartersTarget } from './quarters.target.ts';
 import { quarterKey } from './words.ts';
@@ -30,16 +31,19 @@ const city = {
   center: { lat: 19.54, lng: -96.92 },
 };
 
-const read = (content: string, name = 'barrios.geojson', options: object = {}) =>
-  atOnce(
-    quartersTarget.read(
+function read(content: string, name = 'barrios.geojson', options: object = {}) {
+  const file = atOnce(
+    quartersTarget.open(
       {
         ...{ target: 'quarters', name, bytes: new TextEncoder().encode(content) },
         options: { ...defaultImportOptions, ...options },
       },
       city,
+      new Hints(),
     ),
   );
+  return { ...file, rows: Array.from(file.rows(false), (row) => row.read()) };
+}
 /** What one geometry becomes. */
 const readOne = (geometry: object, more: object = {}) => {
   const { rows } = read(collection([feature({ nombre: 'Centro' }, geometry)], more));

@@ -27,7 +27,8 @@ const longestNothing = 20;
 
 /** Whether the text says that there is no value: «NULL», «S/D», «--», «sin dato». */
 export function meansNothing(text: string): boolean {
-  if (text.length > longestNothing) return false;
+  // None of the words has a digit.
+  if (text.length > longestNothing || /\d/.test(text)) return false;
   const word = fold(text);
   return !/[\p{L}\p{N}*+]/u.test(text) || nothing.has(word) || nothing.has(word.replace(/\.$/, ''));
 }
@@ -39,14 +40,19 @@ export function meansNothing(text: string): boolean {
 export function cleanText(raw: unknown): string | null {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
   if (isTooLong(raw)) return null;
+  const written = String(raw);
+  if (isPlain.test(written)) return meansNothing(written) ? null : written;
   const text = collapsed(
-    String(raw)
+    written
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
       .replace(/[\u0000-\u001f\u007f\u200b\ufeff]|(?<![ÃÂâ\u0080-\u009f€])[\u0080-\u00a0]/g, ' '),
   );
   return text === '' || meansNothing(text) ? null : text;
 }
+
+/** Words of ASCII with single spaces, as most cells are. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
 const collapsed = (text: string): string => text.replace(/[^\S\u00a0]+/g, ' ').trim();
 

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { answerOf, answersFor, countValues } from './mapped-values.ts';
+import {
+  answerOf,
+  answersFor,
+  type CountedCells,
+  countCell,
+  type MappedValue,
+  valuesOf,
+} from './mapped-values.ts';
+
+function countValues(cells: readonly (string | undefined)[], meant: MappedValue) {
+  const counted: CountedCells = new Map();
+  for (const cell of cells) countCell(counted, cell);
+  return valuesOf(counted, meant);
+}
 
 test('values are counted as they read, those without a record first, then the most frequent', () => {
   const cells = ['Bar', 'Café', 'CafÃ©', undefined, 'Cine', 'Zas', 'Zas'];

@@ -55,16 +55,16 @@ export function leftOutReason(
 const maxCounted = 20_000;
 const maxListed = 100;
 
+/** Numbers of rows by the cell of a column. */
+export type CountedCells = Map<string, number>;
+
+export function countCell(counted: CountedCells, cell: string | undefined): void {
+  if (cell === undefined || (counted.size >= maxCounted && !counted.has(cell))) return;
+  counted.set(cell, (counted.get(cell) ?? 0) + 1);
+}
+
 /** The values of a column with their numbers of rows, those that mean no record first, then the most frequent. */
-export function countValues(
-  cells: Iterable<string | undefined>,
-  { answers, guess }: MappedValue,
-): ImportValue[] {
-  const written = new Map<string, number>();
-  for (const cell of cells) {
-    if (cell === undefined || (written.size >= maxCounted && !written.has(cell))) continue;
-    written.set(cell, (written.get(cell) ?? 0) + 1);
-  }
+export function valuesOf(written: CountedCells, { answers, guess }: MappedValue): ImportValue[] {
   const values = new Map<string, ImportValue>();
   for (const [cell, rows] of written) {
     const value = mendedText(cell);

@@ -9,7 +9,7 @@ import type { Config } from '../../../ports/config.ts';
 import type { FileTable } from '../formats/table.ts';
 import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { StoredImport } from '../store.ts';
-import { type FileToRead, type ReadFile, type ReadRow, rawRows } from '../target.ts';
+import { type FileToRead, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import type { Work } from '../work.ts';
 import {
   type AddressDraft,
@@ -26,11 +26,19 @@ import {
   type MappedCategory,
   type Mapping,
 } from './categories.ts';
-import { answersFor, countValues, type MappedValue, ownOf } from './mapped-values.ts';
+import { type Extent, extended } from './coordinates.ts';
+import type { Hints } from './hints.ts';
+import {
+  answersFor,
+  type CountedCells,
+  countCell,
+  type MappedValue,
+  ownOf,
+  valuesOf,
+} from './mapped-values.ts';
 import { type Cells, mended, type RecordShape, readingRecords, type SourceRecord } from './read-records.ts';
 import type { Columns } from './recognise-columns.ts';
 import { fileTitle } from './source.ts';
-import { mapped } from './turns.ts';
 
 /** What reading needs to know, as data that can be cloned. */
 export interface Knowledge extends KnownProvinces {
@@ -102,6 +110,8 @@ export type Drafted<Draft> = { draft: Draft; notes: string[] } | { reason: strin
 interface RecordReader<Name extends ColumnField, Draft> extends RecordShape<Name> {
   /** @param notes of what was read so far, which it completes */
   toDraft(record: SourceRecord<Name>, notes: string[]): Drafted<Draft>;
+  /** As those of `RowToRead`. */
+  hints(record: SourceRecord<Name>): readonly number[];
   /** What the file says of fields that no column fills. */
   raw?(record: SourceRecord<Name>): Record<string, string>;
 }
@@ -122,36 +132,63 @@ export function draftOf<Name extends ColumnField, Draft>(
 }
 
 /** Reads a table as drafts of a collection, each with what the file says and with what people should know. */
-export function* readingDrafts<Name extends ColumnField, Draft>(
+export function* openingDrafts<Name extends ColumnField, Draft>(
   file: string,
   table: FileTable,
   { city, values: mappedValues }: Pick<DataContext, 'city' | 'values'>,
   options: ImportOptions,
   reader: RecordReader<Name, Draft>,
-): Generator<void, ReadFile<Draft>> {
+  hints: Hints,
+): Generator<void, OpenFile<Draft>> {
   const isCategory = (text: string) => mappedValues.category.guess(text) !== null;
   const context = { city: city.center, isCategory };
   const answers = { ...options, columns: ownOf(options.columns, file) };
-  const { records, rejects, ...read } = yield* readingRecords(file, table, reader, context, answers);
-  const drafted = yield* mapped(records, (record, index): ReadRow<Draft> => {
-    const { row, externalId, point } = record;
-    const { name, ...own } = draftOf(record, reader);
-    return {
-      ...{ row, name, externalId, location: point },
-      ...('draft' in own ? { ...own, reason: null } : { draft: null, notes: [], ...own }),
-      ...(index < rawRows ? { raw: { ...rawValues(record, reader.columns), ...reader.raw?.(record) } } : {}),
-    };
-  });
-  const values = mappedValueFields.map((field) => {
-    const cells = records.map((record) => (record.cells as Cells)[field]);
-    return [field, countValues(cells, mappedValues[field])] as const;
-  });
+  const { records, ...read } = yield* readingRecords(file, table, reader, context, answers);
+  const counted = mappedValueFields.map((field): [typeof field, CountedCells] => [field, new Map()]);
+  let extent: Extent | null = null;
+  for (const record of records()) {
+    yield;
+    if ('reason' in record) continue;
+    hints.add(reader.hints(record));
+    for (const [field, cells] of counted) countCell(cells, (record.cells as Cells)[field]);
+    if (record.point) extent = extended(extent, record.point);
+  }
   const { columns, delimiter = null, encoding, format, lists, name: list, takenAt = null } = table;
-  const about = { columns: [...columns], delimiter, encoding, format, lists, list, ...read };
+  const values = counted.map(([field, cells]) => [field, valuesOf(cells, mappedValues[field])]);
   return {
-    about: { ...about, values: Object.fromEntries(values), source: null, timezone: null },
+    about: {
+      ...{ columns: [...columns], delimiter, encoding, format, lists, list, ...read },
+      ...{ values: Object.fromEntries(values), source: null, timezone: null },
+    },
     takenAt,
-    rows: [...rejects.map((row) => ({ ...row, location: null, draft: null, notes: [] })), ...drafted],
+    length: table.rows.length + (table.unread?.length ?? 0),
+    extent,
+    *rows() {
+      let index = 0;
+      for (const record of records()) {
+        if ('reason' in record) {
+          yield { hints: [], read: () => ({ ...record, location: null, draft: null, notes: [] }) };
+          continue;
+        }
+        const isShown = index < rawRows;
+        index += 1;
+        yield { hints: reader.hints(record), read: () => rowOf(record, reader, isShown) };
+      }
+    },
+  };
+}
+
+function rowOf<Name extends ColumnField, Draft>(
+  record: SourceRecord<Name>,
+  reader: RecordReader<Name, Draft>,
+  isShown: boolean,
+): ReadRow<Draft> {
+  const { row, externalId, point } = record;
+  const { name, ...own } = draftOf(record, reader);
+  return {
+    ...{ row, name, externalId, location: point },
+    ...('draft' in own ? { ...own, reason: null } : { draft: null, notes: [], ...own }),
+    ...(isShown ? { raw: { ...rawValues(record, reader.columns), ...reader.raw?.(record) } } : {}),
   };
 }
 

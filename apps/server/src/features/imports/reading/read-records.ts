@@ -2,7 +2,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnField, ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { hasLostLetters } from '@callejero/contract/text/mojibake.ts';
-import type { FileTable, TableRow } from '../formats/table.ts';
+import { type FileTable, sampleOf, type TableRow } from '../formats/table.ts';
 import { withMap } from '../sources/answers.ts';
 import { cleanText, isTooLong, mendedText, tooLong } from './clean-text.ts';
 import { positionFields } from './common-columns.ts';
@@ -16,8 +16,7 @@ import {
   type Recognition,
   recognisingColumns,
 } from './recognise-columns.ts';
-import { systemOfTable, type WrittenPosition } from './reference-system.ts';
-import { mapped } from './turns.ts';
+import { systemOfTable, type WrittenPosition, WrittenPositions } from './reference-system.ts';
 
 /** Keys and values in OpenStreetMap's vocabulary, whatever the format. */
 export type Tags = Readonly<Record<string, string>>;
@@ -61,15 +60,23 @@ interface TableAnswers extends Partial<Pick<ImportOptions, 'map' | 'srid'>> {
   columns?: ColumnMapping | undefined;
 }
 
+/** A row that is no record. */
+export interface Reject {
+  row: number;
+  name: string | null;
+  externalId: string | null;
+  /** In Spanish. */
+  reason: string;
+}
+
 export interface ReadTable<Name extends ColumnField> extends Recognition {
-  records: SourceRecord<Name>[];
-  rejects: { row: number; name: string | null; externalId: string | null; reason: string }[];
+  /** In the order of the rows; read anew each time. */
+  records(): Generator<SourceRecord<Name> | Reject, void>;
   sample: string[][];
   /** About the whole file, in Spanish. */
   notes: string[];
 }
 
-const sampleRows = 5;
 /** How many cells of a column the recognition reads. */
 const cellsRead = 300;
 /** How many characters of a cell it reads. */
@@ -88,47 +95,52 @@ export function* readingRecords<Name extends ColumnField>(
   if (refusal !== null) throw invalidFile(file, refusal);
   const { columns, osm = false } = table;
   const { columns: chosen, map = {}, srid = null } = answers;
-  const rows = yield* mapped(table.rows, cleanRow);
   const known =
     osm || chosen
       ? { mapping: chosen ?? {}, confidence: {}, alternatives: {} }
-      : yield* recognising(columns, rows, shape.columns, context);
+      : yield* recognising(table, shape.columns, context);
   const mapping = withMap(known.mapping, chosen ? {} : map, columns);
+  const written = new WrittenPositions();
+  for (const row of table.rows) {
+    yield;
+    written.add(positionOf(row, mapping, cleanText));
+  }
+  const system = systemOfTable(table, mapping, written, { city: context.city, srid });
   const recordOf = recordReader(shape, osm ? null : mapping);
   const used = new Set(Object.values(mapping));
-  const rejects: ReadTable<Name>['rejects'] = (table.unread ?? []).map((row) => ({ name: null, ...row }));
-  const read: { record: SourceRecord<Name>; written: WrittenPosition }[] = [];
-  for (const row of rows) {
-    yield;
+  function readRow(row: CleanRow): SourceRecord<Name> | Reject {
     const record = recordOf(row);
-    const written = row.geometry ? { position: row.geometry, srid: null } : positionIn(row.values, mapping);
+    const { position } = positionOf(row, mapping, (cell) => cell ?? null);
     // The outline of a place that has coordinates too is not read.
-    const unneeded = written.position ? mapping.point : undefined;
+    const unneeded = position ? mapping.point : undefined;
     const long = row.tooLong.find((name) => osm || (used.has(name) && name !== unneeded));
-    if (long === undefined) read.push({ record, written });
-    else {
+    if (long !== undefined) {
       const { externalId, cells } = record;
-      rejects.push({ row: row.row, name: cells[shape.display] ?? null, externalId, reason: tooLong(long) });
+      return { row: row.row, name: cells[shape.display] ?? null, externalId, reason: tooLong(long) };
     }
+    return {
+      ...record,
+      point: position ? system.toPoint(position) : null,
+      unplaced: position !== null && system.isUnknown === true,
+    };
   }
-  const positions = read.map(({ written }) => written);
-  const system = systemOfTable(table, mapping, positions, { city: context.city, srid });
   return {
     mapping,
     confidence: Object.keys(map).length > 0 ? {} : known.confidence,
     alternatives: known.alternatives,
-    records: yield* mapped(read, ({ record, written: { position } }) => ({
-      ...record,
-      point: position ? system.toPoint(position) : null,
-      unplaced: position !== null && system.isUnknown === true,
-    })),
-    rejects,
-    sample:
-      columns.length === 0
-        ? []
-        : rows
-            .slice(0, sampleRows)
-            .map(({ values }) => columns.map((name) => (values[name] ?? '').slice(0, 200))),
+    *records() {
+      const unread = (table.unread ?? []).map((row): Reject => ({ name: null, ...row }));
+      let next = 0;
+      for (const row of table.rows) {
+        for (let reject = unread[next]; reject && reject.row < row.row; reject = unread[next]) {
+          next += 1;
+          yield reject;
+        }
+        yield readRow(cleanRow(row));
+      }
+      yield* unread.slice(next);
+    },
+    sample: sampleOf(table, (cell) => cleanText(cell) ?? ''),
     notes: [...table.notes, ...(system.note === null ? [] : [system.note])],
   };
 }
@@ -150,13 +162,18 @@ function cleanRow(row: TableRow): CleanRow {
 }
 
 function* recognising<Name extends ColumnField>(
-  names: readonly string[],
-  rows: readonly TableRow[],
+  { columns: names, rows }: FileTable,
   columns: Columns<Name>,
   context: ReadingContext,
 ): Generator<void, Recognition> {
   const step = Math.max(1, Math.floor(rows.length / cellsRead));
-  const some = rows.filter((_, index) => index % step === 0);
+  const some: CleanRow[] = [];
+  let index = 0;
+  for (const row of rows) {
+    yield;
+    if (index % step === 0) some.push(cleanRow(row));
+    index += 1;
+  }
   const withCells = names.map((name) => ({
     name,
     cells: some.flatMap(({ values }) => values[name]?.slice(0, cellRead) ?? []),
@@ -191,8 +208,16 @@ export function recordReader<Name extends ColumnField>(
   };
 }
 
-function positionIn(values: Tags, mapping: ColumnMapping): WrittenPosition {
-  const [x = null, y = null, point = null] = positionFields.map((field) => values[mapping[field] ?? '']);
+/** @param read the text of a cell, if it says something */
+function positionOf(
+  { geometry, values }: TableRow,
+  mapping: ColumnMapping,
+  read: (cell: string | undefined) => string | null,
+): WrittenPosition {
+  if (geometry) return { position: geometry, srid: null };
+  const [x = null, y = null, point = null] = positionFields.map((field) =>
+    read(values[mapping[field] ?? '']),
+  );
   const [lng, lat] = [parseCoordinate(x), parseCoordinate(y)];
   if (lng !== null && lat !== null) return { position: [lng, lat], srid: null };
   return parsePosition(point) ?? { position: null, srid: null };

@@ -3,7 +3,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import proj4 from 'proj4';
-import type { FileTable } from '../formats/table.ts';
+import type { FileTable, Items } from '../formats/table.ts';
 import { positionFields } from './common-columns.ts';
 import { type LngLat, pointOf } from './coordinates.ts';
 
@@ -120,12 +120,17 @@ const sampleSize = 200;
  * Spanish for metres of an unknown system.
  */
 export function referenceSystemOf(
-  positions: readonly LngLat[],
+  positions: Items<LngLat>,
   code: string | null,
   city: Point | null,
 ): ReferenceSystem | string {
   const step = Math.max(1, Math.floor(positions.length / sampleSize));
-  const sample = positions.filter(([x, y], index) => index % step === 0 && (x !== 0 || y !== 0));
+  const sample: LngLat[] = [];
+  let index = 0;
+  for (const [x, y] of positions) {
+    if (index % step === 0 && (x !== 0 || y !== 0)) sample.push([x, y]);
+    index += 1;
+  }
   const declared = code === null ? null : projectionOf(code);
   const near = (toPoint: ReferenceSystem['toPoint']) =>
     city ? shareOf(sample, (position) => isNear(toPoint(position), city)) : 0;
@@ -154,7 +159,8 @@ export function referenceSystemOf(
     if (turned || city === null) return { toPoint, note: turned ? turnedNote : null };
     const isSwapped = (position: LngLat) =>
       !isNear(toPoint(position), city) && isNear(toPoint(swapped(position)), city);
-    const single = positions.filter(isSwapped).length;
+    let single = 0;
+    for (const position of positions) if (isSwapped(position)) single += 1;
     return {
       toPoint: (position) => toPoint(isSwapped(position) ? swapped(position) : position),
       note: single > 0 ? `La latitud y la longitud venían cambiadas en ${single} de las filas.` : null,
@@ -199,6 +205,28 @@ export interface WrittenPosition {
   srid: string | null;
 }
 
+/** The positions of a table as numbers, which need little memory. */
+export class WrittenPositions {
+  /** The code of the first cell that has one. */
+  srid: string | null = null;
+  private readonly numbers: number[] = [];
+
+  add({ position, srid }: WrittenPosition): void {
+    this.srid ??= srid;
+    if (position) this.numbers.push(...position);
+  }
+
+  get positions(): Items<LngLat> {
+    const { numbers } = this;
+    return {
+      length: numbers.length / 2,
+      *[Symbol.iterator]() {
+        for (let at = 0; at < numbers.length; at += 2) yield [numbers[at] ?? 0, numbers[at + 1] ?? 0];
+      },
+    };
+  }
+}
+
 /**
  * The reference system of a table: the one that a person, the file, a cell or the columns name, otherwise the one that puts the rows
  * into the city. Without a known one no row has a point, and the note says what to do.
@@ -206,11 +234,9 @@ export interface WrittenPosition {
 export function systemOfTable(
   { crs }: Pick<FileTable, 'crs'>,
   mapping: ColumnMapping,
-  written: readonly WrittenPosition[],
+  { positions, srid }: Pick<WrittenPositions, 'positions' | 'srid'>,
   { city, srid: chosen }: { city: Point | null; srid: string | null },
 ): ReferenceSystem {
-  const positions = written.flatMap(({ position }) => (position ? [position] : []));
-  const srid = written.find((each) => each.srid !== null)?.srid ?? null;
   const columns = positionFields.flatMap((field) => mapping[field] ?? []);
   const code = chosen ?? codeIn(crs ?? '') ?? srid ?? codeIn(columns.join(' '));
   const system = referenceSystemOf(positions, code, city);

@@ -10,8 +10,14 @@ export interface Source {
 
 export const sourceKey = ({ name, externalId }: Source): string => `${name}\n${externalId}`;
 
-/** Two 32-bit FNV-1a sums with different seeds, in hexadecimal: enough that a city's places do not collide. */
-export function hash(text: string): string {
+/** In hexadecimal: enough that a city's places do not collide. */
+export const hash = (text: string): string =>
+  sumsOf(text)
+    .map((sum) => sum.toString(16).padStart(8, '0'))
+    .join('');
+
+/** Two 32-bit FNV-1a sums with different seeds. */
+export function sumsOf(text: string): [number, number] {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
   for (let index = 0; index < text.length; index += 1) {
@@ -20,7 +26,7 @@ export function hash(text: string): string {
     b = Math.imul(b ^ code, 0x85ebca6b);
     b ^= b >>> 13;
   }
-  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+  return [a >>> 0, b >>> 0];
 }
 
 /** `lista (1).csv` and `lista.csv` are the same list. */

@@ -19,6 +19,25 @@ export async function inTurns<T>(steps: Generator<void, T>, signal?: AbortSignal
   }
 }
 
+/** What a computation finds, in parts, between which requests run. */
+export async function* foundInTurns<T>(
+  steps: Iterable<T | undefined>,
+  signal: AbortSignal,
+): AsyncGenerator<T[], void> {
+  let found: T[] = [];
+  let since = performance.now();
+  for (const step of steps) {
+    if (step !== undefined) found.push(step);
+    if (performance.now() - since < turn) continue;
+    yield found;
+    found = [];
+    await yieldToEventLoop();
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+  yield found;
+}
+
 /** Runs the computation without a stop. */
 export function atOnce<T>(steps: Generator<void, T>): T {
   for (;;) {
@@ -27,14 +46,14 @@ export function atOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** `list.map(convert)` that stops after each item. */
+/** `Array.from(list, convert)` that stops after each item. */
 export function* mapped<T, Result>(
-  list: readonly T[],
+  list: Iterable<T>,
   convert: (item: T, index: number) => Result,
 ): Generator<void, Result[]> {
   const results: Result[] = [];
-  for (const [index, item] of list.entries()) {
-    results.push(convert(item, index));
+  for (const item of list) {
+    results.push(convert(item, results.length));
     yield;
   }
   return results;

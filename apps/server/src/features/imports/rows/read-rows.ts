@@ -13,11 +13,13 @@ import { phoneSchema } from '@callejero/contract/values.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Row } from '../../../access/binding.ts';
 import { readingTable } from '../formats/drivers.ts';
+import { sampleOf, type TableRow } from '../formats/table.ts';
 import { maxCell, tooLong } from '../reading/clean-text.ts';
+import { type Hints, hintOf } from '../reading/hints.ts';
 import { invalidFile } from '../reading/invalid-file.ts';
 import { type Dialling, readPhone } from '../reading/phones.ts';
-import { mapped } from '../reading/turns.ts';
-import type { ReadFile, ReadRow } from '../target.ts';
+import type { OpenFile, ReadRow } from '../target.ts';
+import { naturalKey } from './stored-rows.ts';
 
 export interface RowDraft {
   /** The row's id in this installation or in the one that exported it. */
@@ -28,13 +30,14 @@ export interface RowDraft {
   values: Row;
 }
 
-export function* readingRows(
+export function* openingRows(
   resource: Resource,
   name: string,
   bytes: Uint8Array,
   dialling: Dialling,
-  list?: string | undefined,
-): Generator<void, ReadFile<RowDraft>> {
+  list: string | undefined,
+  hints: Hints,
+): Generator<void, OpenFile<RowDraft>> {
   const table = yield* readingTable(name, bytes, list);
   const { encoding, delimiter = null, notes } = table;
   if (table.format !== 'csv' && table.format !== 'xlsx') {
@@ -45,9 +48,20 @@ export function* readingRows(
   }
   const columns = csvColumns(resource).filter((column) => table.columns.includes(column.name));
   assertColumns(resource, name, columns);
-  const sample = table.rows
-    .slice(0, 5)
-    .map(({ values }) => table.columns.map((column) => (values[column] ?? '').trim().slice(0, 200)));
+  const sample = sampleOf(table);
+  const read = ({ row, values }: TableRow): ReadRow<RowDraft> => {
+    const long = columns.find(({ name, cell }) => (values[name]?.length ?? 0) > maxOf(cell));
+    if (long) {
+      const nothing = { name: null, externalId: null, location: null, draft: null, notes: [] };
+      return { row, ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
+    }
+    return readRow(resource, withPhones(resource, valuesOf(columns, values), dialling), row);
+  };
+  const hintsOf = (row: ReadRow<RowDraft>) => hintsOfRow(resource, row);
+  for (const row of table.rows) {
+    yield;
+    hints.add(hintsOf(read(row)));
+  }
   const facts = { columns: [...table.columns], sample, delimiter, encoding, notes: [...notes] };
   return {
     about: {
@@ -60,16 +74,25 @@ export function* readingRows(
       timezone: null,
     },
     takenAt: null,
-    rows: yield* mapped(table.rows, ({ row, values }): ReadRow<RowDraft> => {
-      const long = columns.find(({ name, cell }) => (values[name]?.length ?? 0) > maxOf(cell));
-      if (long) {
-        const nothing = { name: null, externalId: null, location: null, draft: null, notes: [] };
-        return { row, ...nothing, reason: tooLong(long.name, maxOf(long.cell)) };
+    length: table.rows.length,
+    *rows() {
+      for (const row of table.rows) {
+        const known = read(row);
+        yield { hints: hintsOf(known), read: () => known };
       }
-      return readRow(resource, withPhones(resource, valuesOf(columns, values), dialling), row);
-    }),
+    },
   };
 }
+
+/** Its key, as `keyOf` of the target. */
+function hintsOfRow(resource: Resource, { draft }: ReadRow<RowDraft>): number[] {
+  const key = draft && keyOfRow(resource, draft);
+  return key === null ? [] : [hintOf(key)];
+}
+
+/** By what rows are the same one. */
+export const keyOfRow = (resource: Resource, { id, values }: RowDraft): string | null =>
+  id ?? naturalKey(resource, values);
 
 /** Characters: a list or an object holds several texts. */
 const maxList = 100_000;

@@ -3,8 +3,9 @@
  * their collection, like what a person sends. docs/decisions/013-csv-of-collections.md.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { catalogue } from '@callejero/contract/resources/catalogue.ts';
+import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import type { Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
@@ -28,7 +29,7 @@ import type {
   WrittenRow,
 } from '../target.ts';
 import { bindingOf, requestOf, type Work } from '../work.ts';
-import { type RowDraft, readingRows } from './read-rows.ts';
+import { keyOfRow, openingRows, type RowDraft } from './read-rows.ts';
 import {
   createRowFinder,
   foreignIds,
@@ -44,16 +45,12 @@ export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   async knowledge({ platform: { config } }, { options }) {
     return { country: config.city.country, areaCode: options.areaCode ?? config.areaCode };
   },
-  read({ target, name, bytes, options }, dialling) {
-    const resource = catalogue.find((each) => each.name === target);
-    if (!resource) throw new ApiError('route-not-found');
-    return readingRows(resource, name, bytes, dialling, ownOf(options.list, name));
-  },
+  open: ({ target, name, bytes, options }, dialling, hints) =>
+    openingRows(resourceOf(target), name, bytes, dialling, ownOf(options.list, name), hints),
+  keyOf: (draft, target) => keyOfRow(resourceOf(target), draft),
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);
-    const { resource } = bindingOf(work.registry, started.target);
     return {
-      keyOf: ({ id, values }) => id ?? naturalKey(resource, values),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));
         return results.map((row) => (row.outcome === 'created' ? { ...row, record: null } : row));
@@ -62,6 +59,12 @@ export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   },
   writer: rowsWriter,
 };
+
+function resourceOf(target: ImportTargetName): Resource {
+  const resource = catalogue.find((each) => each.name === target);
+  if (!resource) throw new ApiError('route-not-found');
+  return resource;
+}
 
 const skipped = (reason: string, record: string | null = null): WrittenRow => ({
   ...{ outcome: 'skipped', reason, changes: {}, kept: [], record, previous: null },
