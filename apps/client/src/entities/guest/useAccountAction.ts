@@ -14,6 +14,19 @@ interface AccountAction {
   run: (payload: string | null) => void;
 }
 
+/** Runs an action that somebody began before they signed in, when they return to this screen. */
+export function useBegunAction(name: string, run: (payload: string | null) => void): void {
+  const hasAccount = useSession().user !== null;
+  const latest = useRef(run);
+  latest.current = run;
+
+  useEffect(() => {
+    if (!hasAccount) return;
+    const payload = intents.take(name);
+    if (payload !== undefined) latest.current(payload);
+  }, [hasAccount, name]);
+}
+
 /**
  * An action that needs an account. Returns a function for a button: with an account the action runs at once; a guest is asked to
  * sign in or up, and the action runs when they return to this screen.
@@ -21,18 +34,10 @@ interface AccountAction {
 export function useAccountAction({ name, purpose, run }: AccountAction): (payload?: string) => void {
   const { user } = useSession();
   const navigate = useNavigate();
-  const latest = useRef(run);
-  latest.current = run;
-  const hasAccount = user !== null;
-
-  useEffect(() => {
-    if (!hasAccount) return;
-    const payload = intents.take(name);
-    if (payload !== undefined) latest.current(payload);
-  }, [hasAccount, name]);
+  useBegunAction(name, run);
 
   return (payload) => {
-    if (hasAccount) return run(payload ?? null);
+    if (user) return run(payload ?? null);
     const route = pagePath() + window.location.search;
     const leave = (to: string) => {
       intents.remember({ route, action: { name, payload: payload ?? null } });

@@ -194,3 +194,18 @@ it('rows that nobody wrote are not read again', async () => {
   expect(having(again, office.foreign)).toHaveLength(1);
   expect(having(again, office.commerce)).toEqual([]);
 });
+
+it('everybody who asks after a change sees it, also while it is being read for somebody else', async () => {
+  const { foreign, test } = office;
+  const { platform } = test;
+  const read = livePlaces(platform, registryFor(platform));
+  const price = async () => {
+    const { store } = await read();
+    return store.price(store.slotOf(foreign) ?? -1);
+  };
+  await price();
+  const path = `/v1/commerces/${foreign}`;
+  const next = (await price()) === 4 ? 3 : 4;
+  await change(path, { priceRange: next });
+  expect(await Promise.all([price(), price(), price()])).toEqual([next, next, next]);
+});

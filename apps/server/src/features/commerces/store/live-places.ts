@@ -53,7 +53,7 @@ const nothing = (): Changed => ({ commerces: new Set(), products: new Set(), add
 const sizeOf = (changed: Changed) => parts.reduce((sum, name) => sum + changed[name].size, 0);
 
 function createLivePlaces({ config, db, changes }: Source, registry: Registry): () => Promise<LivePlaces> {
-  const store = new PlaceStore();
+  let store = new PlaceStore();
   let known: LivePlaces | null = null;
   /**
    * The oldest transaction that was running when everything was last known. What it and later ones write may be missing, in whatever
@@ -88,8 +88,11 @@ function createLivePlaces({ config, db, changes }: Source, registry: Registry): 
       if (told) await readAgain(await idsOf(told));
       else {
         const running = await oldestRunning();
-        if (since === null) await readAll();
-        else await readAgain(await idsSince(since));
+        // A read that failed half-way may have left rows that are public no more.
+        if (since === null) {
+          store = new PlaceStore();
+          await readAll();
+        } else await readAgain(await idsSince(since));
         since = running;
       }
       const categories = withCategories ? await readCategories() : (known?.categories ?? []);
@@ -205,8 +208,8 @@ export const placesIn = (store: PlaceStore, categories: readonly KnownCategory[]
 function readUntil(isCurrent: () => boolean, read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   return async () => {
-    // A read in flight may predate the change, so wait for the next one.
-    for (let readings = 0; readings < 2 && !isCurrent(); readings++) {
+    // A read in flight has the change or predates it: then the next one has it.
+    for (let readings = 0; readings < 2 && (reading || !isCurrent()); readings++) {
       reading ??= read().finally(() => {
         reading = null;
       });

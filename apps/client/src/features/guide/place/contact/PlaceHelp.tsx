@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts } from '../../../../entities/claim/texts.ts';
 import { useOwns } from '../../../../entities/commerce/own-commerces.ts';
-import { useAccountAction } from '../../../../entities/guest/useAccountAction.ts';
+import { useAccountAction, useBegunAction } from '../../../../entities/guest/useAccountAction.ts';
 import { useResume } from '../../../../entities/guest/useResume.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
@@ -24,6 +24,8 @@ export function PlaceHelp({ place }: { place: Place }) {
   const [open, setOpen] = useState<'report' | 'claim' | null>(null);
   const close = () => setOpen(null);
   const owned = useOwns(place.id).data === true;
+  // After a session that ended in the middle.
+  useBegunAction(`report ${place.id}`, () => setOpen('report'));
   const claim = useAccountAction({
     name: `claim ${place.id}`,
     purpose: words.claimPurpose,
