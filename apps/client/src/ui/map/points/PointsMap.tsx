@@ -10,6 +10,7 @@ import { wantsLessMotion } from '../../../device/appearance.ts';
 import { afterPaint } from '../../hooks/after-paint.ts';
 import { type Camera, cameraFor } from '../bounds.ts';
 import { KeyboardTarget } from '../KeyboardTarget.tsx';
+import { isLowEndDevice } from '../low-end-device.ts';
 import { MapPins } from '../MapPins.tsx';
 import { MapView } from '../MapView.tsx';
 import { type MoveCause, moveCauses } from './move-causes.ts';
@@ -53,6 +54,8 @@ interface PointsMapProps {
   onMove?: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
+/** There a moving map would delay the answer to the next press. */
+const drawsSlowly = isLowEndDevice();
 const maxZoom = 19;
 const none: readonly never[] = [];
 const uncovered: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -73,7 +76,7 @@ export function PointsMap(props: PointsMapProps) {
           center: [point.lng, point.lat],
           ...(zoom === null ? {} : { zoom }),
           offset: [(insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2],
-          duration: wantsLessMotion() ? 0 : 350,
+          duration: wantsLessMotion() || drawsSlowly ? 0 : 350,
         },
         cause,
       ),
