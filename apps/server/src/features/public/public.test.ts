@@ -433,6 +433,14 @@ describe('the page of the city', () => {
     expect([former.status, former.headers.get('location')]).toEqual([301, '/']);
   });
 
+  it('says of a city without places that it is being prepared, and shows no list of what is open', async () => {
+    const empty = await createTestApi();
+    const { text } = await empty.visitor.get('/');
+    await empty.close();
+    expect(text).toContain('se está preparando');
+    expect(text).not.toMatch(/Abierto ahora|Categorías<|0 lugares/);
+  });
+
   it('does not exist for anything but a category', async () => {
     const missing = await get('/ciudad/no-hay');
     expect(missing.status).toBe(404);

@@ -72,15 +72,16 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
   const today = events.filter((coming) => isToday(site, coming, now)).slice(0, perSection);
   const later = events.filter((coming) => !today.includes(coming)).slice(0, perSection);
   const moment = { now, holidays };
+  const hasOpen = open.rows.length > 0;
+  const lead =
+    newest.total > 0
+      ? `La guía de la ciudad: ${site.words.number(newest.total)} ${newest.total === 1 ? 'lugar' : 'lugares'}, su agenda y sus promociones.`
+      : 'La guía de la ciudad se está preparando: vuelve pronto.';
   const body = html`<div class="sheet">
-<header class="head"><h1>${city}</h1><p class="muted">La guía de la ciudad: ${site.words.number(newest.total)} lugares, su agenda y sus promociones.</p>
-<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a><a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a></div></header>
+<header class="head"><h1>${city}</h1><p class="muted">${lead}</p>
+<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a>${hasOpen && html`<a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a>`}</div></header>
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, countOf(category)))}</ul></section>`}
-<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${
-    open.rows.length > 0
-      ? html`${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul>`
-      : html`<p class="muted">A esta hora no sabemos de ningún lugar abierto.</p>`
-  }</section>
+${hasOpen && html`<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>`}
 ${listMap(`Lugares y eventos de ${city}`)}
 <section id="eventos"><h2>Hoy</h2>${today.length > 0 ? html`<ul class="grid media">${today.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Hoy no hay eventos anunciados.</p>`}</section>
 <section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>
