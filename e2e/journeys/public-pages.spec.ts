@@ -62,7 +62,8 @@ test.describe('without JavaScript @phone', () => {
 });
 
 const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
-  'the city': async () => '/',
+  // In the demonstration the bare address is the app.
+  'the city': async () => '/ciudad',
   'a category': async () => '/ciudad/comer-y-beber',
   'a place': async (url) => find(await pathsOf(url, 'comercios'), 'cafe-neblina'),
   'an event': async (url) => find(await pathsOf(url, 'eventos'), 'tianguis'),
