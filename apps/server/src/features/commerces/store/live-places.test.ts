@@ -95,18 +95,23 @@ it('the index omits an archived address, and one of a person', async () => {
   expect(await readAnew()).toEqual({ words: ['empanada'], localities: [] });
 });
 
-it('missed changes are found in whatever order the transactions commit', async () => {
-  const { platform } = office.test;
-  const { db } = platform;
-  /** Tells nothing but that changes may have been missed. */
-  let miss = () => {};
-  const changes: typeof platform.changes = {
+/** Changes that tell nothing but, by `miss`, that some may have been missed. */
+function unheard(): { changes: typeof office.test.platform.changes; miss: () => void } {
+  let tell = () => {};
+  const changes: typeof office.test.platform.changes = {
     publish() {},
     subscribe(listener) {
-      miss = () => listener(null);
+      tell = () => listener(null);
       return () => {};
     },
   };
+  return { changes, miss: () => tell() };
+}
+
+it('missed changes are found in whatever order the transactions commit', async () => {
+  const { platform } = office.test;
+  const { db } = platform;
+  const { changes, miss } = unheard();
   const read = livePlaces({ ...platform, changes }, registryFor(platform));
   const ids = [office.commerce, office.foreign];
   const pricesInMemory = async () => {
@@ -161,14 +166,7 @@ it('missed changes are found in whatever order the transactions commit', async (
 
 it('rows that nobody wrote are not read again', async () => {
   const { platform } = office.test;
-  let miss = () => {};
-  const changes: typeof platform.changes = {
-    publish() {},
-    subscribe(listener) {
-      miss = () => listener(null);
-      return () => {};
-    },
-  };
+  const { changes, miss } = unheard();
   const asked: string[] = [];
   const db: typeof platform.db = Object.create(platform.db, {
     query: {
