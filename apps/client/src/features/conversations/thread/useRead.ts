@@ -25,7 +25,7 @@ export function useRead({ id, readSeq, unread }: ConversationView): (seq: number
   };
   const latest = useRef(say);
   latest.current = say;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what decides whether the messages are to be marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these values decide whether messages are marked as read
   useEffect(() => {
     latest.current();
     return onPageActive(() => latest.current());

@@ -120,6 +120,7 @@ a.tile:hover h3{text-decoration:underline}
 .tile.row .count{margin-left:auto;color:var(--text-muted);font-variant-numeric:tabular-nums}
 .grid.kinds{grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.75rem}
 @media(min-width:60rem){.grid.kinds{grid-template-columns:repeat(4,minmax(0,1fr))}}
+@media(max-width:36rem){.kinds .tile.row{gap:.5rem;padding:.5rem .75rem}.kinds .tile.row span{hyphens:auto}}
 .tile.row span{min-width:0}.tile.row .count{flex:none}
 @media(max-width:36rem){.grid.media{gap:.75rem}.media .tile:not(.row){flex-direction:row}.media .tile:not(.row)>img,.media .tile:not(.row)>svg{width:6.5rem;flex:none;aspect-ratio:auto;height:auto;min-height:6.5rem}}
 .dates li{border-top:1px solid var(--hairline)}.dates a{display:flex;align-items:center;min-height:44px;padding:.375rem 0}.dates li:first-child{border-top:0}
