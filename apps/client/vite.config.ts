@@ -1,3 +1,4 @@
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -57,25 +58,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      ...Object.fromEntries(
-        [
-          ...[
-            '/v1',
-            '/push/',
-            '/.well-known/',
-            '/config.json',
-            '/manifest.webmanifest',
-            '/stored-images',
-            '/docs',
-            '/health',
-            '/map.pmtiles',
-            '/demo/',
-          ],
-          // Public pages, feeds, and the files for search engines.
-          ...['^/(?:[?]|$)', '^/[cepr]/', '^/(?:ciudad|datos)(?:[/?]|$)', '/robots.txt', '/sitemap'],
-        ].map((prefix) => [prefix, server]),
-      ),
       '/socket.io': { target: server, ws: true },
+      // The city's page, and all that the API answers.
+      '^/(?:[?]|$)': server,
+      [apiPath.source]: server,
     },
   },
 });

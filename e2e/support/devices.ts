@@ -2,7 +2,7 @@
  * Browser contexts of one page each, which journeys use one after the other, cleared in between. The app stays loaded: it is taken
  * out of its page, and the next address that a journey goes to shows it again, which costs less than a load. `reload` loads.
  */
-import { apiPath } from '@callejero/mock/protocol.ts';
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import type { BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
 import type { StoredEntries } from './ground.ts';
 

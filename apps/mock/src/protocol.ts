@@ -118,7 +118,3 @@ export interface MockManifest {
   /** `seed`: 200 for what succeeds and 400 for what fails; `real`: the API's own codes. */
   errors: 'seed' | 'real';
 }
-
-/** Paths that the API answers, not a file of the folder. */
-export const apiPath =
-  /^\/(?:(?:v1|push|docs|health|stored-images|demo|config\.json|manifest\.webmanifest|[cepr]|ciudad|datos|map\.pmtiles)(?:\/|$)|robots\.txt$|sitemap)/;

@@ -5,8 +5,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import { filesOf } from '@callejero/mock/build/serve.ts';
-import { apiPath } from '@callejero/mock/protocol.ts';
 import type { Page } from '@playwright/test';
 
 export interface Host {

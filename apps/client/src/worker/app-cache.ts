@@ -1,4 +1,5 @@
 /** Stores the whole app on the device, so that it starts without connection and an open tab finds the files of its version. */
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
@@ -15,23 +16,8 @@ declare global {
   var appFiles: { url: string; revision: string | null }[];
 }
 
-/** Addresses that the server answers. The app has no page there. */
-const ofServer = [
-  /^\/v1\//,
-  /^\/push\//,
-  /^\/\.well-known\//,
-  /^\/docs/,
-  /^\/stored-images\//,
-  /^\/health/,
-  /^\/manifest\.webmanifest$/,
-  /^\/metrics/,
-  /^\/licencias\.txt$/,
-  /^\/demo\//,
-  /^\/embed\//,
-  /^\/socket\.io\//,
-  // Public pages, feeds, and the files for search engines.
-  /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
-];
+/** Addresses where the app has no page: the API's, and files that no page of the app loads. */
+const notOfApp = [apiPath, /^\/embed\//, /^\/licencias\.txt$/];
 
 // The person decides when a new version takes over.
 worker.addEventListener('message', ({ data }) => {
@@ -47,7 +33,7 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
   (asked) => fetch(asked.request).catch(() => appPage(asked)),
 );
-registerRoute(new NavigationRoute(appPage, { denylist: ofServer }));
+registerRoute(new NavigationRoute(appPage, { denylist: notOfApp }));
 
 /** `ExpirationPlugin` declares `undefined` for properties that the type of the strategies leaves out. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];

@@ -1,5 +1,5 @@
 /** Reads the page that a visitor wanted. The host does not know its address, so `404.html` writes it into the hash. */
-import { apiPath } from '../protocol.ts';
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 
 export const goOnHash = '#ir=';
 

@@ -1,5 +1,6 @@
 /** Sends requests of the API to the worker and all others to the host. */
-import { apiPath, type PlainResponse, type WorkerRequest } from '../protocol.ts';
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
+import type { PlainResponse, WorkerRequest } from '../protocol.ts';
 import type { Line } from './line.ts';
 
 const bodiless: readonly number[] = [204, 304];

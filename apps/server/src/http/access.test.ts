@@ -3,6 +3,7 @@
  * 401 or 403, whatever else is wrong with the request. Nothing is written: every body is empty.
  */
 
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +94,15 @@ describe('access to routes', () => {
     app.get('/b', (c) => c.text('b'));
     expect(() => declaredRoutes(app)).toThrow('GET /b');
     expect(test.api.routes.length).toBeGreaterThan(60);
+  });
+
+  it('each route but the city’s page is known as a path of the API, to whatever serves the app’s files', () => {
+    // A parameter with a pattern has it in braces: `:file{sitemap-…}`.
+    const example = (path: string) => path.replace(/:\w+\{(.*)\}/, '$1');
+    const unknown = test.api.routes
+      .map(({ path }) => path)
+      .filter((path) => path !== '/' && !apiPath.test(example(path)));
+    expect(unknown).toEqual([]);
   });
 
   it('every route admits exactly the principals that it declares', async () => {

@@ -7,6 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { apiPath } from '@callejero/contract/links/api-paths.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { contentPolicy, originSource, type PolicySource } from '../../http/content-policy.ts';
 import { allowsRange, matchesEtag } from '../../http/etag.ts';
@@ -15,10 +16,6 @@ import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { findStored, rememberStored } from './stored-file.ts';
-
-/** Paths of the API, where an unknown address gets the API's 404 and not the app's page. */
-const apiPaths =
-  /^\/(?:(?:v1|push|\.well-known|docs|health|ready|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -35,9 +32,7 @@ export function createStatic(
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const pathname = decode(request.url ?? '/');
-    if (pathname === null || pathname === config.cityPath || apiPaths.test(pathname)) return false;
-    if (pathname === '/map.pmtiles') {
-      if (config.mapPmtiles === null) return false;
+    if (pathname === '/map.pmtiles' && config.mapPmtiles !== null)
       return sendFile(request, response, config.mapPmtiles, {
         ...security,
         'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -46,7 +41,7 @@ export function createStatic(
         'Access-Control-Expose-Headers': 'Content-Range, ETag',
         'Cache-Control': 'public, max-age=3600',
       });
-    }
+    if (pathname === null || pathname === config.cityPath || apiPath.test(pathname)) return false;
     const trying = isProbe(pathname, request.url ?? '');
     const headers = {
       ...security,
