@@ -1,8 +1,10 @@
 /** The shape of every response and the headers that client and server share. */
 
 export interface Meta {
-  /** Exact number of rows that match the filters, on all pages. */
+  /** How many rows match the filters, on all pages. */
   total: number;
+  /** More rows match than the query counts (`_count`). */
+  totalIsExact?: false;
   page: number;
   perPage: number;
   /** No row matches all words of the search: these rows match some of them. */

@@ -72,6 +72,8 @@ export interface SearchIndex {
   hits(text: string, near: Near | null): Hits;
   /** Null if the query has filters or an order that only the database can answer. */
   page(query: ListQuery, offset: number, limit: number): FoundPage | null;
+  /** How many rows a query without words has, whatever its order; null if only the database knows. */
+  total(query: ListQuery): number | null;
 }
 
 /**
@@ -83,6 +85,8 @@ export interface TextSearch {
   fields: readonly string[];
   /** SQL names of the tables that decide it besides the collection's own. */
   tables: readonly string[];
+  /** Whether the index is of use to a query with these filters that has no text. */
+  answers(filters: Filters): boolean;
   prepare(platform: Platform, registry: Registry, filters: Filters, now: Date): Promise<SearchIndex>;
 }
 

@@ -156,7 +156,17 @@ const headers: readonly Record<string, string>[] = [
 
 const listQueries: readonly (readonly [string, string])[] = [
   ...(
-    ['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_findOne', '_archived'] as const
+    [
+      '_filters',
+      '_sort',
+      '_populates',
+      '_select',
+      '_page',
+      '_perPage',
+      '_count',
+      '_findOne',
+      '_archived',
+    ] as const
   ).flatMap((name) =>
     [
       '',

@@ -15,6 +15,7 @@
  * Running the statement can fail for one client error: SQLSTATE 57014, the statement timeout, which the caller answers as
  * `query-timeout`.
  */
+import type { Meta } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
@@ -49,6 +50,8 @@ interface CompiledList extends Compiled {
   page: number;
   /** The effective size: `_perPage: 0` gives the maximum. */
   perPage: number;
+  /** What the total counts up to; undefined if it is exact. */
+  count: number | undefined;
 }
 
 /** The statement's one row is a `OneRow`. */
@@ -57,7 +60,7 @@ export interface CompiledById extends Pick<Compiled, 'tables'> {
   statement(id: string): Statement;
 }
 
-/** `data` is the text of a JSON array, `total` counts the rows of all pages. */
+/** `data` is the text of a JSON array, `total` counts the rows of all pages, up to one more than the query's `count`. */
 export interface ListRow {
   data: string;
   total: number;
@@ -87,13 +90,25 @@ export function compileList(
   const found = options.archived ? null : scope.index?.page(query, offset, perPage);
   const text = found
     ? foundList(scope, access, query, found)
-    : listOf(scope, access, query, rowsOf(scope, access, query, options), perPage, offset);
+    : listOf(scope, access, query, rowsOf(scope, access, query, options), perPage, offset, options);
   return {
     statement: statement(builder.text(text), builder.values),
     tables: builder.tables(),
     page,
     perPage,
+    count: query.count,
   };
+}
+
+/** The answer to a list: its rows with the numbers of its page. */
+export function listText(row: ListRow, { page, perPage, count = row.total }: CompiledList): string {
+  const meta: Meta = {
+    total: Math.min(row.total, count),
+    ...(row.total > count && { totalIsExact: false }),
+    ...{ page, perPage },
+    ...(row.partial && { partial: true }),
+  };
+  return `{"data":${row.data},"meta":${JSON.stringify(meta)}}`;
 }
 
 /** The first match, or null. */
@@ -259,7 +274,7 @@ function pageOf(
   );
 }
 
-/** The page that a text search found itself, as far as the rows are still visible and match. */
+/** The page that the collection's index found, as far as the rows are still visible and match. */
 function foundList(
   scope: QueryScope,
   access: Access,
@@ -269,7 +284,7 @@ function foundList(
   const { builder } = scope;
   const { $search, ...filters } = query.filters ?? {};
   const { alias, where } = rowsOf(scope, access, { filters }, {});
-  readsSearch(builder, access, '_filters.$search');
+  if ($search !== undefined) readsSearch(builder, access, '_filters.$search');
   const fields = projection(scope, access, alias, shapeOf(query), rootPaths);
   const rows =
     `select ${fields} from unnest(${builder.value(ids, 'uuid[]')}) with ordinality f(id, place)` +
@@ -288,12 +303,20 @@ function listOf(
   asked: AskedRows,
   limit: number,
   offset: number,
+  { archived }: CompileOptions,
 ): string {
   const { alias, where, hits } = asked;
   if (hits) return searchedList(scope, access, query, asked, hits, limit, offset);
   const source = `${quote(access.binding.table)} ${alias}`;
   const rows = pageOf(scope, access, query, { alias, source, where }, limit, offset);
-  return `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${source} where ${where}) as total`;
+  const known = archived ? null : (scope.index?.total(query) ?? null);
+  const counted =
+    query.count === undefined
+      ? `${source} where ${where}`
+      : `(select from ${source} where ${where} limit ${scope.builder.value(query.count + 1, 'int8')}) c`;
+  const total =
+    known === null ? `(select count(*)::int4 from ${counted})` : scope.builder.value(known, 'int4');
+  return `select ${jsonArray(rows)} as data, ${total} as total`;
 }
 
 /** A page and the total of a text search: ranking needs every match, so the statement reads them once for both. */

@@ -26,14 +26,17 @@ export async function prepareList(
   const now = platform.clock.now();
   const asked = withImpliedFilters(binding, query);
   const resolved = atMoment(asked, now);
-  const index = isSearched(asked.filters)
-    ? await search?.prepare(platform, registry, resolved.filters ?? {}, now)
-    : undefined;
+  const filters = resolved.filters ?? {};
+  const isRanked = search !== undefined && isSearched(filters);
+  const index =
+    isRanked || search?.answers(filters)
+      ? await search?.prepare(platform, registry, filters, now)
+      : undefined;
   return {
     query: resolved,
     options: { ...(index && { index }), now },
     // Rows that are open now rank higher, so a searched list changes by the minute.
-    expires: index && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
+    expires: isRanked && openAt ? endOfMinute(now) : expiryOf(asked.filters, now),
     async run(ask) {
       if (asksDefect(asked.filters)) await binding.defects?.compute(platform);
       return withFreshSchedules(platform, binding, ask);

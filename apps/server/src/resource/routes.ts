@@ -23,6 +23,7 @@ import {
   compileFirst,
   compileList,
   type ListRow,
+  listText,
   type OneRow,
 } from '../query/compile.ts';
 import { prepareList } from '../query/prepared-list.ts';
@@ -110,6 +111,7 @@ function oneQuery(search: string): OneQuery {
   // One row has no pages.
   written.delete('_page');
   written.delete('_perPage');
+  written.delete('_count');
   return { query, archived, written };
 }
 
@@ -148,11 +150,8 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const answer = await cache.fill(key, compiled.tables, async () => {
       const [row] = await ask<ListRow>(compiled);
       if (!row) throw new ApiError('unexpected');
-      const { page, perPage } = compiled;
-      const partial = row.partial ? ',"partial":true' : '';
       const expires = await expiry(compiled.tables);
-      const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}${partial}}`;
-      return { body: `{"data":${row.data},"meta":${meta}}`, headers, expires };
+      return { body: listText(row, compiled), headers, expires };
     });
     return respondTo(c, answer);
   };

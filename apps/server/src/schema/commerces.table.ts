@@ -88,6 +88,10 @@ export const commercesTable = pgTable(
     index('commerces_pending_changes')
       .on(table.updatedAt)
       .where(sql`${table.archivedAt} is null and ${table.pendingChanges} is not null`),
+    // The order of a list by name (`query/sort.ts`).
+    index('commerces_name')
+      .on(sql`${table.nameFolded} collate "C"`, sql`${table.name} collate "C"`, table.id)
+      .where(sql`${table.archivedAt} is null`),
     index('commerces_name_trigram').using('gin', table.nameFolded.op('gin_trgm_ops')),
     index('commerces_description_trigram')
       .using('gin', table.descriptionFolded.op('gin_trgm_ops'))

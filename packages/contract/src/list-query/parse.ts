@@ -48,6 +48,9 @@ const readers: Readonly<Record<string, (value: unknown, query: ListQuery) => voi
   _perPage: (value, query) => {
     query.perPage = readCount(value, '_perPage', queryLimits.perPage);
   },
+  _count: (value, query) => {
+    query.count = readCount(value, '_count', queryLimits.count);
+  },
   _findOne: (value, query) => {
     if (typeof value !== 'boolean') throw refuse('_findOne', 'Indica true o false.');
     query.findOne = value;

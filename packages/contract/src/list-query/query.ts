@@ -1,6 +1,6 @@
 /**
- * The list query: `GET /v1/<collection>[/<id>]?_filters&_sort&_populates&_select&_page&_perPage&_findOne`, each value
- * JSON-encoded. This file defines its grammar and limits; the server compiles it (`query/compile.ts`), tests evaluate it
+ * The list query: `GET /v1/<collection>[/<id>]?_filters&_sort&_populates&_select&_page&_perPage&_count&_findOne`, each
+ * value JSON-encoded. This file defines its grammar and limits; the server compiles it (`query/compile.ts`), tests evaluate it
  * naively, clients write it with `encodeListQuery`.
  */
 
@@ -21,6 +21,7 @@ export const queryLimits = {
   /** Maximum size of a page, and the meaning of `_perPage: 0`. */
   perPage: 1000,
   page: 10_000_000,
+  count: 1_000_000,
   /** Characters of a text operand. */
   text: 500,
   /** Characters of a `$regex`; the limit of one made by `textFilter` is that of its text instead. */
@@ -100,6 +101,8 @@ export interface ListQuery {
   page?: number;
   /** 0 (the default) is `queryLimits.perPage`. */
   perPage?: number;
+  /** Counts no further: of more rows `meta.total` is this number, and `meta.totalIsExact` is false. Absent counts all. */
+  count?: number;
   /** Returns the first match or null instead of a list. */
   findOne?: boolean;
 }
@@ -115,6 +118,7 @@ export function encodeListQuery(query: ListQuery): URLSearchParams {
   if (query.select && query.select.length > 0) params.set('_select', JSON.stringify(query.select));
   params.set('_page', JSON.stringify(query.page ?? 0));
   params.set('_perPage', JSON.stringify(query.perPage ?? 0));
+  if (query.count !== undefined) params.set('_count', JSON.stringify(query.count));
   if (query.findOne) params.set('_findOne', 'true');
   return params;
 }

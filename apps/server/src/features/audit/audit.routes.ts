@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { route, routes } from '../../http/routes.ts';
-import { compileList, type ListRow } from '../../query/compile.ts';
+import { compileList, type ListRow, listText } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 
 const listDoc = {
@@ -22,9 +22,7 @@ export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const compiled = compileList(registry, 'audit', query, c.env.principal);
       const [row] = await platform.db.query<ListRow>(compiled.statement);
       if (!row) throw new ApiError('unexpected');
-      const { page, perPage } = compiled;
-      const body = `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
-      return jsonText(body, 200, c.env.common);
+      return jsonText(listText(row, compiled), 200, c.env.common);
     }),
   });
 }

@@ -24,13 +24,21 @@ const query = (name: string, description: string, schema: JsonSchema): Parameter
 const encoded = (name: string, description: string, contentSchema: JsonSchema): Parameter =>
   query(name, description, { type: 'string', contentMediaType: 'application/json', contentSchema });
 
-type ListParameter = '_filters' | '_sort' | '_populates' | '_select' | '_page' | '_perPage' | '_archived';
+type ListParameter =
+  | '_filters'
+  | '_sort'
+  | '_populates'
+  | '_select'
+  | '_page'
+  | '_perPage'
+  | '_count'
+  | '_archived';
 
 /** The list parameters of `resource` with these names. */
 export function listParameters(
   { name, fields }: Resource,
   names: readonly ListParameter[] = [
-    ...(['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_archived'] as const),
+    ...(['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_count', '_archived'] as const),
   ],
 ): Parameter[] {
   const field = { enum: Object.keys(fields) };
@@ -60,6 +68,11 @@ export function listParameters(
       type: 'integer',
       minimum: 0,
       maximum: queryLimits.perPage,
+    }),
+    _count: query('_count', 'Hasta cuántas filas se cuentan; sin él, todas', {
+      type: 'integer',
+      minimum: 0,
+      maximum: queryLimits.count,
     }),
     _archived: query('_archived', '`true`: solo lo archivado, para quien puede archivarlo', {
       type: 'boolean',

@@ -71,6 +71,10 @@ export const envelopeSchemas: Components = {
         minimum: 0,
         description: 'Filas que cumplen los filtros, en todas las páginas',
       },
+      totalIsExact: {
+        const: false,
+        description: 'Hay más filas que las que la consulta pide contar (`_count`)',
+      },
       page: { type: 'integer', minimum: 0 },
       perPage: { type: 'integer', minimum: 0 },
       partial: { const: true, description: 'Ninguna fila cumple toda la búsqueda: estas cumplen una parte' },

@@ -140,7 +140,7 @@ export function specialOperation(
 
 function queryOf({ query, list }: RouteDoc, resources: (name: string) => Resource): Parameter[] {
   if (list !== undefined) {
-    const names = ['_filters', '_sort', '_populates', '_select', '_page', '_perPage'] as const;
+    const names = ['_filters', '_sort', '_populates', '_select', '_page', '_perPage', '_count'] as const;
     return listParameters(resources(list), names);
   }
   if (query === undefined) return [];

@@ -1,8 +1,9 @@
 /**
- * Searches commerces by name, categories, place type, products, street, quarter, locality and description, among the published ones in
- * memory.
+ * Lists the published commerces in memory: searched by name, categories, place type, products, street, quarter, locality and
+ * description; or, without words, by distance.
  */
-import type { ListQuery } from '@callejero/contract/list-query/query.ts';
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { ListQuery, Near } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -10,7 +11,7 @@ import type { FoundPage, Hits, SearchIndex, TextSearch } from '../../../access/b
 import { type LivePlaces, livePlaces } from '../store/live-places.ts';
 import { schedulesOpenAt } from '../store/open-schedules.ts';
 import type { PlaceStore } from '../store/place-store.ts';
-import { keeper, questionOf } from '../store/question.ts';
+import { keeper, type PlaceQuestion, questionOf } from '../store/question.ts';
 import { firstOf, matchesOf } from './matches.ts';
 
 /** Matches of each part of a search, because thousands would not help. */
@@ -19,8 +20,11 @@ const maxPartial = 1000;
 export const commerceSearch: TextSearch = {
   fields: ['name', 'description', 'categories', 'placeType', 'address', 'priceRange'],
   tables: ['categories', 'products', 'addresses'],
-  async prepare(platform, registry, { $openAt }, now) {
-    const open = await schedulesOpenAt(platform, registry, $openAt ? new Date($openAt) : now);
+  answers: (filters) => questionOf(filters)?.isPublished ?? false,
+  async prepare(platform, registry, { $openAt, $search }, now) {
+    const at = $openAt === undefined ? now : new Date($openAt);
+    const asksHours = $openAt !== undefined || $search !== undefined;
+    const open = asksHours ? await schedulesOpenAt(platform, registry, at) : new Set<string>();
     return searchIn(await livePlaces(platform, registry)(), open);
   },
 };
@@ -40,11 +44,10 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
       };
     },
     page(query, offset, limit): FoundPage | null {
-      const question = query.filters && questionOf(query.filters);
-      if (!question?.isPublished || fold(question.text ?? '') === '' || isSorted(query)) return null;
-      // Whether a place was open before it closed for good, only the database knows.
-      if (question.openAt && question.choice.withClosed) return null;
+      const question = answerable(query);
+      if (!question || isSorted(query)) return null;
       const near = question.near ?? null;
+      if (!hasWords(question)) return near && nearestIn(store, kept(question), near, offset, limit);
       const { whole, partial } = matchesOf(all, searchPlan(question.text ?? '', known), {
         keeps: keeper(store, question, open),
         near,
@@ -59,7 +62,45 @@ export function searchIn(all: LivePlaces, open: ReadonlySet<string>): SearchInde
       const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
       return { ids: page.map((at) => store.ids[slots[at] ?? 0] ?? ''), total: slots.length, isPartial };
     },
+    total(query) {
+      const question = answerable(query);
+      return question && !hasWords(question) ? kept(question).length : null;
+    },
   };
+
+  /** The slots of the places that satisfy a question without words. */
+  function kept(question: PlaceQuestion): number[] {
+    const keeps = keeper(store, question, open);
+    const slots: number[] = [];
+    for (let slot = 0; slot < store.size; slot++) if (store.isUsed(slot) && keeps(slot)) slots.push(slot);
+    return slots;
+  }
+}
+
+/** What a query asks of the published places; null if only the database can answer it. */
+function answerable({ filters }: ListQuery): PlaceQuestion | null {
+  const question = filters && questionOf(filters);
+  if (!question?.isPublished) return null;
+  // Whether a place was open before it closed for good, only the database knows.
+  return question.openAt && question.choice.withClosed ? null : question;
+}
+
+const hasWords = ({ text = '' }: PlaceQuestion): boolean => fold(text) !== '';
+
+/** The order of a list without words around a point (`query/sort.ts`). */
+function nearestIn(
+  store: PlaceStore,
+  slots: readonly number[],
+  near: Near,
+  offset: number,
+  limit: number,
+): FoundPage {
+  const metres = Float64Array.from(slots, (slot) => distanceBetween(store.pointOf(slot), near));
+  const id = (at: number) => store.ids[slots[at] ?? 0] ?? '';
+  const compare = (one: number, other: number) =>
+    (metres[one] ?? 0) - (metres[other] ?? 0) || (id(one) < id(other) ? -1 : 1);
+  const page = firstOf([...slots.keys()], offset + limit, compare).slice(offset);
+  return { ids: page.map(id), total: slots.length, isPartial: false };
 }
 
 const isSorted = ({ sort }: ListQuery): boolean => sort !== undefined && Object.keys(sort).length > 0;
