@@ -58,6 +58,8 @@ export interface Api {
   fetch(request: Request, peer: RequestPeer): Response | Promise<Response>;
   /** Fills an empty installation and starts the jobs. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
+  /** Loads what the first requests would wait for. Meanwhile requests are answered, but `/ready` says that the server is starting. */
+  warmUp(): Promise<void>;
   /** What is wrong with the installation. */
   readonly checks: Checks;
   /** From now on `/health` answers 503. */
@@ -95,6 +97,7 @@ export function createApi(platform: Platform): Api {
   const gauges = createGauges(platform, checks);
   const security = securityHeaders(config);
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
+  let isWarming = false;
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
   for (const feature of features) feature.jobs?.(deps);
@@ -124,11 +127,12 @@ export function createApi(platform: Platform): Api {
     }),
     'GET /ready': allow('open', async (c) => {
       const outcomes = await checks.all();
+      const phase = health === 'ok' && isWarming ? 'starting' : health;
       const isReady =
-        health === 'ok' && !outcomes.some(({ isNeeded, state }) => isNeeded && state === 'failed');
+        phase === 'ok' && !outcomes.some(({ isNeeded, state }) => isNeeded && state === 'failed');
       const mayReadAll = isOperator(config, c.env.ip, (name) => c.req.header(name));
       const shown = outcomes.filter(({ about }) => mayReadAll || about === 'part');
-      const status = isReady || health !== 'ok' ? health : 'unavailable';
+      const status = isReady || phase !== 'ok' ? phase : 'unavailable';
       return c.json(
         {
           status,
@@ -252,6 +256,17 @@ export function createApi(platform: Platform): Api {
       for (const feature of features) await feature.resume?.(deps);
       health = 'ok';
       return started;
+    },
+
+    async warmUp() {
+      isWarming = true;
+      try {
+        await Promise.all(features.map((feature) => feature.warmUp?.(deps)));
+      } catch (error) {
+        log.warn('what the first requests need was not loaded beforehand', { error });
+      } finally {
+        isWarming = false;
+      }
     },
 
     checks,

@@ -85,6 +85,7 @@ async function serve(platform: NodePlatform, listening: Listening, open: Open): 
   const { firstAdministrator, demoUser } = await api.start(
     config.demo ? {} : { askAdministrator: askAtTerminal },
   );
+  const warm = api.warmUp();
   listening.serve(api);
   if (config.socketEnabled) {
     open.sockets = attachSocketsLate(listening.server, api.realtime, platform);
@@ -113,6 +114,7 @@ async function serve(platform: NodePlatform, listening: Listening, open: Open): 
   }
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
 
+  await warm;
   await releaseStartMemory();
 }
 

@@ -253,6 +253,31 @@ it('/ready is 503 without a part that is needed, and /health is not', async () =
   }
 });
 
+it('/ready waits for the places, and requests do not', async () => {
+  const { db } = test.platform;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held: typeof db = {
+    ...db,
+    async query(asked) {
+      if (asked.text.includes('"placeType"')) await released;
+      return db.query(asked);
+    },
+  };
+  const api = createApi(having({ db: held }));
+  await api.start();
+  const ask = async (url: string) =>
+    (await api.fetch(new Request(`http://localhost${url}`), { ip: '203.0.113.7' })).status;
+  const warm = api.warmUp();
+  expect([await ask('/ready'), await ask('/health'), await ask('/config.json')]).toEqual([503, 200, 200]);
+  release();
+  await warm;
+  expect(await ask('/ready')).toBe(200);
+  api.stop();
+});
+
 it('many requests at once run a check once, and later ones use its result', async () => {
   let runs = 0;
   const counted = createChecks(test.platform, [

@@ -35,6 +35,8 @@ export interface Feature {
   start?(deps: ResourceDeps, options: StartOptions): Promise<Partial<Started>> | Promise<void>;
   /** Continues what the last stop interrupted, once jobs run. */
   resume?(deps: ResourceDeps): Promise<void>;
+  /** Loads what the first requests would wait for. */
+  warmUp?(deps: ResourceDeps): Promise<void>;
 }
 
 /** Binds a contract resource to its table. A binding without a policy does not typecheck, so it can't start. */

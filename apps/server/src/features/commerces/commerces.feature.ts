@@ -17,6 +17,7 @@ import { defineReviewJob, resumeReviewJobs } from './review/review-jobs.ts';
 import { reviewLocksRoutes } from './review/review-locks.routes.ts';
 import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/open-spans.service.ts';
 import { commerceSearch } from './search/search.ts';
+import { livePlaces } from './store/live-places.ts';
 
 export const commercesFeature = (consequences: ReviewConsequences): Feature => ({
   collections: [
@@ -48,5 +49,8 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
   async resume(deps) {
     await resumeReviewJobs(deps);
     await resumeMends(deps);
+  },
+  async warmUp({ platform, registry }) {
+    await livePlaces(platform, registry)();
   },
 });
