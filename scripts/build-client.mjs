@@ -35,7 +35,7 @@ function vite(root) {
       .status ?? 1;
   return (
     run(path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn') ||
-    run('build/write-routes.ts')
+    run('--no-webstorage', 'build/write-routes.ts')
   );
 }
 

@@ -85,7 +85,7 @@ longTest('the server ends in order when it gets two signals at once during its f
   const server = startProcess(
     main,
     { PORT: '0', DATA_DIR: own, DEMO: 'false', LOG_LEVEL: 'info' },
-    /"message":"(migration applied)"/,
+    /"message":"(the new database is prepared)"/,
   );
   await server.address();
   server.child.kill('SIGINT');

@@ -46,6 +46,10 @@ export async function migrate(
     log?.warn('the database is of a newer release', { migrations: unknown });
   }
 
+  // A new database gets all of them, of which nobody wants a line each.
+  const isNew = done.size === 0;
+  if (isNew) log?.info('the new database is prepared', { migrations: names.length });
+
   const applied: string[] = [];
   for (const name of names) {
     if (done.has(name)) continue;
@@ -57,7 +61,7 @@ export async function migrate(
       ),
     );
     if (ran) {
-      log?.info('migration applied', { migration: name });
+      if (!isNew) log?.info('migration applied', { migration: name });
       applied.push(name);
     }
   }

@@ -264,7 +264,9 @@ describe('a closed place', () => {
 describe('an address', () => {
   test.each<[string, string | undefined, string | null, string | null]>([
     ['Av. Rivadavia 5401', '5401', 'Av. Rivadavia', '5401'],
-    ['CABILDO AV. 2254', '2254', 'Cabildo Av.', '2254'],
+    ['CABILDO AV. 2254', '2254', 'Av. Cabildo', '2254'],
+    ['Rivadavia Av 4300', '4300', 'Av. Rivadavia', '4300'],
+    ['Quinta Av. 12', '12', 'Quinta Av.', '12'],
     ['Av. Rivadavia 5401, 5401', undefined, 'Av. Rivadavia', '5401'],
     ['Av. Rivadavia 5401, 5401', '5401', 'Av. Rivadavia', '5401'],
     ['Calle Mayor, nº 5', '5', 'Calle Mayor', '5'],

@@ -133,6 +133,7 @@ const title =
   /^(?:alte|almirante|cap|capitan|cnel|coronel|dra?|fray|gral|general|ing|mons|pbro|pres|presidente|prof|sgto|sor|tte|teniente|virrey)\.?(?: (?:gral|general|cnel|coronel)\.?)?$/i;
 const way = /^(?:av|avda|avenida|calle|pasaje|pje|bv|blvd)\.?$/i;
 const particles = /^(?:del?|la|las|los)$/i;
+const ordinal = /^(?:primera?|segunda|tercera?|cuarta|quinta|sexta|septima|octava|novena|decima)$/;
 const isInitial = (word: string): boolean => /^\p{L}\.$/u.test(word);
 const isOfName = (word: string): boolean =>
   isInitial(word) || particles.test(word) || givenNames.has(fold(word));
@@ -141,8 +142,15 @@ const isOfName = (word: string): boolean =>
 const readableStreet = (written: string): string =>
   written
     .split(' y ')
-    .map((street) => inOrder(street) ?? readableName(street))
+    .map((street) => inOrder(street) ?? wayFirst(readableName(street)))
     .join(' y ');
+
+/** `Cabildo Av.` → `Av. Cabildo`; but `5.ª Av.` is what people say. */
+function wayFirst(street: string): string {
+  const [, name, kind] = street.match(/^(.*[^\s,]) (Av(?:da)?|Pje|Bv|Blvd)\.?$/i) ?? [];
+  if (name === undefined || kind === undefined || /\d/.test(name) || ordinal.test(fold(name))) return street;
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}. ${name}`;
+}
 
 /** `ALVEAR, MARCELO T. De` → `Marcelo T. de Alvear`, `ROCA, JULIO A., PRESIDENTE AV.` → `Av. Presidente Julio A. Roca`; null for others. */
 function inOrder(street: string): string | null {
