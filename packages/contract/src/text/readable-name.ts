@@ -28,6 +28,8 @@ export function readableName(name: string): string {
 
 function readableWord(word: string, first: boolean): string {
   if (companies.test(word) || roman.test(word)) return word;
+  const scottish = /^MC([A-Z].{2,}|)$/.exec(word)?.[1];
+  if (scottish !== undefined) return scottish === '' ? 'Mc' : `Mc${readableWord(scottish, true)}`;
   const letters = word.replace(/[^\p{L}]/gu, '');
   // An abbreviation without a vowel stays in capitals: HSBC, BMW; «Dr.» and «Sr.» are words.
   if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜ]/.test(letters) && !/Y/.test(letters) && !/^[DS]R$/.test(letters))

@@ -33,6 +33,8 @@ describe('names in capitals', () => {
     ['FARMACIA SAN JOSÉ DE LA MONTAÑA S.A. DE C.V.', 'Farmacia San José de la Montaña S.A. de C.V.'],
     ["L'HOSTAL D'EN BARÇA", "L'Hostal d'en Barça"],
     ['CAJA HSBC JUAN PABLO II', 'Caja HSBC Juan Pablo II'],
+    ["MC DONALD'S", "Mc Donald's"],
+    ["MCDONALD'S", "McDonald's"],
     ['CAFÉ-BAR "EL SOL"', 'Café-Bar "El Sol"'],
     ['OXXO', 'Oxxo'],
   ])('%s', (written, readable) => expect(readableName(written)).toBe(readable));
