@@ -8,12 +8,19 @@ export type PushUserField = (typeof pushUserFields)[number];
 /** The native shells. */
 type PhonePlatform = 'android' | 'ios';
 
-/** How people of one country write telephone numbers, in the form of libphonenumber's metadata. */
-export interface PhonePlan {
+/** How the telephone numbers of one country are read, in the form of libphonenumber's metadata. */
+export interface NumberingPlan {
   version: number;
   country_calling_codes: Readonly<Record<string, readonly string[]>>;
   countries: Readonly<Record<string, readonly unknown[]>>;
   nonGeographic: Readonly<Record<string, never>>;
+}
+
+/** With how people write them. */
+export interface PhonePlan extends NumberingPlan {
+  callingCode: string;
+  /** The first whose patterns match a national number says how it is written; the groups of `pattern` stand in `text`. */
+  formats: readonly { pattern: string; leading: string; text: string }[];
 }
 
 /** `GET /config.json`. */

@@ -21,7 +21,7 @@ interface Typed {
 /** The form with which a person claims a place, with a telephone and a proof. */
 export function ClaimForm({ place, onDone }: { place: ClaimedPlace; onDone: () => void }) {
   const commerce = place.id;
-  const known = contactsOf(place, settings().city.country);
+  const known = contactsOf(place);
   const [typed, write, draft] = useDraftState<Typed>(`claims.${commerce}`, {
     ...{ phone: '', message: '', files: [] },
   });

@@ -1,5 +1,5 @@
 import { listInWords } from '@callejero/contract/text/list-words.ts';
-import { formatPhone } from '../../ui/values/phone-text.ts';
+import { phoneText } from '../../ui/values/phone-text.ts';
 
 /** The public fields of a place that is claimed. */
 export interface ClaimedPlace {
@@ -9,7 +9,7 @@ export interface ClaimedPlace {
 }
 
 /** The public contacts of a place, with which a proof is compared; null for none. */
-export function contactsOf({ phones = [], email }: ClaimedPlace, country: string): string | null {
-  const ways = [...phones.map((phone) => formatPhone(phone, country)), ...(email ? [email] : [])];
+export function contactsOf({ phones = [], email }: ClaimedPlace): string | null {
+  const ways = [...phones.map(phoneText), ...(email ? [email] : [])];
   return ways.length === 0 ? null : listInWords(ways);
 }

@@ -7,7 +7,13 @@ import { sentBody } from '../../ui/form/values.ts';
 import { commerceOverrides } from './commerce-overrides.ts';
 
 const { MX = [] } = metadata.countries;
-settings().city.phonePlan = { ...metadata, nonGeographic: {}, countries: { MX } };
+settings().city.phonePlan = {
+  ...metadata,
+  nonGeographic: {},
+  countries: { MX },
+  callingCode: '52',
+  formats: [],
+};
 
 const { phones, whatsapp } = commerceOverrides;
 const overrides = { ...(phones && { phones }), ...(whatsapp && { whatsapp }) };

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
-import { formatPhone } from '../../ui/values/phone-text.ts';
+import { phoneText } from '../../ui/values/phone-text.ts';
 import styles from './RowDialog.module.css';
 import { type ClaimRow, commerceOf, type GuideContacts, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
@@ -72,7 +71,7 @@ export function RowDialog({
 }
 
 function PhoneLink({ phone }: { phone: string }) {
-  return <a href={`tel:${phone}`}>{formatPhone(phone, settings().city.country)}</a>;
+  return <a href={`tel:${phone}`}>{phoneText(phone)}</a>;
 }
 
 function Contacts({ phones, email }: GuideContacts) {

@@ -6,8 +6,7 @@ import type { MessageReport } from '@callejero/contract/resources/message-report
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
-import { settings } from '../../api/settings.ts';
-import { formatPhone } from '../../ui/values/phone-text.ts';
+import { phoneText } from '../../ui/values/phone-text.ts';
 import { texts } from './texts.ts';
 
 interface Relations {
@@ -55,9 +54,7 @@ export function personOf({ user, contact }: Pick<Relations, 'user'> & { contact?
 
 /** The value that the reporter gives as the correct one; a telephone in groups of digits. */
 export function correctionOf({ kind, correction }: Pick<Report, 'kind' | 'correction'>): string | null {
-  return correction !== null && kind === 'phone'
-    ? formatPhone(correction, settings().city.country)
-    : correction;
+  return correction !== null && kind === 'phone' ? phoneText(correction) : correction;
 }
 
 /** The names of the commerce's owners, or their number for a person who may not read users. Null without owners. */

@@ -1,11 +1,11 @@
-import type { PhonePlan } from '@callejero/contract/settings.ts';
+import type { NumberingPlan } from '@callejero/contract/settings.ts';
 import { type CountryCode, type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 
 /**
  * A typed number as E.164: `228 817 33 90` is `+522288173390` with the plan of Mexico. Without a plan, and for another country's
  * number, it needs the international prefix. An invalid number is returned unchanged, and the contract refuses it.
  */
-export function toE164(typed: string, plan: PhonePlan | null): string {
+export function toE164(typed: string, plan: NumberingPlan | null): string {
   const compact = typed.replace(/[\s().\-–/\u00a0]/g, '').replace(/^00/, '+');
   if (!/^\+?\d+$/.test(compact)) return typed.trim();
   const [country] = Object.keys(plan?.countries ?? {}) as CountryCode[];

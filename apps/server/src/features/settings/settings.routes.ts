@@ -5,9 +5,9 @@ import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
+import { phonePlanOf } from '../../ports/phone-plan.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { androidAssetLinks, appleAppSiteAssociation } from './association-files.ts';
-import { phonePlanOf } from './phone-plan.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**

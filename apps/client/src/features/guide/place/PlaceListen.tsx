@@ -24,9 +24,7 @@ export function PlaceListen({ place, now }: { place: Place; now: Date }) {
     }
     const { timezone, country } = settings().city;
     setSpeaking(true);
-    speak(placeSpeech(place, { now, timezone, holidays, country }), `es-${country}`, () =>
-      setSpeaking(false),
-    );
+    speak(placeSpeech(place, { now, timezone, holidays }), `es-${country}`, () => setSpeaking(false));
   };
   return (
     <Button

@@ -1,10 +1,14 @@
+import { mexicanPhones } from '@callejero/contract/testing/mexican-phones.ts';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { settings } from '../../../api/settings.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { place } from '../testing.ts';
 import { PlaceContacts } from './contact/PlaceContacts.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
+
+settings().city.phonePlan = mexicanPhones;
 
 const bare: Place = {
   ...place(),

@@ -1,4 +1,6 @@
+import { mexicanPhones } from '@callejero/contract/testing/mexican-phones.ts';
 import { expect, it } from 'vitest';
+import { settings } from '../../../api/settings.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { place } from '../testing.ts';
 import { placeSpeech } from './place-speech.ts';
@@ -28,7 +30,8 @@ const facts: Place = {
     province: null,
   },
 };
-const at = { timezone: 'America/Mexico_City', country: 'MX', holidays: new Map<string, string>() };
+const at = { timezone: 'America/Mexico_City', holidays: new Map<string, string>() };
+settings().city.phonePlan = mexicanPhones;
 
 it('the speech has name, category, open state, address, the phone digit by digit, and the week', () => {
   const text = placeSpeech(facts, { ...at, now: new Date('2026-03-04T18:00:00Z') });

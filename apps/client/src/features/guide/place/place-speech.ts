@@ -2,7 +2,7 @@
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Place } from '../../../entities/offline/place.ts';
-import { formatPhone } from '../../../ui/values/phone-text.ts';
+import { phoneText } from '../../../ui/values/phone-text.ts';
 import { addressLines } from './facts-in-words.ts';
 import { weekText } from './hours/week-text.ts';
 
@@ -10,11 +10,10 @@ interface Now {
   now: Date;
   timezone: string;
   holidays: HolidayCalendar;
-  country: string;
 }
 
 /** Name, category, whether it is open, address, phone and hours, a sentence each. */
-export function placeSpeech(place: Place, { now, timezone, holidays, country }: Now): string {
+export function placeSpeech(place: Place, { now, timezone, holidays }: Now): string {
   const open = openText(place, now, timezone, holidays);
   const week = weekText(place, now, timezone, holidays);
   const phone = place.phones[0];
@@ -24,7 +23,7 @@ export function placeSpeech(place: Place, { now, timezone, holidays, country }: 
     [open.state, open.detail].filter(Boolean).join(', '),
     addressLines(place.address, place.quarter?.name ?? null).join(', '),
     // Digit by digit, or the voice would read one large number.
-    phone === undefined ? '' : `Teléfono: ${formatPhone(phone, country).replace(/\d(?=\d)/g, '$& ')}`,
+    phone === undefined ? '' : `Teléfono: ${phoneText(phone).replace(/\d(?=\d)/g, '$& ')}`,
     week ? `Horario. ${week.days.map(({ day, hours }) => `${day}: ${hours.join(' y ')}`).join('. ')}` : '',
   ]
     .filter((sentence) => sentence !== '')

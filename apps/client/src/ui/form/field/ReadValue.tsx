@@ -1,6 +1,5 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { collectionOf } from '../../../api/collections.ts';
-import { settings } from '../../../api/settings.ts';
 import { currencyOf } from '../../fields/amount.ts';
 import { iconTitle } from '../../fields/icon/icon-search.ts';
 import { PointField } from '../../fields/PointField.tsx';
@@ -9,7 +8,7 @@ import { NamedIcon } from '../../layout/NamedIcon.tsx';
 import { Picture } from '../../layout/Picture.tsx';
 import { FieldValue } from '../../values/FieldValue.tsx';
 import { formatDateTime, formatMoney } from '../../values/format.ts';
-import { formatPhone } from '../../values/phone-text.ts';
+import { phoneText } from '../../values/phone-text.ts';
 import { ImageViewerButton } from '../../viewer/ImageViewerButton.tsx';
 import formStyles from '../form.module.css';
 import type { FieldInputProps, FieldOverride, Widget } from '../types.ts';
@@ -87,7 +86,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
           {(Array.isArray(value) ? value : [value]).map((phone, index) => (
             <span key={String(phone)}>
               {index > 0 ? ', ' : ''}
-              <a href={`tel:${phone}`}>{formatPhone(String(phone), settings().city.country)}</a>
+              <a href={`tel:${phone}`}>{phoneText(String(phone))}</a>
             </span>
           ))}
         </p>

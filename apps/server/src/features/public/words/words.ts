@@ -4,6 +4,8 @@ import type { City } from '@callejero/contract/city.ts';
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
+import { formatPhone } from '@callejero/contract/text/phone-text.ts';
+import { phonePlanOf } from '../../../ports/phone-plan.ts';
 
 export interface Words {
   locale: string;
@@ -24,14 +26,9 @@ export interface Words {
   phone(number: string): string;
 }
 
-/** Country codes, with the groups in which national numbers are written. */
-const phoneGroups: Readonly<Record<string, { code: string; groups: readonly number[] }>> = {
-  MX: { code: '+52', groups: [3, 3, 4] },
-  ES: { code: '+34', groups: [3, 3, 3] },
-};
-
 export function createWords(city: City): Words {
   const locale = `es-${city.country}`;
+  const plan = phonePlanOf(city.country);
   const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return {
@@ -45,17 +42,7 @@ export function createWords(city: City): Words {
     time: clockText,
     days: (from, to, timeZone) => dateFormat(locale, { dateStyle: 'long', timeZone }).formatRange(from, to),
     ago: relativeText,
-    phone(number) {
-      const own = phoneGroups[city.country];
-      const digits = own && number.startsWith(own.code) ? number.slice(own.code.length) : '';
-      if (!own || digits.length !== own.groups.reduce((sum, size) => sum + size, 0)) return number;
-      const starts = own.groups.map((_, index) =>
-        own.groups.slice(0, index).reduce((sum, size) => sum + size, 0),
-      );
-      return own.groups
-        .map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size))
-        .join(' ');
-    },
+    phone: (number) => formatPhone(number, plan),
   };
 }
 

@@ -9,14 +9,13 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
-import { settings } from '../../../../api/settings.ts';
 import { addressLine } from '../../../../entities/commerce/address/address.ts';
 import commerceFieldsStyles from '../../../../entities/commerce/commerce-fields.module.css';
 import { personName } from '../../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../../ui/fields/relation/RelationField.tsx';
 import { FieldValue } from '../../../../ui/values/FieldValue.tsx';
 import { formatDay } from '../../../../ui/values/format.ts';
-import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { phoneText } from '../../../../ui/values/phone-text.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import styles from './FactValue.module.css';
@@ -44,14 +43,7 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
       return <Coordinates {...(value as Point)} />;
     case 'phones':
     case 'whatsapp':
-      return (
-        <Links
-          links={list.map((phone) => [
-            `tel:${String(phone)}`,
-            formatPhone(String(phone), settings().city.country),
-          ])}
-        />
-      );
+      return <Links links={list.map((phone) => [`tel:${String(phone)}`, phoneText(String(phone))])} />;
     case 'email':
       return <Links links={[[`mailto:${String(value)}`, String(value)]]} />;
     case 'website':

@@ -8,11 +8,10 @@ import {
   peopleOutline,
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { settings } from '../../../../api/settings.ts';
 import { markerUrl } from '../../../../device/maps.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { Icon } from '../../../../ui/layout/Icon.tsx';
-import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { phoneText } from '../../../../ui/values/phone-text.ts';
 import { addressLines, openInMapsText, shortUrl } from '../facts-in-words.ts';
 import { whatsappUrl } from '../PlaceActions.tsx';
 import placeStyles from '../place.module.css';
@@ -23,7 +22,6 @@ const words = placeTexts.contact;
 
 /** The place's address and the ways to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {
-  const { country } = settings().city;
   const address = addressLines(place.address, place.quarter?.name ?? null);
   const networks = Object.entries(socialNetworks).flatMap(([key, label]) => {
     const url = place.social[key as keyof typeof socialNetworks];
@@ -42,7 +40,7 @@ export function PlaceContacts({ place }: { place: Place }) {
         <Fact icon={callOutline} label={words.phone}>
           {place.phones.map((phone) => (
             <a key={phone} href={`tel:${phone}`}>
-              {formatPhone(phone, country)}
+              {phoneText(phone)}
             </a>
           ))}
         </Fact>
@@ -50,7 +48,7 @@ export function PlaceContacts({ place }: { place: Place }) {
       {place.whatsapp === null ? null : (
         <Fact icon={logoWhatsapp} label={words.whatsapp}>
           <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener">
-            {formatPhone(place.whatsapp, country)}
+            {phoneText(place.whatsapp)}
           </a>
         </Fact>
       )}

@@ -13,7 +13,7 @@ import { DraftBanner } from '../../../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../../../ui/form/draft/useDraft.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { useSubmit } from '../../../../ui/small-form/useSubmit.ts';
-import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { phoneText } from '../../../../ui/values/phone-text.ts';
 import { addressLines } from '../facts-in-words.ts';
 import { HoursReading } from '../hours/HoursReading.tsx';
 import styles from './ReportForm.module.css';
@@ -138,10 +138,9 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
 /** The help text: the current value, or how to write hours. */
 function helpOf(kind: ReportKind, { name, phones, address }: Place): string | undefined {
   if (kind === 'hours') return texts.hoursHelp;
-  const { country } = settings().city;
   const said: Partial<Record<ReportKind, string>> = {
     name,
-    phone: phones.map((phone) => formatPhone(phone, country)).join(', '),
+    phone: phones.map(phoneText).join(', '),
     moved: addressLines(address).join(', '),
   };
   return said[kind] ? texts.now(said[kind]) : undefined;
