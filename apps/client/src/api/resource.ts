@@ -19,6 +19,7 @@ import {
 import { ask } from './http/ask.ts';
 import type { RequestError } from './http/errors.ts';
 import { http, newIdempotencyKey } from './http/http.ts';
+import { numberAfter } from './http/next-page.ts';
 import { queryClient } from './http/query-client.ts';
 import { createSharedReads } from './http/shared-reads.ts';
 import { isCounted, readWaitingAgain } from './waiting.ts';
@@ -111,7 +112,7 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
     queryKey: [resource.name, 'infinite', query],
     queryFn: ({ pageParam, signal }) => fetchList<R, Row>(resource, { ...query, page: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ meta }) => ((meta.page + 1) * meta.perPage < meta.total ? meta.page + 1 : undefined),
+    getNextPageParam: numberAfter,
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });

@@ -120,6 +120,7 @@ export const texts = {
     importMany: (many: string) => `Importar ${many}`,
     selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     selectAll: 'Seleccionar toda la página',
+    total: (total: string, isExact: boolean) => (isExact ? total : `más de ${total}`),
     selectMatching: (total: string) => `Elegir los ${total} que coinciden`,
     matchingSelected: (total: string) => `Elegidos los ${total} que coinciden`,
     selectRow: (name: string) => `Seleccionar ${name}`,

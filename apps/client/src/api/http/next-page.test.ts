@@ -2,7 +2,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createChanges } from '../realtime/realtime-changes.ts';
-import { nextPageOf, readNextPage } from './next-page.ts';
+import { nextPageOf, numberAfter, readNextPage } from './next-page.ts';
 
 interface Page {
   page: number;
@@ -126,4 +126,17 @@ test('a stream of changes does not block the next page', async () => {
     clearInterval(stream);
     client.clear();
   }
+});
+
+test('there is another page as long as rows are left, also of a list that was not counted to its end', () => {
+  const page = (number: number, rows: number, total: number, more: { totalIsExact?: false } = {}) =>
+    numberAfter({ data: Array(rows).fill(null), meta: { page: number, perPage: 20, total, ...more } });
+  expect([page(0, 20, 41), page(1, 20, 41), page(2, 1, 41), page(1, 20, 40)]).toEqual([
+    1,
+    2,
+    undefined,
+    undefined,
+  ]);
+  const uncounted = { totalIsExact: false } as const;
+  expect([page(9, 20, 100, uncounted), page(10, 3, 100, uncounted)]).toEqual([10, undefined]);
 });

@@ -1,9 +1,17 @@
+import type { ListEnvelope } from '@callejero/contract/envelope.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export interface NextPage {
   /** `waiting` during a refetch of the loaded pages. */
   state: 'ready' | 'waiting' | 'loading' | 'failed';
   load: () => void;
+}
+
+/** The number of the page after this one; undefined after the last. */
+export function numberAfter({ data, meta }: ListEnvelope<unknown>): number | undefined {
+  const { page, perPage, total } = meta;
+  const hasMore = meta.totalIsExact === false ? data.length === perPage : (page + 1) * perPage < total;
+  return hasMore ? page + 1 : undefined;
 }
 
 interface Pages {

@@ -33,7 +33,7 @@ export function ListContent<Row extends BaseRow>({ list, parts, empty }: ListCon
       {wide ? (
         <>
           <ListTable parts={parts} rows={rows} />
-          <Pager view={parts.view} total={parts.total} onChange={parts.onView} />
+          <Pager parts={parts} rows={rows.length} />
         </>
       ) : (
         <ListCards parts={parts} rows={rows} next={list.next} />

@@ -4,18 +4,20 @@ import { IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
 import styles from './Pager.module.css';
-import { type ListView, pageSizes } from './view.ts';
+import type { ListParts } from './parts.ts';
+import { pageSizes } from './view.ts';
 
 interface PagerProps {
-  view: ListView;
-  total: number;
-  onChange: (change: Partial<ListView>) => void;
+  parts: Pick<ListParts<unknown>, 'view' | 'total' | 'isTotalExact' | 'onView'>;
+  /** How many rows this page has. */
+  rows: number;
 }
 
 /** Position and page size, at the foot of a table. */
-export function Pager({ view, total, onChange }: PagerProps) {
+export function Pager({ parts: { view, total, isTotalExact, onView: onChange }, rows }: PagerProps) {
   const first = view.page * view.perPage + 1;
-  const last = Math.min(total, first + view.perPage - 1);
+  const last = first + rows - 1;
+  const isLast = isTotalExact ? last >= total : rows < view.perPage;
   return (
     <nav className={styles.pager} aria-label={texts.list.pageSize}>
       <label className={styles.size}>
@@ -29,7 +31,11 @@ export function Pager({ view, total, onChange }: PagerProps) {
         </select>
       </label>
       <span aria-live="polite">
-        {texts.list.range(formatNumber(first), formatNumber(last), formatNumber(total))}
+        {texts.list.range(
+          formatNumber(first),
+          formatNumber(last),
+          texts.list.total(formatNumber(total), isTotalExact),
+        )}
       </span>
       <IconButton
         icon={chevronBack}
@@ -40,7 +46,7 @@ export function Pager({ view, total, onChange }: PagerProps) {
       <IconButton
         icon={chevronForward}
         label={texts.list.next}
-        disabled={last >= total}
+        disabled={isLast}
         onClick={() => onChange({ page: view.page + 1 })}
       />
     </nav>

@@ -71,7 +71,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   });
   const csv = useExport(resource, query);
   const list = useListRows<Row>(resource, query, view, onView);
-  const { rows, total } = list;
+  const { rows, total, isTotalExact } = list;
   const selection = useListSelection<Row>(view);
 
   const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
@@ -84,6 +84,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const parts: ListParts<Row> = {
     title,
     total: total ?? 0,
+    isTotalExact,
     columns: readyColumns(resource, props.columns),
     view,
     sort: view.sort ?? defaultSort,
@@ -101,7 +102,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   return (
     <AppPage
       title={title}
-      note={total === undefined ? null : formatNumber(total)}
+      note={total === undefined ? null : texts.list.total(formatNumber(total), isTotalExact)}
       wide
       actions={<HeaderActions links={links} createHref={createHref} createLabel={createLabel} csv={csv} />}
       foot={
@@ -110,6 +111,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
             selection={selection}
             rows={rows}
             total={parts.total}
+            isTotalExact={isTotalExact}
             actions={bulkActions}
             filters={query.filters}
           />

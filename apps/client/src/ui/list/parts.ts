@@ -23,6 +23,8 @@ export interface ListParts<Row> {
   title: string;
   /** Rows of all pages. */
   total: number;
+  /** Whether there are no more rows than `total`. */
+  isTotalExact: boolean;
   columns: readonly ReadyColumn<Row>[];
   view: ListView;
   /** The effective sort order, which may be the default. */

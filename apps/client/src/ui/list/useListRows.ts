@@ -12,6 +12,8 @@ export interface ListRows<Row> {
   rows: readonly Row[];
   /** Rows of all pages; undefined until it is known. */
   total: number | undefined;
+  /** Whether there are no more rows than `total`. */
+  isTotalExact: boolean;
   error: unknown;
   isPending: boolean;
   isFetching: boolean;
@@ -33,16 +35,18 @@ export function useListRows<Row>(
   const cards = useInfiniteList<Resource, Row>(resource, query, { enabled: !wide });
   const shown = wide ? table : cards;
   const rows = wide ? (table.data?.data ?? []) : (cards.data?.pages.flatMap((page) => page.data) ?? []);
-  const total = (wide ? table.data : cards.data?.pages[0])?.meta.total;
+  const meta = (wide ? table.data : cards.data?.pages[0])?.meta;
+  const total = meta?.total;
+  const isTotalExact = meta?.totalIsExact !== false;
 
   // A page beyond the end (rows were archived meanwhile) shows the last one instead of nothing.
   useEffect(() => {
-    if (wide && total !== undefined && view.page > 0 && view.page * view.perPage >= total)
+    if (wide && isTotalExact && total !== undefined && view.page > 0 && view.page * view.perPage >= total)
       onView({ page: Math.max(0, Math.ceil(total / view.perPage) - 1) });
-  }, [wide, total, view.page, view.perPage, onView]);
+  }, [wide, isTotalExact, total, view.page, view.perPage, onView]);
 
   return {
-    ...{ wide, rows, total },
+    ...{ wide, rows, total, isTotalExact },
     ...{ error: shown.error, isPending: shown.isPending, isFetching: shown.isFetching },
     isStale: shown.isPlaceholderData,
     refetch: () => void shown.refetch(),

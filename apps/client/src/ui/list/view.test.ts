@@ -84,6 +84,7 @@ describe('the query of a view', () => {
       populates: ['categories'],
       page: 0,
       perPage: 20,
+      count: 10_000,
     });
   });
 

@@ -20,6 +20,9 @@ export interface ListView {
   archived: boolean;
 }
 
+/** Rows beyond which a list says «more than»: counting a million takes longer than reading a page. */
+const countedRows = 10_000;
+
 export const pageSizes = [20, 50, 100] as const;
 
 export const plainView: ListView = {
@@ -122,6 +125,7 @@ export function queryOf(view: ListView, source: QuerySource): ListQuery & { arch
     ...(source.select ? { select: source.select } : {}),
     page: view.page,
     perPage: view.perPage,
+    count: countedRows,
     ...(view.archived ? { archived: true } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { DuplicatePair, DuplicatePairsMeta, LikelyPlace } from '@callejero/
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/http/ask.ts';
 import { http } from '../../../api/http/http.ts';
-import { nextPageOf } from '../../../api/http/next-page.ts';
+import { nextPageOf, numberAfter } from '../../../api/http/next-page.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
@@ -28,8 +28,7 @@ export function useDuplicatePairs(enabled: boolean) {
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ meta }: PairsPage) =>
-      (meta.page + 1) * meta.perPage < meta.total ? meta.page + 1 : undefined,
+    getNextPageParam: (page: PairsPage) => numberAfter(page),
     refetchInterval: ({ state }) => ((state.data?.pages.at(-1)?.meta.waiting ?? 0) > 0 ? pollMs : false),
     enabled,
   });

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from '../../../api/http/ask.ts';
 import { http } from '../../../api/http/http.ts';
-import { nextPageOf } from '../../../api/http/next-page.ts';
+import { nextPageOf, numberAfter } from '../../../api/http/next-page.ts';
 import { read } from '../../../api/http/read.ts';
 import { invalidate } from '../../../api/resource.ts';
 
@@ -28,8 +28,7 @@ export function useMendPreview(defect: MendableDefect, enabled: boolean) {
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ meta }: PreviewPage) =>
-      (meta.page + 1) * meta.perPage < meta.total ? meta.page + 1 : undefined,
+    getNextPageParam: (page: PreviewPage) => numberAfter(page),
     enabled,
   });
   return {

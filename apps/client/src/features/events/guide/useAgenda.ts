@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
-import { type NextPage, nextPageOf } from '../../../api/http/next-page.ts';
+import { type NextPage, nextPageOf, numberAfter } from '../../../api/http/next-page.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
 import { collection, useList } from '../../../api/resource.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
@@ -38,8 +38,7 @@ function useAgenda(filter: AgendaFilter, enabled: boolean) {
     queryKey: ['events', 'agenda', filter],
     queryFn: ({ pageParam, signal }) => readAgenda(filter, pageParam, 40, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ meta }: AgendaPage) =>
-      (meta.page + 1) * meta.perPage < meta.total ? meta.page + 1 : undefined,
+    getNextPageParam: (page: AgendaPage) => numberAfter(page),
     placeholderData: keepPreviousData,
     enabled,
   });

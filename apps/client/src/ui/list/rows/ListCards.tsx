@@ -40,7 +40,7 @@ export function ListCards<Row extends BaseRow>({ parts, rows, next }: ListCardsP
               ref={measure}
               data-index={slot.index}
               className={styles.cardPlace}
-              aria-setsize={parts.total}
+              aria-setsize={parts.isTotalExact ? parts.total : -1}
               aria-posinset={slot.index + 1}
             >
               <Card parts={parts} row={slot.row} />

@@ -35,7 +35,7 @@ export function ListTable<Row extends BaseRow>({
   return (
     <div className={listStyles.tableRoom}>
       <div className={enabled ? `${listStyles.tableBox} ${listStyles.virtual}` : listStyles.tableBox}>
-        <table className="table" aria-rowcount={parts.total + 1}>
+        <table className="table" aria-rowcount={parts.isTotalExact ? parts.total + 1 : -1}>
           <caption className="visually-hidden">{parts.title}</caption>
           <thead>
             <tr aria-rowindex={1}>

@@ -12,6 +12,7 @@ interface SelectionBarProps<Row extends { id: string }> {
   rows: readonly Row[];
   /** Matching rows of all pages. */
   total: number;
+  isTotalExact: boolean;
   actions: readonly RowAction<Row>[];
   /** The filters that the rows match. */
   filters: Filters | undefined;
@@ -19,10 +20,10 @@ interface SelectionBarProps<Row extends { id: string }> {
 
 /** The bulk actions for the selected rows, or for all matching ones. */
 export function SelectionBar<Row extends { id: string }>(props: SelectionBarProps<Row>) {
-  const { selection, rows, total, actions, filters } = props;
+  const { selection, rows, total, isTotalExact, actions, filters } = props;
   const { selected, allMatching, selectMatching, clear } = selection;
   const selectedRows = [...selected.values()];
-  const matchingTotal = formatNumber(total);
+  const matchingTotal = texts.list.total(formatNumber(total), isTotalExact);
   const offersMatching = !allMatching && total > selected.size && actions.some(({ runAll }) => runAll);
 
   const run = async ({ runAll, runMany }: RowAction<Row>) => {
