@@ -46,6 +46,13 @@ export interface ClientSettings {
     timezone: string;
     currency: string;
     center: Point;
+    slogan: string | null;
+    /** Of the map when it opens. */
+    zoom: number;
+    /** Changes with the logo; null: the client's own. */
+    logo: string | null;
+    /** Whether people may call the guide's team. */
+    supportCalls: boolean;
     /** Null for a country without one. */
     phonePlan: PhonePlan | null;
   };

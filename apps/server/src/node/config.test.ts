@@ -162,7 +162,7 @@ test.each<[string | null, Record<string, string>]>([
   [null, { CITY_COUNTRY: 'ES' }],
   ['9', { CITY_COUNTRY: 'AR', CITY_AREA_CODE: '9' }],
 ])('the area code is %j in the city %j', (areaCode, env) => {
-  expect(readConfig(env).areaCode).toBe(areaCode);
+  expect(readConfig(env).cityEnvironment.values.areaCode).toBe(areaCode);
 });
 
 test('a country without defaults names the variables that it needs', () => {

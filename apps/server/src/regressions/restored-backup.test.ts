@@ -1,5 +1,6 @@
 /** Restoring a backup must not reopen sessions and links that have ended since it was made. */
 
+import { fullConfig } from '../testing/live.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,7 +55,7 @@ it('restoring a backup ends sessions, voids links and deletes stored answers', a
   await restoreBackup({ db: to, files, log: createLog('silent') }, file);
   await to.close();
 
-  const platform = await createPlatformOver(copy.db, copy.url, config);
+  const platform = await createPlatformOver(copy.db, copy.url, fullConfig(test.platform));
   const api = createApi(platform);
   const ask = (method: string, url: string, body: unknown, extra: Record<string, string> = {}) =>
     api.fetch(

@@ -61,12 +61,15 @@ export function publicRoutes(
   const { config, clock, limits } = platform;
   const site: PublicSite = {
     config,
+    get city() {
+      return platform.city.now();
+    },
     words: createWords(config.city),
     reader: createReader(platform, registry),
     ...times,
   };
 
-  const headersOfPages = () => headersFor(config, mapSources());
+  const headersOfPages = () => headersFor(site, mapSources());
 
   /** The answer for `key`, a path with its relevant parameters, from the cache or computed. */
   async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {

@@ -22,12 +22,18 @@ const apiPaths =
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
+interface ServedParts {
+  /** Other hosts that the base map comes from. */
+  mapSources?: () => readonly PolicySource[];
+  /** Whether the API has a file of the city in place of the client's. */
+  hasOwn?: (pathname: string) => boolean;
+}
+
 /** The handler resolves to false for requests that the API must answer. */
 export function createStatic(
   root: string,
   config: Config,
-  /** Other hosts that the base map comes from. */
-  mapSources: () => readonly PolicySource[] = () => [],
+  { mapSources = () => [], hasOwn = () => false }: ServedParts = {},
 ): StaticHandler {
   const isScreen = screensOf(root);
   const findImmutable = rememberStored();
@@ -35,7 +41,8 @@ export function createStatic(
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const pathname = decode(request.url ?? '/');
-    if (pathname === null || pathname === config.cityPath || apiPaths.test(pathname)) return false;
+    if (pathname === null || pathname === config.cityPath || apiPaths.test(pathname) || hasOwn(pathname))
+      return false;
     if (pathname === '/map.pmtiles') {
       if (config.mapPmtiles === null) return false;
       return sendFile(request, response, config.mapPmtiles, {

@@ -1,6 +1,6 @@
 /** Money, dates, addresses and phones in the city's notation. */
 
-import type { City } from '@callejero/contract/city.ts';
+import type { CityRegion } from '@callejero/contract/city.ts';
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
@@ -30,7 +30,7 @@ const phoneGroups: Readonly<Record<string, { code: string; groups: readonly numb
   ES: { code: '+34', groups: [3, 3, 3] },
 };
 
-export function createWords(city: City): Words {
+export function createWords(city: CityRegion): Words {
   const locale = `es-${city.country}`;
   const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
