@@ -6,7 +6,7 @@ import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { createLimitedServer, httpLimits } from '@callejero/server/node/http-server/limited-server.ts';
 import { listenerOf } from '@callejero/server/node/http-server/requests.ts';
-import { answerStarting, startingCity, drain, openPort } from '@callejero/server/node/http-server/serve.ts';
+import { answerStarting, drain, openPort, startingCity } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { canRead } from '@callejero/server/node/read-own-file.ts';
 import { createLog } from '@callejero/server/node/services/log.ts';

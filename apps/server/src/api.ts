@@ -150,7 +150,12 @@ export function createApi(platform: Platform): Api {
   app.route('/', ownRoutes);
   const allRoutes = declaredRoutes(app);
   const failed = (error: unknown, { method, headers }: Request, requestId: string) =>
-    errorResponse(error, log, requestId, wantsPage(method, headers.get('accept')) ? platform.city.now() : null);
+    errorResponse(
+      error,
+      log,
+      requestId,
+      wantsPage(method, headers.get('accept')) ? platform.city.now() : null,
+    );
   app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
   app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 

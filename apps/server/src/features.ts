@@ -1,15 +1,15 @@
 /** Lists all features: the only place that imports several of them. */
 import type { Registry } from './access/binding.ts';
+import { findAdministrators } from './features/accounts/account.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { type AccountMail, sendMail } from './features/accounts/mails/mail.job.ts';
-import { createPasskeys } from './features/accounts/passkeys/passkeys.service.ts';
 import { whoAsks } from './features/accounts/passkeys/passkeys.routes.ts';
+import { createPasskeys } from './features/accounts/passkeys/passkeys.service.ts';
 import { proveFactor } from './features/accounts/second-step/prove.ts';
-import { createSessions } from './features/accounts/sessions/sessions.service.ts';
-import { originOf } from './features/accounts/sessions/sessions.routes.ts';
-import { findAdministrators } from './features/accounts/account.ts';
 import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
 import { createPrincipals } from './features/accounts/sessions/principals.ts';
+import { originOf } from './features/accounts/sessions/sessions.routes.ts';
+import { createSessions } from './features/accounts/sessions/sessions.service.ts';
 import { actionsFeature } from './features/actions/actions.feature.ts';
 import { createLiveActions } from './features/actions/actions.service.ts';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';

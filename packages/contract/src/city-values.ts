@@ -25,7 +25,9 @@ export const city = defineResource({
   display: 'name',
   fields: {
     name: required(field.text('Nombre', 1, 100)),
-    slogan: field.text('Lema', 1, 120, { help: 'Una frase breve, bajo el nombre en la página de la ciudad.' }),
+    slogan: field.text('Lema', 1, 120, {
+      help: 'Una frase breve, bajo el nombre en la página de la ciudad.',
+    }),
     center: required(field.point('Centro del mapa')),
     zoom: required(field.number('Acercamiento del mapa', 8, 18)),
     brandColor: required(field.string('Color de la marca', colorSchema)),
@@ -70,7 +72,12 @@ export const cityVariables = {
 export type CityVariable = keyof typeof cityVariables;
 
 /** Values whose lowering needs a second factor of whoever lowers them. */
-export const protectedFields = ['legalHolder', 'secondStep', 'archivedAccountsDays', 'chatRetentionDays'] as const;
+export const protectedFields = [
+  'legalHolder',
+  'secondStep',
+  'archivedAccountsDays',
+  'chatRetentionDays',
+] as const;
 export type ProtectedField = (typeof protectedFields)[number];
 export const isProtected = (name: string): name is ProtectedField =>
   protectedFields.some((one) => one === name);
@@ -122,7 +129,9 @@ function quoted(text: string): string {
 export const toEnvironmentLines = (values: Partial<CityValues>): string[] =>
   (Object.keys(cityVariables) as CityVariable[]).flatMap((name) => {
     const value = values[name];
-    return value === undefined || value === null ? [] : [`${cityVariables[name]}=${quoted(variableText(value))}`];
+    return value === undefined || value === null
+      ? []
+      : [`${cityVariables[name]}=${quoted(variableText(value))}`];
   });
 
 /** The label of a value. */

@@ -31,7 +31,7 @@ const defaults: Settings = {
     currency: 'MXN',
     center: { lat: 19.5312, lng: -96.9159 },
     slogan: null,
-    zoom: 13,
+    zoom: 13.5,
     logo: null,
     supportCalls: true,
     phonePlan: null,

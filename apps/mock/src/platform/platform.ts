@@ -1,9 +1,17 @@
 /** Composes the platform of the browser, over an open database. */
 
 import { asideInTurns } from '@callejero/server/aside.ts';
-import { createCity } from '@callejero/server/ports/city.ts';
 import type { FullConfig } from '@callejero/server/ports/config.ts';
-import type { Change, Clock, Database, FileStore, Hasher, Images, Platform } from '@callejero/server/ports/ports.ts';
+import { createCity } from '@callejero/server/ports/create-city.ts';
+import type {
+  Change,
+  Clock,
+  Database,
+  FileStore,
+  Hasher,
+  Images,
+  Platform,
+} from '@callejero/server/ports/ports.ts';
 import { createBus } from './bus.ts';
 import { noDownloads } from './downloads.ts';
 import { createHasher } from './hasher.ts';

@@ -268,9 +268,12 @@ const schema = z.object({
     .regex(/^\d+(?:\.\d+)?$/, zoomSays)
     .transform(Number)
     .refine((value) => value >= 8 && value <= 18, zoomSays)
-    .default(13),
+    .default(13.5),
   CITY_EMAIL: saying(emailSchema, 'debe ser una dirección de correo').optional(),
-  CITY_PHONE: saying(phoneSchema, 'debe ser un teléfono con prefijo internacional, como +522288173390').optional(),
+  CITY_PHONE: saying(
+    phoneSchema,
+    'debe ser un teléfono con prefijo internacional, como +522288173390',
+  ).optional(),
   CITY_WEBSITE: saying(webUrlSchema, 'debe ser una dirección como https://ayuntamiento.example').optional(),
   CITY_CALLS: flag.default(true),
   CITY_LEGAL_HOLDER: z.string().max(200, 'no debe pasar de 200 caracteres').optional(),
@@ -460,7 +463,11 @@ export function readConfig(env: Environment): FullConfig {
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: value.ADMIN_PASSWORD ?? null,
     city: region,
-    cityEnvironment: cityEnvironment(value, { name, center, ...region }, given.map(([variable]) => variable)),
+    cityEnvironment: cityEnvironment(
+      value,
+      { name, center, ...region },
+      given.map(([variable]) => variable),
+    ),
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,
     mapUploadLimit: value.MAP_UPLOAD_MB * 1_000_000,

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { readDemoFile } from '@callejero/demo-city/read-file.ts';
-import { createCity } from '../ports/city.ts';
 import type { Config, FullConfig } from '../ports/config.ts';
+import { createCity } from '../ports/create-city.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
 import type { Log, Platform } from '../ports/ports.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';

@@ -1,6 +1,5 @@
 /** Restoring a backup must not reopen sessions and links that have ended since it was made. */
 
-import { fullConfig } from '../testing/live.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +17,7 @@ import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestApi, password, type TestApi } from '../testing/api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { fullConfig } from '../testing/live.ts';
 import { linkIn, mailTo } from '../testing/outbox.ts';
 
 let test: TestApi;

@@ -1,7 +1,6 @@
 /** The live connection as clients use it: a real server on its own port, real sockets, and all their messages. */
 
 import { createServer } from 'node:http';
-import type { FullConfig } from '../ports/config.ts';
 import type { AddressInfo } from 'node:net';
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type {
@@ -19,6 +18,7 @@ import { type Api, createApi } from '../api.ts';
 import { openDatabase } from '../node/database/database.ts';
 import { attachSockets } from '../node/http-server/sockets.ts';
 import { createPlatformOver } from '../node/platform.ts';
+import type { FullConfig } from '../ports/config.ts';
 import type { Change, Limits, Platform } from '../ports/ports.ts';
 import type { Realtime } from '../realtime/live.ts';
 import { type Client, password, type TestApi } from './api.ts';

@@ -26,12 +26,14 @@ const { city: startedRegion, cityEnvironment: startedValues } = readConfig({});
 const templateFor = ({ demo, city, cityEnvironment: { values } }: FullConfig): string => {
   const writes = ({ name, center, legalHolder, email }: CityValues) => ({ name, center, legalHolder, email });
   const isSame =
-    isDeepStrictEqual(city, startedRegion) &&
-    isDeepStrictEqual(writes(values), writes(startedValues.values));
+    isDeepStrictEqual(city, startedRegion) && isDeepStrictEqual(writes(values), writes(startedValues.values));
   return inject(!demo && isSame ? 'postgresStarted' : 'postgresTemplate');
 };
 
-export async function openTestPlatform(config: FullConfig, options: TestDatabaseOptions): Promise<TestPlatform> {
+export async function openTestPlatform(
+  config: FullConfig,
+  options: TestDatabaseOptions,
+): Promise<TestPlatform> {
   const database = await createTestDatabase({ template: templateFor(config), ...options });
   const platform = await createPlatformOver(database.db, database.url, config);
   const jobs = jobsWhenUsed(platform.jobs, platform.db);

@@ -114,6 +114,8 @@ export const texts = {
     discountsNote: 'Los que usan las promociones',
     vehicles: 'Vehículos',
     vehiclesNote: 'De usuarios y comercios',
+    city: 'La ciudad',
+    cityNote: 'Nombre, logotipo, color, contacto y seguridad',
     baseMap: 'Mapa base',
     baseMapNote: 'Las calles bajo los comercios',
     keys: 'Claves',

@@ -19,8 +19,10 @@ export function cityRoutes(platform: Platform, guardOf: GuardOf): Hono<Env> {
   const state = { data: cityStateSchema };
   return routes(
     {
-      'GET /': answers('city:read', { ...state, summary: 'Los valores de la ciudad y de dónde viene cada uno' }, () =>
-        cityState(platform),
+      'GET /': answers(
+        'city:read',
+        { ...state, summary: 'Los valores de la ciudad y de dónde viene cada uno' },
+        () => cityState(platform),
       ),
       'PATCH /': answers(
         'city:update',
@@ -58,7 +60,8 @@ export function iconRoutes({ db, city }: Platform): Hono<Env> {
         'Cross-Origin-Resource-Policy': 'cross-origin',
         ETag: etag,
       };
-      if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+      if (matchesEtag(c.req.header('if-none-match'), etag))
+        return new Response(null, { status: 304, headers });
       const icon = await readIcon(db, name);
       if (!icon) throw new ApiError('route-not-found');
       return new Response(icon, { headers });

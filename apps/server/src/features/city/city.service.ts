@@ -60,7 +60,9 @@ function valuesIn(from: CityValues): CityValues {
 function changed(before: StoredCity['values'], { values, reset }: Pick<CityChange, 'values' | 'reset'>) {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const all = { ...before, ...Object.fromEntries(given) };
-  return readCityValues(Object.fromEntries(Object.entries(all).filter(([name]) => !reset.some((one) => one === name))));
+  return readCityValues(
+    Object.fromEntries(Object.entries(all).filter(([name]) => !reset.some((one) => one === name))),
+  );
 }
 
 /** 409 when `rev` is not the stored one, except for a repeated request, whose first answer was lost. */
@@ -90,7 +92,8 @@ export async function changeCity(
   await db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${cityName}))`);
     const { rev } = await readStored(tx);
-    if (rev !== change.rev) throw new ApiError('stale', { current: cityState(platform), yours: change.values });
+    if (rev !== change.rev)
+      throw new ApiError('stale', { current: cityState(platform), yours: change.values });
     if (Object.keys(diff).length === 0) return;
     await tx.query(sql`with written as (
           insert into city (id, updated_at, rev, values, icons)
@@ -109,7 +112,9 @@ export async function changeCity(
     if (lowered.length > 0)
       await guard?.warn(
         tx,
-        lowered.map((name) => `${cityLabel(name)}: antes «${valueText(name, was)}», ahora «${valueText(name, is)}».`),
+        lowered.map(
+          (name) => `${cityLabel(name)}: antes «${valueText(name, was)}», ahora «${valueText(name, is)}».`,
+        ),
       );
   });
   await source.refresh();

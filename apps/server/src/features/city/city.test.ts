@@ -48,7 +48,12 @@ describe('a value that is set', () => {
   it('wins over the environment everywhere at once, also in answers that were cached, until it is reset', async () => {
     // The second request of a page stores it.
     for (let times = 0; times < 3; times += 1) await test.visitor.get('/');
-    const set = { name: 'Nueva Aurora', slogan: 'Donde sale el sol', brandColor: '#c2185b', email: 'hola@aurora.example' };
+    const set = {
+      name: 'Nueva Aurora',
+      slogan: 'Donde sale el sol',
+      brandColor: '#c2185b',
+      email: 'hola@aurora.example',
+    };
     const answer = await change(admin, { values: set });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toMatchObject({ set: Object.keys(set), given: ['slogan'], values: set });
@@ -70,12 +75,17 @@ describe('a value that is set', () => {
       theme_color: tones.text[0],
     });
     const back = await change(admin, { reset: Object.keys(set) });
-    expect(back.body.data).toMatchObject({ set: [], values: { name: 'Villa Jacaranda', slogan: 'Del entorno' } });
+    expect(back.body.data).toMatchObject({
+      set: [],
+      values: { name: 'Villa Jacaranda', slogan: 'Del entorno' },
+    });
     expect((await test.visitor.get('/')).text).toContain('<h1>Villa Jacaranda</h1>');
   });
 
   it('may be none although the environment has one', async () => {
-    expect((await change(admin, { values: { slogan: null } })).body.data).toMatchObject({ values: { slogan: null } });
+    expect((await change(admin, { values: { slogan: null } })).body.data).toMatchObject({
+      values: { slogan: null },
+    });
     expect((await test.visitor.get('/')).text).not.toContain('Del entorno');
     await change(admin, { reset: ['slogan'] });
   });
@@ -125,7 +135,10 @@ describe('two administrators', () => {
     const late = await admin.patch('/v1/city', { rev, values: { name: 'La Segunda' } });
     expect([late.status, late.body]).toMatchObject([
       409,
-      { code: 'stale', details: { current: { values: { name: 'La Primera' } }, yours: { name: 'La Segunda' } } },
+      {
+        code: 'stale',
+        details: { current: { values: { name: 'La Primera' } }, yours: { name: 'La Segunda' } },
+      },
     ]);
     expect((await admin.patch('/v1/city', first)).status).toBe(200);
     expect((await stateOf(admin)).rev).toBe(rev + 1);
@@ -150,7 +163,12 @@ describe('the rights', () => {
       await test.signIn({ permissions: ['commerces:*'] }),
     ];
     const person = await test.signIn({ role: 'user' });
-    for (const [client, status] of [[reader, 200], [none, 403], [person, 403], [test.visitor, 401]] as const)
+    for (const [client, status] of [
+      [reader, 200],
+      [none, 403],
+      [person, 403],
+      [test.visitor, 401],
+    ] as const)
       expect((await client.get('/v1/city')).status).toBe(status);
     const { rev } = await stateOf(admin);
     expect((await reader.patch('/v1/city', { rev, values: { name: 'Otra' } })).status).toBe(403);
@@ -206,7 +224,8 @@ describe('lowering a protected value', () => {
     const other = await newPerson(world);
     const { device, secret, person } = await withTotp(world);
     const rev = 0;
-    const lower = (proof?: object) => device.send('PATCH', '/v1/city', { rev, values: { secondStep: 'off' }, ...(proof && { proof }) });
+    const lower = (proof?: object) =>
+      device.send('PATCH', '/v1/city', { rev, values: { secondStep: 'off' }, ...(proof && { proof }) });
     const asked = await lower();
     expect([asked.status, asked.body]).toMatchObject([
       403,
@@ -222,7 +241,11 @@ describe('lowering a protected value', () => {
     const fresh = openDevice(world);
     expect(fresh.take(await fresh.login(person)).user.mustSetUpSecondStep ?? false).toBe(false);
     // The same code is no second proof.
-    const again = await device.send('PATCH', '/v1/city', { rev: 1, values: { chatRetentionDays: 30 }, proof: { code } });
+    const again = await device.send('PATCH', '/v1/city', {
+      rev: 1,
+      values: { chatRetentionDays: 30 },
+      proof: { code },
+    });
     expect(again.body.code).toBe('second-step-incorrect');
   });
 
@@ -241,10 +264,18 @@ describe('lowering a protected value', () => {
 
 describe('the lines for the environment', () => {
   it('give the same values to a server that reads them', () => {
-    const text = fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'aÑ #="\'`\\$n{}') }).filter((value) => value.trim() === value);
+    const text = fc
+      .string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'aÑ #="\'`\\$n{}') })
+      .filter((value) => value.trim() === value);
     fc.assert(
       fc.property(text, text, (name, legalHolder) => {
-        const values = { name, legalHolder, center: { lat: 19.5, lng: -96.9 }, zoom: 14, supportCalls: false };
+        const values = {
+          name,
+          legalHolder,
+          center: { lat: 19.5, lng: -96.9 },
+          zoom: 14,
+          supportCalls: false,
+        };
         const read = readConfig(parseEnv(toEnvironmentLines(values).join('\n'))).cityEnvironment;
         expect(read.given).toEqual(Object.keys(cityVariables).filter((key) => Object.hasOwn(values, key)));
         // An apostrophe beside both other quotes, or beside one and a backslash, becomes a typographic one.

@@ -21,7 +21,8 @@ export function groundOf(pixels: Uint8Array, brand: BrandTones): string {
     light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
   }
   const isOpaque = weight === (pixels.length / 4) * 255;
-  if (isOpaque) return `#${Array.from(pixels.subarray(0, 3), (part) => part.toString(16).padStart(2, '0')).join('')}`;
+  if (isOpaque)
+    return `#${Array.from(pixels.subarray(0, 3), (part) => part.toString(16).padStart(2, '0')).join('')}`;
   return weight > 0 && light / weight > pale ? brand.text[0] : colors.surface[0];
 }
 

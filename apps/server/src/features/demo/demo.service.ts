@@ -95,7 +95,12 @@ async function insertTown(
   const { demoRows } = await import('@callejero/demo-city/rows.ts');
   const town = await demoRows(
     {
-      ...{ city: { ...config.city, ...city.environment.values }, now: clock.now(), nextId: () => ids.next(), province: home?.id ?? null },
+      ...{
+        city: { ...config.city, ...city.environment.values },
+        now: clock.now(),
+        nextId: () => ids.next(),
+        province: home?.id ?? null,
+      },
       ids: new Map([
         ...categories.map(({ id, kind, slug }) => [`categories/${kind}/${slug}`, id] as const),
         ...owners,

@@ -1,6 +1,7 @@
 /** The sources of the data. A source without a licence is an internal file whose name is not published. */
-import type { PublicSite } from './site.ts';
+
 import { type Html, html } from './pages/html.ts';
+import type { PublicSite } from './site.ts';
 
 export interface SourceAttribution {
   text: string;

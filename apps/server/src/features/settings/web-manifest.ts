@@ -1,5 +1,5 @@
-import { colors } from '@callejero/contract/theme/colors.ts';
 import { brandFile, type CityIcon } from '@callejero/contract/links/city-icons.ts';
+import { colors } from '@callejero/contract/theme/colors.ts';
 import type { CityNow } from '../../ports/city.ts';
 
 /** The name and the look of an installed app (https://www.w3.org/TR/appmanifest/). */

@@ -48,7 +48,11 @@ export function createImages(): Images {
       loading ??= loadSharp();
       const sharp = await loading;
       const { data } = await queue(() =>
-        sharp(bytes).resize({ width: size, height: size, fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+        sharp(bytes)
+          .resize({ width: size, height: size, fit: 'inside' })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true }),
       );
       return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     },

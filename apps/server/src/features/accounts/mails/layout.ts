@@ -1,8 +1,8 @@
 /** The layout of every mail, as HTML that mail programs understand (tables, inline styles) and as plain text. */
 
-import { escapeHtml } from '@callejero/contract/text/html.ts';
 import type { CityValues } from '@callejero/contract/city-values.ts';
 import { brandFile } from '@callejero/contract/links/city-icons.ts';
+import { escapeHtml } from '@callejero/contract/text/html.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
 export interface MailContent {
@@ -40,7 +40,8 @@ function buttonHtml({ label, url }: NonNullable<MailContent['button']>, brand: B
 }
 
 /** What a mail shows of the city. */
-export interface MailCity extends Pick<CityValues, 'name' | 'logo' | 'email' | 'phone' | 'website' | 'legalHolder'> {
+export interface MailCity
+  extends Pick<CityValues, 'name' | 'logo' | 'email' | 'phone' | 'website' | 'legalHolder'> {
   brand: BrandTones;
 }
 

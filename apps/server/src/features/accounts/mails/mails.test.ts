@@ -25,7 +25,14 @@ const context = {
 };
 
 const city: MailCity = {
-  ...{ name: 'Xalapa', logo: null, email: null, phone: null, website: null, legalHolder: `Ayuntamiento ${evil}` },
+  ...{
+    name: 'Xalapa',
+    logo: null,
+    email: null,
+    phone: null,
+    website: null,
+    legalHolder: `Ayuntamiento ${evil}`,
+  },
   brand: defaultBrand,
 };
 

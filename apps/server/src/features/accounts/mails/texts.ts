@@ -215,7 +215,9 @@ export const mailTexts = {
     preheader: 'Te avisamos de cada cambio que la reduce.',
     heading: 'Se bajó la protección de la guía',
     paragraphs: [
-      sentence(`Hola, ${context.firstName}: el ${context.moment} alguien que administra cambió esto en «La ciudad»`),
+      sentence(
+        `Hola, ${context.firstName}: el ${context.moment} alguien que administra cambió esto en «La ciudad»`,
+      ),
       context.reason,
       'Quien lo hizo lo confirmó con su segundo paso. En el historial consta quién fue.',
     ],

@@ -28,7 +28,10 @@ export async function proveFactor(
     await proveCode(platform, user, proof.code, from);
   } else {
     const { totp, passkeys: count } = await factorsOf(platform.db, user);
-    const methods: FactorDetails['methods'] = [...(totp ? (['totp'] as const) : []), ...(count > 0 ? (['passkey'] as const) : [])];
+    const methods: FactorDetails['methods'] = [
+      ...(totp ? (['totp'] as const) : []),
+      ...(count > 0 ? (['passkey'] as const) : []),
+    ];
     throw new ApiError('factor-required', { lowered, methods } satisfies FactorDetails);
   }
 }

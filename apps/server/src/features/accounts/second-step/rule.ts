@@ -68,11 +68,7 @@ interface NextStep {
   mustSetUp: boolean;
 }
 
-export async function nextStepOf(
-  db: Queryable,
-  { city }: Mode,
-  account: StoredAccount,
-): Promise<NextStep> {
+export async function nextStepOf(db: Queryable, { city }: Mode, account: StoredAccount): Promise<NextStep> {
   const { secondStep } = city.now();
   if (secondStep === 'off' || !isAdministrator(account)) return { methods: [], mustSetUp: false };
   const { totp, passkeys, recoveryCodes } = await factorsOf(db, account.id);

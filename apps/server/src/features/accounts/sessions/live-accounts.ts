@@ -17,8 +17,12 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
     if (mode === city.now().secondStep) return;
     mode = city.now().secondStep;
     findAdministrators(db)
-      .then((ids) => changes.publish(ids.map((id) => ({ resource: 'users', id, change: 'updated' as const }))))
-      .catch((error: unknown) => log.error('the administrators were not announced', { error: String(error) }));
+      .then((ids) =>
+        changes.publish(ids.map((id) => ({ resource: 'users', id, change: 'updated' as const }))),
+      )
+      .catch((error: unknown) =>
+        log.error('the administrators were not announced', { error: String(error) }),
+      );
   });
   return {
     authenticate: async (accessToken) =>

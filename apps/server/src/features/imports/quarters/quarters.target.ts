@@ -1,10 +1,11 @@
 /** Quarters from files of polygons (GeoJSON, KML) of any city. They are written as the rows of our own CSV are. */
+
+import type { City } from '@callejero/contract/city.ts';
 import { isFarFromCity } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import sql from 'sql-template-tag';
-import type { City } from '@callejero/contract/city.ts';
 import { firstOf } from '../formats/cells.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { type FileTable, sampleOf } from '../formats/table.ts';
@@ -23,7 +24,6 @@ import { rowsTarget } from '../rows/rows.target.ts';
 import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import { areaOf, extentOf, overlapping, type ReadArea, readArea } from './area.ts';
 import { quarterHeaders } from './words.ts';
-
 
 export const quartersTarget: ImportTarget<RowDraft, RowDraft, City> = {
   ...rowsTarget,

@@ -44,7 +44,10 @@ const isOfLane = (campaigns: boolean): Sql =>
  * What may still be sent: not read unless it replaces something, not expired, the person still signed in on that device, the
  * campaign not cancelled.
  */
-const isWanted = (platform: Pick<Platform, 'config' | 'city'>, now: Date): Sql => sql`((n.read_at is null or n.is_quiet)
+const isWanted = (
+  platform: Pick<Platform, 'config' | 'city'>,
+  now: Date,
+): Sql => sql`((n.read_at is null or n.is_quiet)
   and coalesce(n.expires_at > ${now}::timestamptz, true)
   and exists (select from push p join sessions s on s.id = p.session_id join users u on u.id = s.user_id
     where p.id = d.device_id and p.archived_at is null and p.user_app = n.user_id

@@ -1,6 +1,7 @@
 /** The frame of every public page, with the head for browsers, search engines and messengers. */
-import { guestLink } from '@callejero/contract/links/guest-link.ts';
+
 import { brandFile } from '@callejero/contract/links/city-icons.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
@@ -48,7 +49,9 @@ export function layout(site: PublicSite, page: PageContent): string {
   const city = site.city.name;
   const title = plain(page.title === city ? `${city} · Callejero` : `${page.title} · ${city}`);
   const url = page.path === null ? null : absolute(config, page.path);
-  const image = page.image ? absoluteImage(config, page.image.file) : absolute(config, brandFile('icon-512.png', site.city.logo));
+  const image = page.image
+    ? absoluteImage(config, page.image.file)
+    : absolute(config, brandFile('icon-512.png', site.city.logo));
   const crumbs = page.crumbs ?? [];
   const document = html`<!doctype html>
 <html lang="es">
