@@ -35,6 +35,11 @@ export const city = defineResource({
     email: field.string('Correo de contacto', emailSchema),
     phone: field.string('Teléfono', phoneSchema),
     website: field.string('Página web', webUrlSchema),
+    mailApp: required(
+      field.string('Aplicación de correo', webUrlSchema, {
+        help: 'Lo que abre «Correo» en el menú de quien administra, como https://mail.google.com/.',
+      }),
+    ),
     areaCode: field.string('Prefijo telefónico', areaCodeSchema),
     supportCalls: required(field.boolean('Se puede llamar al equipo de la guía')),
     legalHolder: field.text('Titular de la guía', 1, 200),
@@ -62,6 +67,7 @@ export const cityVariables = {
   email: 'CITY_EMAIL',
   phone: 'CITY_PHONE',
   website: 'CITY_WEBSITE',
+  mailApp: 'CITY_MAIL_APP',
   areaCode: 'CITY_AREA_CODE',
   supportCalls: 'CITY_CALLS',
   legalHolder: 'CITY_LEGAL_HOLDER',
@@ -133,6 +139,9 @@ export const toEnvironmentLines = (values: Partial<CityValues>): string[] =>
       ? []
       : [`${cityVariables[name]}=${quoted(variableText(value))}`];
   });
+
+/** Where «Correo» in the menu leads if nothing else is set. */
+export const defaultMailApp = 'https://mail.google.com/';
 
 /** The label of a value. */
 export const cityLabel = (name: CityField): string => (city.fields[name] as Field).label;

@@ -51,6 +51,8 @@ export interface ClientSettings {
     zoom: number;
     /** Changes with the logo; null: the client's own. */
     logo: string | null;
+    /** The address of the mail application in the menu. */
+    mailApp: string;
     /** Whether people may call the guide's team. */
     supportCalls: boolean;
     /** Null for a country without one. */

@@ -33,6 +33,7 @@ const defaults: Settings = {
     slogan: null,
     zoom: 13.5,
     logo: null,
+    mailApp: 'https://mail.google.com/',
     supportCalls: true,
     phonePlan: null,
   },

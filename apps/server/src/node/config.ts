@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
-import { areaCodeSchema, type CityVariable, cityVariables } from '@callejero/contract/city-values.ts';
+import {
+  areaCodeSchema,
+  type CityVariable,
+  cityVariables,
+  defaultMailApp,
+} from '@callejero/contract/city-values.ts';
 import { isOrigin } from '@callejero/contract/links/origin.ts';
 import { secondStepModes } from '@callejero/contract/second-step.ts';
 import { pushUserFields } from '@callejero/contract/settings.ts';
@@ -275,6 +280,9 @@ const schema = z.object({
     'debe ser un teléfono con prefijo internacional, como +522288173390',
   ).optional(),
   CITY_WEBSITE: saying(webUrlSchema, 'debe ser una dirección como https://ayuntamiento.example').optional(),
+  CITY_MAIL_APP: saying(webUrlSchema, 'debe ser una dirección como https://mail.google.com/').default(
+    defaultMailApp,
+  ),
   CITY_CALLS: flag.default(true),
   CITY_LEGAL_HOLDER: z.string().max(200, 'no debe pasar de 200 caracteres').optional(),
   BRAND_COLOR: z
@@ -384,6 +392,7 @@ function cityEnvironment(value: Values, city: City, given: readonly string[]): C
       phone: value.CITY_PHONE ?? null,
       website: value.CITY_WEBSITE ?? null,
       areaCode: areaCodeIn(value, city),
+      mailApp: value.CITY_MAIL_APP,
       supportCalls: value.CITY_CALLS,
       legalHolder: value.CITY_LEGAL_HOLDER ?? null,
       secondStep: value.ADMIN_SECOND_STEP,

@@ -1,7 +1,7 @@
+import { useCityState } from '../../entities/city/city-state.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { CityForm } from './CityForm.tsx';
-import { useCityState } from './city-api.ts';
 import { texts } from './texts.ts';
 
 export default function CityScreen() {

@@ -40,7 +40,7 @@ const openSections: FormSection[] = [
   {
     title: words.contact,
     description: words.contactHelp,
-    fields: ['email', 'phone', 'website', 'areaCode', 'supportCalls'],
+    fields: ['email', 'phone', 'website', 'areaCode', 'mailApp', 'supportCalls'],
   },
 ];
 const protectedSections: FormSection[] = [

@@ -1,15 +1,9 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
-import { read } from '../../api/http/read.ts';
 import { loadSettings, settings } from '../../api/settings.ts';
 import { showBrand } from '../../device/brand.ts';
-
-const queryKey = ['city'];
-
-export function useCityState() {
-  return useQuery({ queryKey, queryFn: read<CityState>('/city') });
-}
+import { cityQueryKey } from '../../entities/city/city-state.ts';
 
 /** Shows a change in this page too: the colour, the name, the maps. */
 export function useStoreCity() {
@@ -17,7 +11,7 @@ export function useStoreCity() {
   return async (state: CityState) => {
     await loadSettings();
     showBrand(settings().brand);
-    client.setQueryData(queryKey, state);
+    client.setQueryData(cityQueryKey, state);
   };
 }
 

@@ -30,7 +30,7 @@ export const texts = {
       'Bajar uno de estos valores pide tu segundo paso en ese momento y se avisa por correo a todas las personas que administran. Desde el servidor se puede deshacer con «npm run city».',
   },
   help: {
-    center: 'Donde se abre el mapa. Arrastra el mapa o escribe las coordenadas.',
+    center: 'Donde se abre el mapa.',
     zoom: 'De 8, la región, a 18, una calle.',
     logo: 'Mejor cuadrado y de 512 píxeles o más. De él salen los iconos de la app.',
     areaCode: 'Lo llevan los números locales de los archivos que se importan. Sin el cero ni el del país.',

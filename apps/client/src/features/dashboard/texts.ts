@@ -123,6 +123,18 @@ export const texts = {
     audit: 'Historial de cambios',
     auditNote: 'Quién cambió qué y cuándo',
   },
+  checklist: {
+    title: 'Puesta en marcha',
+    progress: (done: number, all: number) => `${done} de ${all}`,
+    hide: 'Ocultar',
+    done: '(hecho)',
+    name: 'Ponerle nombre a la ciudad',
+    logo: 'Subir el logotipo',
+    map: 'Elegir el mapa de calles',
+    places: 'Cargar los primeros lugares',
+    legal: 'Completar los textos legales',
+    mail: 'Conectar el correo',
+  },
   first: {
     title: 'Empieza por aquí',
     lead: (city: string) => `${city} todavía no tiene comercios. Estos son los primeros pasos:`,

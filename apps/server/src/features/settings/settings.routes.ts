@@ -36,8 +36,11 @@ export function settingsRoutes(
   };
   const phonePlan = phonePlanOf(config.city.country);
   function cityNow(): Pick<ClientSettings, 'city' | 'brand'> {
-    const { name, slogan, center, zoom, logo, supportCalls, brand } = city.now();
-    return { city: { ...config.city, name, slogan, center, zoom, logo, supportCalls, phonePlan }, brand };
+    const { name, slogan, center, zoom, logo, mailApp, supportCalls, brand } = city.now();
+    return {
+      city: { ...config.city, name, slogan, center, zoom, logo, mailApp, supportCalls, phonePlan },
+      brand,
+    };
   }
   const associations = {
     '/.well-known/assetlinks.json': androidAssetLinks(config.phoneApps),
