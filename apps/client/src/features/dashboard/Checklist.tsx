@@ -63,7 +63,7 @@ function Steps({ state, hasPlaces, onHide }: { state: CityState; hasPlaces: bool
       </div>
       <ul className={`${styles.steps} plain-list`}>
         {steps.map((step) => (
-          <li key={step.label} className={step.done ? 'muted' : undefined}>
+          <li key={step.label} className={step.done ? `${styles.step} muted` : styles.step}>
             <Icon icon={step.done ? checkmarkCircle : ellipseOutline} />
             {step.done ? (
               <span>
