@@ -60,7 +60,8 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   expect(await manifest.json()).toMatchObject({ short_name: 'Puerto Aurora' });
   await visitor.goto(`${server.url}/login`);
   await expect(visitor.getByText('Puerto Aurora', { exact: true }).first()).toBeVisible();
-  const brand = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
+  const brand = () =>
+    visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
   expect(await brand()).toBe('#c2185b');
 
   await form.getByRole('button', { name: 'Volver al del entorno: Nombre' }).click();
@@ -71,7 +72,9 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await expect(visitor.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();
 });
 
-test('an administrator proves a second step before messages are kept for a shorter time', async ({ browser }) => {
+test('an administrator proves a second step before messages are kept for a shorter time', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
@@ -91,7 +94,9 @@ test('an administrator proves a second step before messages are kept for a short
   const headers = { 'x-access-token': token };
   const ask = async (path: string, data: object) =>
     (await page.request.post(`${server.url}/v1/users/secondStep/totp/${path}`, { headers, data })).json();
-  const { secret } = (await ask('start', { currentPassword: administrator.password })).data as { secret: string };
+  const { secret } = (await ask('start', { currentPassword: administrator.password })).data as {
+    secret: string;
+  };
   const codeOf = (later: number) => totpCode(secret.toLowerCase(), stepAt(new Date()) + later);
   await ask('finish', { code: await codeOf(0) });
   await page.getByRole('button', { name: 'Guardar' }).click();

@@ -2,13 +2,8 @@
  * `npm run city`: shows the city's values with their sources, and takes back what was set in the back office. For people with
  * access to the machine, also while the server runs.
  */
-import {
-  type CityField,
-  cityFields,
-  cityLabel,
-  cityVariables,
-  toEnvironmentLines,
-} from '@callejero/contract/city-values.ts';
+import { cityVariables, toEnvironmentLines } from '@callejero/contract/city-change.ts';
+import { type CityField, cityFields, cityLabel } from '@callejero/contract/city-values.ts';
 import { changeCity, cityState, valueText } from '../features/city/city.service.ts';
 import { readCommandLine, UsageError } from '../node/command-line.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';

@@ -19,7 +19,11 @@ test('every variable has a default', () => {
     databaseUrl: null,
     databasePool: 10,
     demo: true,
-    city: { name: 'Villa Jacaranda', country: 'MX', province: 'MX-VER', center: { lat: 19.54, lng: -96.92 } },
+    city: { country: 'MX', province: 'MX-VER' },
+    cityEnvironment: {
+      values: { name: 'Villa Jacaranda', center: { lat: 19.54, lng: -96.92 }, secondStep: 'off' },
+      given: [],
+    },
     trustProxy: 0,
     // The seed's version.
     version: '0.0.1',

@@ -3,12 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
-import {
-  areaCodeSchema,
-  type CityVariable,
-  cityVariables,
-  defaultMailApp,
-} from '@callejero/contract/city-values.ts';
+import { type CityVariable, cityVariables, defaultMailApp } from '@callejero/contract/city-change.ts';
+import { areaCodeSchema } from '@callejero/contract/city-values.ts';
 import { isOrigin } from '@callejero/contract/links/origin.ts';
 import { secondStepModes } from '@callejero/contract/second-step.ts';
 import { pushUserFields } from '@callejero/contract/settings.ts';

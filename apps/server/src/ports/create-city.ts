@@ -1,5 +1,5 @@
 /** The city's values of one process: read at its start, and again after each change. */
-import { readCityValues } from '@callejero/contract/city-values.ts';
+import { readCityValues } from '@callejero/contract/city-change.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { type CityNow, type CitySource, cityName, type StoredCity } from './city.ts';
 import type { FullConfig } from './config.ts';

@@ -1,5 +1,6 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
-import { type CityField, city, cityFields, protectedFields } from '@callejero/contract/city-values.ts';
+import { protectedFields } from '@callejero/contract/city-change.ts';
+import { type CityField, city, cityFields } from '@callejero/contract/city-values.ts';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { isOffered } from '../../api/session/abilities.ts';

@@ -1,5 +1,5 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
-import { toEnvironmentLines } from '@callejero/contract/city-values.ts';
+import { toEnvironmentLines } from '@callejero/contract/city-change.ts';
 import { copyOutline, downloadOutline } from 'ionicons/icons';
 import { useId } from 'react';
 import { fileNameOf, saveFile } from '../../device/storage/files.ts';

@@ -1,4 +1,5 @@
-import { city, cityLabel, isProtected } from '@callejero/contract/city-values.ts';
+import { isProtected } from '@callejero/contract/city-change.ts';
+import { city, cityLabel } from '@callejero/contract/city-values.ts';
 import { type FactorDetails, type FactorProof, totpCodeSchema } from '@callejero/contract/second-step.ts';
 import { useId, useState } from 'react';
 import { sentencesOf } from '../../api/http/errors.ts';

@@ -1,5 +1,6 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
-import { type CityField, cityLabel, cityVariables } from '@callejero/contract/city-values.ts';
+import { cityVariables } from '@callejero/contract/city-change.ts';
+import { type CityField, cityLabel } from '@callejero/contract/city-values.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import styles from './City.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,6 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
-import { type CityField, city, cityChangeSchema } from '@callejero/contract/city-values.ts';
+import { cityChangeSchema } from '@callejero/contract/city-change.ts';
+import { type CityField, city } from '@callejero/contract/city-values.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import type { FactorDetails, FactorProof } from '@callejero/contract/second-step.ts';

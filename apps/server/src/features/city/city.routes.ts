@@ -1,5 +1,5 @@
 import { cityStateSchema } from '@callejero/contract/answers/city.ts';
-import { cityChangeSchema } from '@callejero/contract/city-values.ts';
+import { cityChangeSchema } from '@callejero/contract/city-change.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { isCityFile } from '@callejero/contract/links/city-icons.ts';
 import type { FactorProof } from '@callejero/contract/second-step.ts';

@@ -2,15 +2,17 @@
 import type { CityState } from '@callejero/contract/answers/city.ts';
 import {
   type CityChange,
+  isProtected,
+  loweredFields,
+  type ProtectedField,
+  readCityValues,
+} from '@callejero/contract/city-change.ts';
+import {
   type CityField,
   type CityValues,
   city,
   cityFields,
   cityLabel,
-  isProtected,
-  loweredFields,
-  type ProtectedField,
-  readCityValues,
 } from '@callejero/contract/city-values.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { isSame } from '@callejero/contract/same-value.ts';

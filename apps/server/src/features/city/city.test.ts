@@ -1,7 +1,7 @@
 /** The city's values over HTTP: what is set, where it shows, who may set it, and what lowering a protected one needs. */
 import { parseEnv } from 'node:util';
 import type { CityState } from '@callejero/contract/answers/city.ts';
-import { cityVariables, toEnvironmentLines } from '@callejero/contract/city-values.ts';
+import { cityVariables, toEnvironmentLines } from '@callejero/contract/city-change.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
