@@ -67,6 +67,7 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await form.getByRole('button', { name: 'Volver al del entorno: Nombre' }).click();
   await expect(form.getByText('Al guardar vuelve al valor del entorno.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('Al guardar vuelve al valor del entorno.')).toBeHidden();
   await expect(form.getByText('Fijado aquí.')).toHaveCount(2);
   await visitor.goto(server.url);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Villa Jacaranda' })).toBeVisible();

@@ -21,7 +21,7 @@ export interface EventTimes {
 
 export interface PublicSite extends EventTimes {
   config: Config;
-  /** The city's values now. */
+  /** The city's values when the page began. */
   readonly city: CityNow;
   words: Words;
   reader: PublicReader;
