@@ -286,7 +286,13 @@ describe('the lines for the environment', () => {
   });
 });
 
-it('whether people may call the team of the guide is a setting of the app', async () => {
+it('a person calls the team of the guide only where it takes calls', async () => {
+  const person = await test.signIn({ role: 'user' });
+  const opened = await person.post('/v1/conversations', { type: 'support' });
+  const { id } = opened.body.data as { id: string };
+  const call = () => person.post(`/v1/conversations/${id}/calls`, { media: 'voice' });
+  expect((await person.get(`/v1/conversations/${id}/calls`)).status).toBe(200);
   await change(admin, { values: { supportCalls: false } });
   expect((await test.visitor.get('/config.json')).body).toMatchObject({ city: { supportCalls: false } });
+  expect((await call()).body).toMatchObject({ code: 'support-calls-off' });
 });

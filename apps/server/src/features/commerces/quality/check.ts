@@ -21,7 +21,7 @@ const first = '00000000-0000-0000-0000-000000000000';
 /** Whether commerces or addresses may have changed since the last check began. */
 const mayHaveChanged = new WeakMap<Platform['changes'], { value: boolean }>();
 
-function watched(changes: Platform['changes']): { value: boolean } {
+function watched({ changes, city }: Pick<Deps, 'changes' | 'city'>): { value: boolean } {
   const known = mayHaveChanged.get(changes);
   if (known) return known;
   const watch = { value: true };
@@ -30,12 +30,16 @@ function watched(changes: Platform['changes']): { value: boolean } {
     if (list?.some(({ resource }) => resource === 'commerces' || resource === 'addresses') ?? true)
       watch.value = true;
   });
+  // Its centre may have moved.
+  city.subscribe(() => {
+    watch.value = true;
+  });
   return watch;
 }
 
 /** Checks all commerces that changed since they were last checked, unless no change was announced. */
 export async function checkAnnounced(platform: Deps): Promise<void> {
-  const watch = watched(platform.changes);
+  const watch = watched(platform);
   if (!watch.value) return;
   // Before the check: what is announced during it may not be in it.
   watch.value = false;
