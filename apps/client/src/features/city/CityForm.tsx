@@ -20,12 +20,13 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import styles from './City.module.css';
+import { changedFields } from './city-changes.ts';
 import { Exported } from './Exported.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
 import { IconPreview } from './IconPreview.tsx';
 import { Source } from './Source.tsx';
 import { texts } from './texts.ts';
-import { changedFields, useCityForm } from './useCityForm.ts';
+import { useCityForm } from './useCityForm.ts';
 
 const words = texts.sections;
 const helps: Partial<Record<CityField, string>> = texts.help;

@@ -2,7 +2,6 @@ import type { CityState } from '@callejero/contract/answers/city.ts';
 import { cityChangeSchema } from '@callejero/contract/city-change.ts';
 import { type CityField, city } from '@callejero/contract/city-values.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { isSame } from '@callejero/contract/same-value.ts';
 import type { FactorDetails, FactorProof } from '@callejero/contract/second-step.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../api/http/errors.ts';
@@ -14,33 +13,11 @@ import { useUnsentSave } from '../../ui/form/save/useUnsentSave.ts';
 import { bodyOf } from '../../ui/form/values.ts';
 import { formatDistance } from '../../ui/values/format.ts';
 import { changeCity, useStoreCity } from './city-api.ts';
+import { changedFields, isContested, type Typed, type Values } from './city-changes.ts';
 import { texts } from './texts.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Kilometres from which a new centre is questioned. */
 const far = 50;
-
-interface Typed {
-  values: Values;
-  reset: readonly CityField[];
-}
-
-/** The fields of `values` that differ from what the server has. */
-export function changedFields(
-  { values: stored }: Pick<CityState, 'values'>,
-  { values, reset }: Typed,
-): CityField[] {
-  const body = bodyOf(city, values);
-  return (Object.keys(stored) as CityField[]).filter(
-    (name) => !reset.includes(name) && name in body && !isSame(body[name], stored[name]),
-  );
-}
-
-/** Whether somebody else changed what this person changes. */
-export function isContested(base: CityState, current: CityState, fields: readonly CityField[]): boolean {
-  return fields.some((name) => !isSame(base.values[name], current.values[name]));
-}
 
 /** The state of the form: what is typed, what goes back to the environment, errors, conflicts and the second factor. */
 export function useCityForm(state: CityState, shape: FormShape) {
