@@ -68,7 +68,7 @@ const merging = screens(['features/commerces/duplicates', 'features/commerces/me
 /** All other screens of administrators. */
 const managed = screens('features/**', [
   ...[...guidePages, ...pages, ...ownPages, ...conversations, ...longScreens],
-  'features/{base-map,calls,guide,my-commerces,scan,settings}/**',
+  'features/{base-map,calls,city,guide,my-commerces,scan,settings}/**',
 ]);
 /** A list loads without the code of the forms. */
 const managedLists = managed.filter((file) =>
@@ -86,7 +86,7 @@ const forms = [form, ...ownForms, ...managedForms];
 /** Screens that use parts of the guide's pages. */
 const elsewhere = [
   ...[...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists, ...forms, ...longScreens],
-  ...screens(['features/base-map', 'features/calls', 'features/scan']),
+  ...screens(['features/base-map', 'features/calls', 'features/city', 'features/scan']),
 ];
 const withoutMap = [
   ...[...guidePages, ...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists],

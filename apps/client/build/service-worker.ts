@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterApp } from './after-app.ts';
 
 const stored = '**/*.{js,css,html,woff2,svg}';
-/** The map is large and useless without its data; category icons are fetched when they are shown. */
-const fetchedLater = ['**/*maplibre*', '**/TrendChart*', 'icons/**'];
+/** The map is large and useless without its data; category icons are fetched when they are shown; the logo is the server's. */
+const fetchedLater = ['**/*maplibre*', '**/TrendChart*', 'icons/**', 'brand/**'];
 
 /** Entries for Workbox: a file that is named after its content or version needs no revision. */
 function appFiles(folder: string): { url: string; revision: string | null }[] {

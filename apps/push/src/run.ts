@@ -6,18 +6,18 @@ import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { createLimitedServer, httpLimits } from '@callejero/server/node/http-server/limited-server.ts';
 import { listenerOf } from '@callejero/server/node/http-server/requests.ts';
-import { answerStarting, drain, openPort } from '@callejero/server/node/http-server/serve.ts';
+import { answerStarting, drain, openPort, startingCity } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { canRead } from '@callejero/server/node/read-own-file.ts';
 import { createLog } from '@callejero/server/node/services/log.ts';
 import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
 import { StartError, startOrExplain } from '@callejero/server/node/start-error.ts';
-import type { Config } from '@callejero/server/ports/config.ts';
+import type { FullConfig } from '@callejero/server/ports/config.ts';
 import { warnOfProblems } from '@callejero/server/warn-of-problems.ts';
 import { createPushService } from './push-service.ts';
 
 /** The server and this process must share the database and the key that browsers subscribed with. */
-function assertShared({ databaseUrl, dataDir, push }: Config): void {
+function assertShared({ databaseUrl, dataDir, push }: FullConfig): void {
   if (databaseUrl === null)
     throw new StartError(
       'El servicio de avisos comparte la base de datos del servidor: indica DATABASE_URL.',
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
     // Before the database is opened, because another process may have the port.
-    let answer = answerStarting(config);
+    let answer = answerStarting(config, startingCity(config));
     open.server = createLimitedServer(config, httpLimits, (request, response) => answer(request, response));
     const { host, push } = config;
     const port = await openPort(open.server, { port: push.port, host, variable: 'PUSH_PORT' });

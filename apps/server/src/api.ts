@@ -66,6 +66,8 @@ export interface Api {
   stop(): void;
   /** Other hosts that serve the base map, for the Content-Security-Policy of the pages; without asking the database. */
   mapSources(): readonly PolicySource[];
+  /** The city's values now. */
+  city: Platform['city']['now'];
   /** The live connection; the socket server attaches to it. */
   readonly realtime: Realtime;
   /** All collections, with their policies. */
@@ -152,7 +154,12 @@ export function createApi(platform: Platform): Api {
   app.route('/', ownRoutes);
   const allRoutes = declaredRoutes(app);
   const failed = (error: unknown, { method, headers }: Request, requestId: string) =>
-    errorResponse(error, log, requestId, wantsPage(method, headers.get('accept')) ? config : null);
+    errorResponse(
+      error,
+      log,
+      requestId,
+      wantsPage(method, headers.get('accept')) ? platform.city.now() : null,
+    );
   app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
   app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 
@@ -250,6 +257,8 @@ export function createApi(platform: Platform): Api {
     },
 
     async start(options = {}) {
+      // The platform was made before the database was migrated.
+      await platform.city.refresh();
       const started: Started = { firstAdministrator: null, demoUser: null };
       for (const feature of features) Object.assign(started, await feature.start?.(deps, options));
       await platform.jobs.start();
@@ -276,6 +285,7 @@ export function createApi(platform: Platform): Api {
     },
 
     mapSources,
+    city: platform.city.now,
     realtime,
     registry,
     routes: allRoutes,

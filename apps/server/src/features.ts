@@ -1,9 +1,15 @@
 /** Lists all features: the only place that imports several of them. */
 import type { Registry } from './access/binding.ts';
+import { findAdministrators } from './features/accounts/account.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { type AccountMail, sendMail } from './features/accounts/mails/mail.job.ts';
+import { whoAsks } from './features/accounts/passkeys/passkeys.routes.ts';
+import { createPasskeys } from './features/accounts/passkeys/passkeys.service.ts';
+import { proveFactor } from './features/accounts/second-step/prove.ts';
 import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
 import { createPrincipals } from './features/accounts/sessions/principals.ts';
+import { originOf } from './features/accounts/sessions/sessions.routes.ts';
+import { createSessions } from './features/accounts/sessions/sessions.service.ts';
 import { actionsFeature } from './features/actions/actions.feature.ts';
 import { createLiveActions } from './features/actions/actions.service.ts';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
@@ -13,6 +19,7 @@ import { baseMapFeature } from './features/base-map/base-map.feature.ts';
 import { createBaseMap } from './features/base-map/base-map.service.ts';
 import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { insertDefaultCategories } from './features/categories/default-categories.service.ts';
+import { cityFeature } from './features/city/city.feature.ts';
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
 import { readsByInspection, readsByMessage } from './features/conversations/attachments.ts';
@@ -59,6 +66,7 @@ import { createRegistry, type Feature } from './resource/feature.ts';
 /** The features, and the parts of them that `api.ts` uses. `declaredRoutes` is called once all are mounted. */
 export function createFeatures(platform: Platform, declaredRoutes: () => readonly DeclaredRoute[]) {
   const principals = createPrincipals(platform);
+  const passkeys = createPasskeys(platform, createSessions(platform, principals));
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
   const readDemoTable = async (name: string) => readTable(name, await platform.demoFile(name));
@@ -109,6 +117,13 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     waitingFeature(countUnansweredSupport),
     importsFeature,
     baseMapFeature(baseMap),
+    cityFeature((c, proof) => ({
+      prove: (lowered) => proveFactor(platform, passkeys, whoAsks(c), proof, lowered, originOf(c)),
+      async warn(tx, sentences) {
+        for (const user of await findAdministrators(tx))
+          await mailPerson(tx, user, { mail: 'city-lowered', reason: sentences.join(' ') });
+      },
+    })),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
     publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources),
     docsFeature(declaredRoutes),

@@ -5,7 +5,7 @@ import { readCommandLine } from './node/command-line.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
 import { attachSocketsLate } from './node/http-server/late-sockets.ts';
-import { drain, type Listening, listen } from './node/http-server/serve.ts';
+import { drain, type Listening, listen, startingCity } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
     // Before the database is opened, which may be that of the server that has the port.
-    open.listening = listen(config);
+    open.listening = listen(config, { starting: startingCity(config) });
     const listening = await open.listening;
     stop.throwIfAborted();
     open.platform = createNodePlatform(config, { stop });
@@ -95,7 +95,7 @@ async function serve(platform: NodePlatform, listening: Listening, open: Open): 
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${listening.port}`
     : config.publicUrl;
-  console.log(`\n  Callejero · ${config.city.name}\n  ${address}\n  API: ${address}/docs\n`);
+  console.log(`\n  Callejero · ${platform.city.now().name}\n  ${address}\n  API: ${address}/docs\n`);
   if (firstAdministrator) {
     const { email, password } = firstAdministrator;
     console.log(`  Administración: ${email}`);

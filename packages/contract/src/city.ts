@@ -1,6 +1,5 @@
-/** The city of this deployment, from its configuration. */
-export interface City {
-  name: string;
+/** What only the configuration decides of a deployment's city. */
+export interface CityRegion {
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** ISO 3166-2: the default province of imports and new addresses. */
@@ -9,5 +8,10 @@ export interface City {
   timezone: string;
   /** ISO 4217. */
   currency: string;
+}
+
+/** The city of a deployment. */
+export interface City extends CityRegion {
+  name: string;
   center: { lat: number; lng: number };
 }

@@ -48,6 +48,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Configura el segundo paso de tu cuenta para continuar.',
   },
+  'factor-required': {
+    status: 403,
+    message: 'Para este cambio confirma que eres tú con tu segundo paso.',
+  },
   'not-found': { status: 404, message: 'No se ha encontrado lo que buscas.' },
   'route-not-found': { status: 404, message: 'La ruta no existe.' },
   'second-step-off': { status: 409, message: 'El segundo paso no está activado en esta guía.' },
@@ -98,6 +102,7 @@ export const errorCatalogue = {
   'call-ringing': { status: 409, message: 'Todavía nadie ha contestado la llamada.' },
   'call-busy': { status: 409, message: 'Ya estás en otra llamada.' },
   'commerce-closed': { status: 409, message: 'El comercio está cerrado ahora. Escríbele.' },
+  'support-calls-off': { status: 409, message: 'El equipo de la guía no atiende llamadas. Escríbele.' },
   'call-full': { status: 409, message: 'La llamada está completa: caben 4 personas.' },
   'idempotency-mismatch': { status: 409, message: 'La misma clave de idempotencia llegó con otros datos.' },
   'idempotency-in-progress': { status: 409, message: 'La petición original todavía se está procesando.' },

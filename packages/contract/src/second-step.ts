@@ -50,3 +50,20 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 
 /** `POST /users/secondStep/totp/finish`. */
 export const totpCodeSchema = z.strictObject({ code: codeSchema });
+
+/** What proves a second factor at this moment: a code of the app, or a passkey. */
+export const factorProofSchema = z
+  .strictObject({ code: codeSchema.optional(), passkey: passkeyLoginSchema.optional() })
+  .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+    path: ['code'],
+    message: 'Escribe el código.',
+  });
+export type FactorProof = z.output<typeof factorProofSchema>;
+
+/** `details` of the error `factor-required`. */
+export interface FactorDetails {
+  /** The fields that the change would lower. */
+  lowered: readonly string[];
+  /** What the person can prove now; without any, a second step has to be set up first. */
+  methods: readonly Exclude<SecondStepMethod, 'recovery-code'>[];
+}

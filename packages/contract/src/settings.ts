@@ -53,6 +53,15 @@ export interface ClientSettings {
     timezone: string;
     currency: string;
     center: Point;
+    slogan: string | null;
+    /** Of the map when it opens. */
+    zoom: number;
+    /** Changes with the logo; null: the client's own. */
+    logo: string | null;
+    /** The address of the mail application in the menu. */
+    mailApp: string;
+    /** Whether people may call the guide's team. */
+    supportCalls: boolean;
     /** Null for a country without one. */
     phonePlan: PhonePlan | null;
   };

@@ -4,6 +4,7 @@ import { audit } from '../features/audit/index.ts';
 import { baseMap } from '../features/base-map/index.ts';
 import { calls } from '../features/calls/index.ts';
 import { categories } from '../features/categories/index.ts';
+import { city } from '../features/city/index.ts';
 import { commerces } from '../features/commerces/index.ts';
 import { conversations } from '../features/conversations/index.ts';
 import { dashboard } from '../features/dashboard/index.ts';
@@ -64,4 +65,5 @@ export const features: readonly FeatureDescriptor[] = [
   keys,
   pages,
   baseMap,
+  city,
 ];

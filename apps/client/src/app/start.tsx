@@ -6,6 +6,7 @@ import { queryClient } from '../api/http/query-client.ts';
 import { session, watchOtherTabs } from '../api/session/session.ts';
 import { loadSettings, settings } from '../api/settings.ts';
 import { startAppearance } from '../device/appearance.ts';
+import { showBrand } from '../device/brand.ts';
 import { watchCoveringKeyboard } from '../device/covering-keyboard.ts';
 import { install } from '../device/install.ts';
 import { watchNetwork } from '../device/network.ts';
@@ -18,7 +19,6 @@ import { watchDrafts } from '../ui/form/draft/drafts.ts';
 import { installLeaveGuard } from '../ui/form/draft/leave-guard.ts';
 import { forgetPositions } from '../ui/layout/useScrollMemory.ts';
 import { App } from './App.tsx';
-import { showBrand } from './brand.ts';
 import { settleInitialRoute } from './routes/initial-route.ts';
 
 /** Begins what lasts as long as the page is open. Resolves when the device has said whether it is online. */

@@ -42,7 +42,8 @@ export const texts = {
   waiting: (count: string) => `${count} por atender`,
   /** The words for a boolean value of a record. */
   values: { yes: 'Sí', no: 'No' },
-  mail: 'Correo (Gmail)',
+  gmail: 'Correo (Gmail)',
+  mail: 'Correo',
   profile: 'Perfil',
   unsaved: 'Cambios sin guardar',
   leaveQuestion: '¿Salir sin guardar?',

@@ -8,7 +8,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { worker } from './worker-scope.ts';
 
 declare global {
@@ -51,6 +51,11 @@ function cacheFirst(cacheName: string, maxEntries: number, path: string): void {
 cacheFirst('pictures', 300, '/stored-images/');
 // Icons have a cache of their own, because many pictures would push them out.
 cacheFirst('icons', 300, '/icons/');
+// The city may have another logo since.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/brand/'),
+  new NetworkFirst({ cacheName: 'brand' }),
+);
 // The address contains the town's version.
 cacheFirst('town', 2, '/demo/');
 /** Files that were fetched later than the app, and those of about three earlier versions. */

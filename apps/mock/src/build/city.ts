@@ -11,14 +11,14 @@ import { createApi } from '@callejero/server/api.ts';
 import { readConfig } from '@callejero/server/node/config.ts';
 import { createDiskFiles } from '@callejero/server/node/services/files/disk-files.ts';
 import { createImages } from '@callejero/server/node/services/images.ts';
-import type { Config } from '@callejero/server/ports/config.ts';
+import type { FullConfig } from '@callejero/server/ports/config.ts';
 import type { Database } from '@callejero/server/ports/ports.ts';
 import { accounts, type DemoAccount, password } from '../accounts.ts';
 import { createMockPlatform, type MockPlatform } from '../platform/platform.ts';
 import { makeDump } from './dump.ts';
 
 export interface BuiltCity {
-  config: Config;
+  config: FullConfig;
   /** Shortened SHA-256 of the dump. A browser replaces a stored city that has another version. */
   version: string;
 }
@@ -46,7 +46,7 @@ export async function makeCity(folder: string, env: Record<string, string> = {})
   return { config, version: digest.toHex().slice(0, 16) };
 }
 
-async function fill(db: Database, config: Config, pictures: string): Promise<void> {
+async function fill(db: Database, config: FullConfig, pictures: string): Promise<void> {
   const platform = await createMockPlatform({
     config,
     db,

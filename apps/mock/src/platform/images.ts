@@ -31,6 +31,22 @@ export function createImages(): Images {
         picture.close();
       }
     },
+    async pixels(bytes, size) {
+      const picture = await decode(new Blob([new Uint8Array(bytes)]));
+      const { width, height } = fitted(picture, size);
+      const context = contextOf(width, height);
+      context.drawImage(picture, 0, 0, width, height);
+      return new Uint8Array(context.getImageData(0, 0, width, height).data);
+    },
+    async icon(bytes, { size, inset, ground }) {
+      const picture = await decode(new Blob([new Uint8Array(bytes)]));
+      const { width, height } = fitted(picture, size * (1 - 2 * inset), { enlarge: true });
+      const context = contextOf(size, size);
+      context.fillStyle = ground;
+      context.fillRect(0, 0, size, size);
+      context.drawImage(picture, (size - width) / 2, (size - height) / 2, width, height);
+      return new Uint8Array(await (await context.canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+    },
     // The pictures of the demonstration are drawn when it is built.
     render: () => Promise.reject(new Error('drawings are made at build time')),
   };
@@ -44,16 +60,28 @@ async function decode(blob: Blob): Promise<ImageBitmap> {
   throw new ApiError('file-invalid-image');
 }
 
-async function encode(picture: ImageBitmap, limit: number): Promise<ImageVariant> {
-  const scale = Math.min(1, limit / Math.max(picture.width, picture.height));
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
+/** The size of `picture` with neither side longer than `limit`. */
+function fitted(picture: ImageBitmap, limit: number, { enlarge = false } = {}) {
+  const fitting = limit / Math.max(picture.width, picture.height);
+  const scale = enlarge ? fitting : Math.min(1, fitting);
+  return {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  };
+}
+
+function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new ApiError('file-invalid-image');
   context.imageSmoothingQuality = 'high';
+  return context;
+}
+
+async function encode(picture: ImageBitmap, limit: number): Promise<ImageVariant> {
+  const { width, height } = fitted(picture, limit);
+  const context = contextOf(width, height);
   context.drawImage(picture, 0, 0, width, height);
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+  const blob = await context.canvas.convertToBlob({ type: 'image/webp', quality });
   return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height };
 }
 

@@ -1,8 +1,17 @@
 /** Composes the platform of the browser, over an open database. */
 
 import { asideInTurns } from '@callejero/server/aside.ts';
-import type { Config } from '@callejero/server/ports/config.ts';
-import type { Clock, Database, FileStore, Hasher, Images, Platform } from '@callejero/server/ports/ports.ts';
+import type { FullConfig } from '@callejero/server/ports/config.ts';
+import { createCity } from '@callejero/server/ports/create-city.ts';
+import type {
+  Change,
+  Clock,
+  Database,
+  FileStore,
+  Hasher,
+  Images,
+  Platform,
+} from '@callejero/server/ports/ports.ts';
 import { createBus } from './bus.ts';
 import { noDownloads } from './downloads.ts';
 import { createHasher } from './hasher.ts';
@@ -19,7 +28,7 @@ export interface MockPlatform extends Platform {
 }
 
 interface MockParts {
-  config: Config;
+  config: FullConfig;
   db: Database;
   files: FileStore;
   images: Images;
@@ -48,13 +57,15 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
   } = parts;
   const log = createLog(config.logLevel);
   const ids = createIds(clock);
+  const changes = createBus<Change>(log);
+  const city = createCity(config, { db, changes, log });
+  await city.refresh();
   return {
-    ...{ config, db, files, images, demoFile, hasher, clock, ids, log },
+    ...{ config, city, changes, db, files, images, demoFile, hasher, clock, ids, log },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
     push: createPush(parts.showPush),
     jobs: createJobs({ db, log, clock, rest }),
-    changes: createBus(log),
     conversations: createBus(log),
     limits: createLimits(clock),
     aside: asideInTurns,

@@ -8,7 +8,7 @@ import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import { createDiskFiles } from '@callejero/server/node/services/files/disk-files.ts';
 import { createImages } from '@callejero/server/node/services/images.ts';
 import { createMailer } from '@callejero/server/node/services/mailer.ts';
-import type { Config } from '@callejero/server/ports/config.ts';
+import type { FullConfig } from '@callejero/server/ports/config.ts';
 import type { TestPlatform } from '@callejero/server/testing/platform.ts';
 import { inject } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
@@ -17,7 +17,7 @@ import { createMockPlatform } from '../platform/platform.ts';
 
 let template: Promise<Blob> | null = null;
 
-export async function openTestPlatform(config: Config): Promise<TestPlatform> {
+export async function openTestPlatform(config: FullConfig): Promise<TestPlatform> {
   template ??= readFile(inject('mockDump')).then((bytes) => new Blob([bytes]));
   const lite = await openPglite({ loadDataDir: await template });
   const platform = await createMockPlatform({

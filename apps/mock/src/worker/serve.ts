@@ -1,6 +1,6 @@
 /** Runs the API over PGlite; tabs and service worker reach it over the channel. */
 import { createApi } from '@callejero/server/api.ts';
-import type { Config } from '@callejero/server/ports/config.ts';
+import type { Config, FullConfig } from '@callejero/server/ports/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createFiles } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
@@ -39,7 +39,7 @@ export async function serve(
   const post = (message: FromWorker) => channel.postMessage(message);
   const db = openDatabase(stored.lite);
   const platform = await createMockPlatform({
-    config: { ...(manifest.config as unknown as Config), ...addresses(base) },
+    config: { ...(manifest.config as unknown as FullConfig), ...addresses(base) },
     db,
     files: createFiles(stored.files, async (path) => {
       const response = await fetch(new URL(`pictures/${path}`, base)).catch(() => null);

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Config } from '../ports/config.ts';
+import type { Platform } from '../ports/ports.ts';
 
 /**
  * The condition that the user `u` has a second factor: a passkey, or an app that shows codes. Recovery codes alone don't count,
@@ -15,8 +15,8 @@ export const manages = sql`'administrator' = any(u.roles)`;
  * The condition that the session `s` of the user `u` has all the factors that it needs. A session that began with a password
  * alone ends as soon as its user may administer and has a second factor.
  */
-export function hasItsFactors({ secondStep }: Pick<Config, 'secondStep'>): Sql {
-  return secondStep === 'off'
+export function hasItsFactors({ city }: Pick<Platform, 'city'>): Sql {
+  return city.now().secondStep === 'off'
     ? sql`true`
     : sql`(s.has_second_step or not ${manages} or not ${hasSecondFactor})`;
 }

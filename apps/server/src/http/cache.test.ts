@@ -8,7 +8,13 @@ function cacheAt(clock: { time: number }, limits?: CacheLimits) {
   const changes = { publish: () => {}, subscribe: () => () => {} };
   const sha256 = (text: string) => text.slice(0, 64).padStart(64, '0');
   return createAnswerCache(
-    { changes, conversations: changes, sha256, clock: { now: () => new Date(clock.time) } },
+    {
+      changes,
+      conversations: changes,
+      city: { subscribe: () => {} },
+      sha256,
+      clock: { now: () => new Date(clock.time) },
+    },
     (name) => name,
     limits,
   );

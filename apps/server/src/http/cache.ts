@@ -6,6 +6,7 @@
  * Callers choose the keys, so an entry's key, bytes, compressed bytes and objects all count towards the limit, and an answer is
  * stored only at its second request. Keys are canonical: two spellings of a query have one.
  */
+import { cityName } from '../ports/city.ts';
 import type { Platform } from '../ports/ports.ts';
 import type { ApiContext } from './context.ts';
 import { acceptsEncoding, matchesEtag } from './etag.ts';
@@ -75,7 +76,15 @@ const remembered = 16_384;
 
 /** `tableOf` maps a changed resource to its table (administrators are rows of users). */
 export function createAnswerCache(
-  { changes, conversations, sha256, clock }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock'>,
+  {
+    changes,
+    conversations,
+    city,
+    sha256,
+    clock,
+  }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock'> & {
+    city: Pick<Platform['city'], 'subscribe'>;
+  },
   tableOf: (resource: string) => string,
   limits: CacheLimits = ownLimits,
 ): AnswerCache {
@@ -104,6 +113,9 @@ export function createAnswerCache(
     }
     for (const { resource } of list) changed(tableOf(resource));
   });
+
+  // Not with the message about the change: `city.now` may still be the former one then.
+  city.subscribe(() => changed(cityName));
 
   conversations.subscribe((signals) => {
     // Nothing about calls is cached.

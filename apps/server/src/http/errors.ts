@@ -2,7 +2,7 @@ import type { ErrorBody } from '@callejero/contract/envelope.ts';
 import { ApiError, type ErrorCode, limitWait } from '@callejero/contract/errors.ts';
 import type { Log } from '../ports/ports.ts';
 import { Unavailable } from '../ports/unavailable.ts';
-import { type PageConfig, retryHeaders, unavailablePage } from './unavailable-page.ts';
+import { type PageCity, retryHeaders, unavailablePage } from './unavailable-page.ts';
 
 /** Translates errors of PostgreSQL or the disk that are due to a value, a statement, or a full or read-only disk. */
 function fromDatabase(error: object): ApiError | null {
@@ -79,7 +79,7 @@ export function errorResponse(
   error: unknown,
   log: Log,
   requestId: string,
-  page: PageConfig | null = null,
+  page: PageCity | null = null,
 ): Response {
   const known = asApiError(error);
   // Translated errors are logged too if the machine is at fault, for the operator.

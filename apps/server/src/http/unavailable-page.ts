@@ -2,12 +2,12 @@
 import { type ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
-import type { Config } from '../ports/config.ts';
+import type { CityNow } from '../ports/city.ts';
 import { contentPolicy } from './content-policy.ts';
 import type { PlainAnswer } from './headers.ts';
 
-/** What the page shows of the configuration. */
-export type PageConfig = Pick<Config, 'city' | 'brand'>;
+/** What the page shows of the city. */
+export type PageCity = Pick<CityNow, 'name' | 'brand'>;
 
 /** Whether a browser opens the address as a page. Programs accept anything and get JSON. */
 export const wantsPage = (method: string, accept: string | null | undefined): boolean =>
@@ -20,7 +20,7 @@ export const retryHeaders = (seconds: number) => ({
 });
 
 export function unavailablePage(
-  { city, brand }: PageConfig,
+  { name, brand }: PageCity,
   { message }: Pick<ApiError, 'message'> = errorCatalogue.unavailable,
   seconds = 5,
 ): PlainAnswer {
@@ -43,7 +43,7 @@ export function unavailablePage(
     body: `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}">
-<title>Volvemos enseguida · ${escapeHtml(city.name)}</title>
+<title>Volvemos enseguida · ${escapeHtml(name)}</title>
 <style>:root{color-scheme:light dark}body{display:grid;place-content:center;min-height:100vh;margin:0;padding:1rem;box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;text-align:center;${theme(0)}}
 @media(prefers-color-scheme:dark){body{${theme(1)}}}</style></head>
 <body><main><h1>Volvemos enseguida</h1><p>${escapeHtml(message)}</p>

@@ -19,7 +19,11 @@ test('every variable has a default', () => {
     databaseUrl: null,
     databasePool: 10,
     demo: true,
-    city: { name: 'Villa Jacaranda', country: 'MX', province: 'MX-VER', center: { lat: 19.54, lng: -96.92 } },
+    city: { country: 'MX', province: 'MX-VER' },
+    cityEnvironment: {
+      values: { name: 'Villa Jacaranda', center: { lat: 19.54, lng: -96.92 }, secondStep: 'off' },
+      given: [],
+    },
     trustProxy: 0,
     // The seed's version.
     version: '0.0.1',
@@ -142,8 +146,9 @@ test('.env.example lists every variable', () => {
 });
 
 test.each(Object.keys(countryDefaults))('CITY_COUNTRY=%s is enough for a city', (country) => {
-  const { city } = readConfig({ CITY_COUNTRY: country });
-  expect(city).toMatchObject({ country, ...countryDefaults[country] });
+  const { city, cityEnvironment } = readConfig({ CITY_COUNTRY: country });
+  const { center } = cityEnvironment.values;
+  expect({ ...city, center }).toMatchObject({ country, ...countryDefaults[country] });
   expect(iso31662.map(({ code }) => code)).toContain(city.province);
   expect(Intl.supportedValuesOf('currency')).toContain(city.currency);
   // ICU uses the old name America/Buenos_Aires, so compare resolved names.
@@ -162,7 +167,7 @@ test.each<[string | null, Record<string, string>]>([
   [null, { CITY_COUNTRY: 'ES' }],
   ['9', { CITY_COUNTRY: 'AR', CITY_AREA_CODE: '9' }],
 ])('the area code is %j in the city %j', (areaCode, env) => {
-  expect(readConfig(env).areaCode).toBe(areaCode);
+  expect(readConfig(env).cityEnvironment.values.areaCode).toBe(areaCode);
 });
 
 test('a country without defaults names the variables that it needs', () => {

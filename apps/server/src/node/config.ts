@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
+import { type CityVariable, cityVariables, defaultMailApp } from '@callejero/contract/city-change.ts';
+import { areaCodeSchema } from '@callejero/contract/city-values.ts';
 import { isOrigin } from '@callejero/contract/links/origin.ts';
 import { secondStepModes } from '@callejero/contract/second-step.ts';
 import { pushUserFields } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
-import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
+import { emailSchema, phoneSchema, webUrlSchema } from '@callejero/contract/values.ts';
 import { z } from 'zod';
 import { batchSizes } from '../ports/batch-sizes.ts';
-import type { Config, FcmServiceAccount, S3Bucket } from '../ports/config.ts';
+import type { CityEnvironment, Config, FcmServiceAccount, FullConfig, S3Bucket } from '../ports/config.ts';
 import { areaCodeOf } from './area-codes.ts';
 import { countryDefaults } from './countries.ts';
 import { applicationRole } from './database/application-role.ts';
@@ -92,6 +94,20 @@ const center = z
     ({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180,
     'debe tener una latitud entre -90 y 90 y una longitud entre -180 y 180',
   );
+
+const zoomSays = 'debe ser un número entre 8 y 18';
+
+/** `schema`, with the one message that a start prints. */
+const saying = (schema: z.ZodType<string>, says: string) =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      const read = schema.safeParse(value);
+      if (read.success) return read.data;
+      context.addIssue(says);
+      return z.NEVER;
+    });
 
 const timezone = z.string().refine((value) => {
   try {
@@ -243,13 +259,28 @@ const schema = z.object({
     )
     .optional(),
   CITY_CENTER: center.optional(),
-  CITY_AREA_CODE: z
+  CITY_AREA_CODE: saying(
+    areaCodeSchema,
+    'debe ser el prefijo de los teléfonos de la ciudad, sin el cero ni el del país, como 228',
+  ).optional(),
+  CITY_SLOGAN: z.string().max(120, 'no debe pasar de 120 caracteres').optional(),
+  CITY_ZOOM: z
     .string()
-    .regex(
-      /^[1-9]\d{0,3}$/,
-      'debe ser el prefijo de los teléfonos de la ciudad, sin el cero ni el del país, como 228',
-    )
-    .optional(),
+    .regex(/^\d+(?:\.\d+)?$/, zoomSays)
+    .transform(Number)
+    .refine((value) => value >= 8 && value <= 18, zoomSays)
+    .default(13.5),
+  CITY_EMAIL: saying(emailSchema, 'debe ser una dirección de correo').optional(),
+  CITY_PHONE: saying(
+    phoneSchema,
+    'debe ser un teléfono con prefijo internacional, como +522288173390',
+  ).optional(),
+  CITY_WEBSITE: saying(webUrlSchema, 'debe ser una dirección como https://ayuntamiento.example').optional(),
+  CITY_MAIL_APP: saying(webUrlSchema, 'debe ser una dirección como https://mail.google.com/').default(
+    defaultMailApp,
+  ),
+  CITY_CALLS: flag.default(true),
+  CITY_LEGAL_HOLDER: z.string().max(200, 'no debe pasar de 200 caracteres').optional(),
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'debe ser un color como #2FA9E0')
@@ -342,6 +373,32 @@ function areaCodeIn(value: Values, city: City): string | null {
   return value.CITY_AREA_CODE ?? areaCodeOf(city, isSure ? city.province : null);
 }
 
+/** What administrators may set instead. `given`: the variables that are set. */
+function cityEnvironment(value: Values, city: City, given: readonly string[]): CityEnvironment {
+  const names = Object.keys(cityVariables) as CityVariable[];
+  return {
+    values: {
+      name: city.name,
+      slogan: value.CITY_SLOGAN ?? null,
+      center: city.center,
+      zoom: value.CITY_ZOOM,
+      brandColor: value.BRAND_COLOR,
+      logo: null,
+      email: value.CITY_EMAIL ?? null,
+      phone: value.CITY_PHONE ?? null,
+      website: value.CITY_WEBSITE ?? null,
+      areaCode: areaCodeIn(value, city),
+      mailApp: value.CITY_MAIL_APP,
+      supportCalls: value.CITY_CALLS,
+      legalHolder: value.CITY_LEGAL_HOLDER ?? null,
+      secondStep: value.ADMIN_SECOND_STEP,
+      archivedAccountsDays: value.ARCHIVED_ACCOUNTS_DAYS,
+      chatRetentionDays: value.CHAT_RETENTION_DAYS,
+    },
+    given: names.filter((name) => given.includes(cityVariables[name])),
+  };
+}
+
 function turnOf({ TURN_URL: urls, TURN_SECRET: secret }: Values): Config['turn'] {
   if (!urls && !secret) return null;
   if (!urls || !secret)
@@ -375,8 +432,10 @@ function assertRoles({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Values): 
 }
 
 /** The configuration that `env` describes. An empty variable counts as one that is not set. */
-export function readConfig(env: Environment): Config {
-  const given = variables.map((name) => [name, givenValue(env, name)]).filter(([, value]) => value !== '');
+export function readConfig(env: Environment): FullConfig {
+  const given = variables
+    .map((name) => [name, givenValue(env, name)] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`);
@@ -384,7 +443,7 @@ export function readConfig(env: Environment): Config {
   }
   const value = parsed.data;
   assertRoles(value);
-  const city = cityOf(value);
+  const { name, center, ...region } = cityOf(value);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     version: readVersion(),
@@ -408,13 +467,16 @@ export function readConfig(env: Environment): Config {
     demoPictures: value.DEMO_PICTURES ?? null,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: value.ADMIN_PASSWORD ?? null,
-    city,
-    brand: brandTones(value.BRAND_COLOR),
+    city: region,
+    cityEnvironment: cityEnvironment(
+      value,
+      { name, center, ...region },
+      given.map(([variable]) => variable),
+    ),
     mapStyleUrl: value.MAP_STYLE_URL ?? null,
     mapPmtiles: value.MAP_PMTILES ?? null,
     mapUploadLimit: value.MAP_UPLOAD_MB * 1_000_000,
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
-    areaCode: areaCodeIn(value, city),
     dataLicence: value.DATA_LICENCE,
     tokenSecret: value.TOKEN_SECRET ?? null,
     previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
@@ -424,11 +486,8 @@ export function readConfig(env: Environment): Config {
       user: value.SESSION_IDLE_DAYS * 86_400,
       administrator: value.ADMIN_SESSION_IDLE_HOURS * 3600,
     },
-    secondStep: value.ADMIN_SECOND_STEP,
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     backupWarningDays: value.BACKUP_WARNING_DAYS,
-    archivedAccountsDays: value.ARCHIVED_ACCOUNTS_DAYS,
-    chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,

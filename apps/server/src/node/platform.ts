@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { readDemoFile } from '@callejero/demo-city/read-file.ts';
-import type { Config } from '../ports/config.ts';
+import type { Config, FullConfig } from '../ports/config.ts';
+import { createCity } from '../ports/create-city.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
 import type { Log, Platform } from '../ports/ports.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
@@ -54,7 +55,7 @@ const oldestPostgres = 15;
 
 /** The platform of a server or a command, with the database of DATABASE_URL or the embedded one of DATA_DIR. */
 export async function createNodePlatform(
-  config: Config,
+  config: FullConfig,
   options: PlatformOptions = {},
 ): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
@@ -162,7 +163,7 @@ export async function openConfigured(
 export async function createPlatformOver(
   db: NodeDatabase,
   url: string,
-  config: Config,
+  config: FullConfig,
   {
     log = createLog(config.logLevel),
     schedules = true,
@@ -196,9 +197,12 @@ export async function createPlatformOver(
     ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
     ...{ outbox, log, clock, ids },
   });
+  const city = createCity(config, { db, changes, log });
   await Promise.all([changes.ready, conversations.ready]);
+  await city.refresh();
   return {
     config,
+    city,
     db,
     files,
     images: createImages(),

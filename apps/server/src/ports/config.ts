@@ -1,9 +1,8 @@
 /** The server's configuration, parsed from environment variables. Isomorphic: reads the record passed to it. */
 
-import type { City } from '@callejero/contract/city.ts';
-import type { SecondStepMode } from '@callejero/contract/second-step.ts';
+import type { CityRegion } from '@callejero/contract/city.ts';
+import type { CityField, CityValues } from '@callejero/contract/city-values.ts';
 import type { PushUserField } from '@callejero/contract/settings.ts';
-import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 import type { BatchSizes } from './batch-sizes.ts';
 
 /** A bucket of an S3 service. */
@@ -45,11 +44,8 @@ export interface Config {
   demoPictures: number | null;
   adminEmail: string | null;
   adminPassword: string | null;
-  city: City;
-  /** Of telephones in the city, without trunk prefix; null where it is unknown or there is none. */
-  areaCode: string | null;
-  /** The tones derived from BRAND_COLOR. */
-  brand: BrandTones;
+  /** What administrators can't change of the city. The rest is `Platform.city`. */
+  city: CityRegion;
   mapStyleUrl: string | null;
   /** Path of a PMTiles archive on this machine, served at `/map.pmtiles`. */
   mapPmtiles: string | null;
@@ -66,16 +62,10 @@ export interface Config {
   refreshTokenTtl: number;
   /** Seconds without use after which a session ends. */
   sessionIdle: { user: number; administrator: number };
-  /** Whether administrators must enter a second factor; `optional`: only those who have set one up. */
-  secondStep: SecondStepMode;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
-  /** Days after which archived accounts are erased. */
-  archivedAccountsDays: number;
-  /** Days for which messages, their files and calls are stored. */
-  chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
@@ -87,6 +77,18 @@ export interface Config {
   push: PushConfig;
   phoneApps: PhoneApps;
   batchSizes: BatchSizes;
+}
+
+/** The configuration as it is read. `createCity` alone takes the city's values from it, because administrators may replace them. */
+export interface FullConfig extends Config {
+  cityEnvironment: CityEnvironment;
+}
+
+export interface CityEnvironment {
+  /** With the defaults of what is not set. */
+  values: CityValues;
+  /** What the environment sets. */
+  given: readonly CityField[];
 }
 
 /** The phone apps of this address; null if there is none. */

@@ -5,6 +5,7 @@
 
 import type { ShownNotice } from '@callejero/contract/resources/push.ts';
 import type { RunAside } from './aside.ts';
+import type { CitySource } from './city.ts';
 import type { Config } from './config.ts';
 import type { Change, ConversationSignal } from './messages.ts';
 
@@ -64,6 +65,12 @@ export interface ImageVariant {
   height: number;
 }
 
+export interface IconOptions {
+  size: number;
+  inset: number;
+  ground: string;
+}
+
 export interface Images {
   /**
    * Re-encodes an image as WebP in the sizes `default` (≤2,048 px) and `sm` (≤480 px), orientation applied, metadata
@@ -71,6 +78,10 @@ export interface Images {
    * pixels. Never SVG.
    */
   variants(bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }>;
+  /** The pixels of a picture of ours in RGBA, at most `size` pixels wide and high. */
+  pixels(bytes: Uint8Array, size: number): Promise<Uint8Array>;
+  /** A square PNG of `size` pixels: a picture of ours on `ground` (#rrggbb), with `inset` (0–0.5) of its side free on each side. */
+  icon(bytes: Uint8Array, options: IconOptions): Promise<Uint8Array>;
   /** The variants of one of our own drawings. Never for an uploaded SVG. */
   render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
 }
@@ -273,6 +284,8 @@ export interface Probes {
 
 export interface Platform {
   config: Config;
+  /** The city's values, which administrators may change at any time. */
+  city: CitySource;
   db: Database;
   files: FileStore;
   images: Images;

@@ -17,6 +17,7 @@ import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestApi, password, type TestApi } from '../testing/api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { fullConfig } from '../testing/live.ts';
 import { linkIn, mailTo } from '../testing/outbox.ts';
 
 let test: TestApi;
@@ -54,7 +55,7 @@ it('restoring a backup ends sessions, voids links and deletes stored answers', a
   await restoreBackup({ db: to, files, log: createLog('silent') }, file);
   await to.close();
 
-  const platform = await createPlatformOver(copy.db, copy.url, config);
+  const platform = await createPlatformOver(copy.db, copy.url, fullConfig(test.platform));
   const api = createApi(platform);
   const ask = (method: string, url: string, body: unknown, extra: Record<string, string> = {}) =>
     api.fetch(

@@ -18,6 +18,7 @@ import { type Api, createApi } from '../api.ts';
 import { openDatabase } from '../node/database/database.ts';
 import { attachSockets } from '../node/http-server/sockets.ts';
 import { createPlatformOver } from '../node/platform.ts';
+import type { FullConfig } from '../ports/config.ts';
 import type { Change, Limits, Platform } from '../ports/ports.ts';
 import type { Realtime } from '../realtime/live.ts';
 import { type Client, password, type TestApi } from './api.ts';
@@ -71,6 +72,12 @@ export async function listenLive(
   };
 }
 
+/** The configuration that the platform was made of. */
+export const fullConfig = ({ config, city }: Pick<Platform, 'config' | 'city'>): FullConfig => ({
+  ...config,
+  cityEnvironment: city.environment,
+});
+
 /** A second server on the database of `test`, in the same process. */
 export async function secondServer(
   test: TestApi,
@@ -79,7 +86,7 @@ export async function secondServer(
   const [row] = await test.platform.db.query<{ name: string }>(sql`select current_database() as name`);
   const url = withDatabase(inject('postgresUrl'), row?.name ?? '');
   const db = openDatabase({ connection: url, pool: 6 });
-  const own = await createPlatformOver(db, url, test.platform.config);
+  const own = await createPlatformOver(db, url, fullConfig(test.platform));
   const platform = { ...own, limits: limits ?? own.limits };
   const api = createApi(platform);
   const live = await listenLive({ api, platform });

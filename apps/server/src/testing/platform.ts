@@ -1,10 +1,11 @@
 /** The platform of a test: the server's, on its own database. The suite of the demonstration replaces this file. */
 import { isDeepStrictEqual } from 'node:util';
+import type { CityValues } from '@callejero/contract/city-values.ts';
 import { inject } from 'vitest';
 import { asideInTurns } from '../aside.ts';
 import { readConfig } from '../node/config.ts';
 import { createPlatformOver } from '../node/platform.ts';
-import type { Config } from '../ports/config.ts';
+import type { FullConfig } from '../ports/config.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 import { jobsWhenUsed } from './jobs-when-used.ts';
@@ -19,13 +20,20 @@ export interface TestPlatform {
 }
 
 /** The city of the template after a first start: the default one. */
-const { city: startedCity } = readConfig({});
+const { city: startedRegion, cityEnvironment: startedValues } = readConfig({});
 
 /** The template to copy: the one after a first start, unless this configuration's first start would write other rows. */
-const templateFor = ({ demo, city }: Config): string =>
-  inject(!demo && isDeepStrictEqual(city, startedCity) ? 'postgresStarted' : 'postgresTemplate');
+const templateFor = ({ demo, city, cityEnvironment: { values } }: FullConfig): string => {
+  const writes = ({ name, center, legalHolder, email }: CityValues) => ({ name, center, legalHolder, email });
+  const isSame =
+    isDeepStrictEqual(city, startedRegion) && isDeepStrictEqual(writes(values), writes(startedValues.values));
+  return inject(!demo && isSame ? 'postgresStarted' : 'postgresTemplate');
+};
 
-export async function openTestPlatform(config: Config, options: TestDatabaseOptions): Promise<TestPlatform> {
+export async function openTestPlatform(
+  config: FullConfig,
+  options: TestDatabaseOptions,
+): Promise<TestPlatform> {
   const database = await createTestDatabase({ template: templateFor(config), ...options });
   const platform = await createPlatformOver(database.db, database.url, config);
   const jobs = jobsWhenUsed(platform.jobs, platform.db);

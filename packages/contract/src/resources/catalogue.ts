@@ -4,6 +4,7 @@
  * derived from this list.
  */
 import { baseMap } from '../base-map.ts';
+import { city } from '../city-values.ts';
 import { discountLimits } from '../discount-limits.ts';
 import type { Field, Resource } from '../resource.ts';
 import { actions } from './actions.ts';
@@ -61,6 +62,7 @@ export const catalogue: readonly Resource[] = [
   keys,
   audit,
   baseMap,
+  city,
   redemptions,
   conversations,
   messages,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useSession } from '../../api/session/session.ts';
+import { settings } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { inboxPath } from '../../entities/notice/paths.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
@@ -16,7 +17,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { closeSideMenu, useSideMenuOpen } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
+import { gmail, isUnder, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './SideMenu.module.css';
 import { useMenuCounts } from './useMenuCounts.ts';
@@ -118,13 +119,13 @@ export function SideMenu() {
             <li>
               <a
                 className="side-menu-item"
-                href={mailUrl}
+                href={settings().city.mailApp}
                 target="_blank"
                 rel="noreferrer"
                 onClick={closeSideMenu}
               >
                 <Icon icon={mailOutline} />
-                {texts.mail}
+                {settings().city.mailApp === gmail ? texts.gmail : texts.mail}
               </a>
             </li>
           </ul>

@@ -1,5 +1,6 @@
 import {
   bagHandleOutline,
+  businessOutline,
   calendarClearOutline,
   calendarOutline,
   carOutline,
@@ -47,5 +48,6 @@ export const menuIcons: Readonly<Record<string, string>> = {
   keys: keyOutline,
   legal: documentTextOutline,
   'base-map': layersOutline,
+  city: businessOutline,
   map: mapOutline,
 };

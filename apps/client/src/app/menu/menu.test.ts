@@ -63,7 +63,7 @@ describe('the side menu', () => {
 describe('the second group', () => {
   it('has every tool for an administrator with all permissions, and only existing pages that they may enter', () => {
     const known = ['Inicio', 'Revisión', 'Importar', 'Fuentes', 'Reportes', 'Descuentos', 'Festivos'];
-    known.push('Vehículos', 'Historial', 'Claves', 'Textos legales', 'Mapa base');
+    known.push('Vehículos', 'Historial', 'Claves', 'Textos legales', 'Mapa base', 'La ciudad');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);
     for (const { route } of toolsFor(administrator('*'))) {
       const entry = routeOf(route);

@@ -17,7 +17,8 @@ interface MenuItem {
 type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 
 export const profileRoute = '/user';
-export const mailUrl = 'https://mail.google.com/';
+/** The seed's mail application. */
+export const gmail = 'https://mail.google.com/';
 
 /** The seed's entries, in its order. */
 const management = [

@@ -57,6 +57,7 @@ const expected: [string, string][] = [
     '/dashboard',
     '/keys',
     '/base-map',
+    '/city',
     '/discount-limits',
     '/review',
     '/quality',

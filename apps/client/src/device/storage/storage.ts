@@ -42,7 +42,7 @@ interface Kind {
  * review. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
  * the person uses the app without an account; `guestFavourites`: the favourites of that time. `intent`: the action for which the
  * person was asked to sign in.
- * `baseMapLater`: show the missing base map only as a small notice. `secondStepLater`: no more advice to set up a second step.
+ * `checklistHidden`: no more list of first steps. `baseMapLater`: show the missing base map only as a small notice. `secondStepLater`: no more advice to set up a second step.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `outbox.*`: messages that the server has not confirmed, by person and message (`api/chat/outbox.ts`).
  * `push`: the person for whom this device is registered for notifications; `pushLeft.*`: registrations that still have to be
@@ -83,6 +83,7 @@ export const stored = {
   appearance: { until: 'device', as: 'whole' },
   reviewKeys: { until: 'device', as: 'whole' },
   baseMapLater: { until: 'device', as: 'whole' },
+  checklistHidden: { until: 'device', as: 'whole' },
   secondStepLater: { until: 'device', as: 'whole' },
   vehicleSharing: { until: 'device', as: 'whole' },
   settings: { until: 'device', as: 'whole' },

@@ -1,4 +1,5 @@
 import { baseMap } from '@callejero/contract/base-map.ts';
+import { city } from '@callejero/contract/city-values.ts';
 import { discountLimits } from '@callejero/contract/discount-limits.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
@@ -16,7 +17,8 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
 );
 
 /** Whether a collection has a single record, with a page but neither a name nor a list. */
-export const isOnly = (resource: string) => resource === baseMap.name || resource === discountLimits.name;
+export const isOnly = (resource: string) =>
+  [baseMap.name, city.name, discountLimits.name].some((name) => name === resource);
 
 const unnamed = [conversations.name, messages.name, redemptions.name] as readonly string[];
 

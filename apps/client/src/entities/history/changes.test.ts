@@ -152,7 +152,7 @@ describe('a change record', () => {
 
 it('knows the collections by their names', () => {
   for (const [name, each] of auditedResources) expect(each.name).toBe(name);
-  expect([...auditedResources.keys()].filter(isOnly)).toEqual(['discount-limits', 'base-map']);
+  expect([...auditedResources.keys()].filter(isOnly)).toEqual(['discount-limits', 'base-map', 'city']);
 });
 
 it('requests no names of records that have none, or none that an administrator may read', () => {

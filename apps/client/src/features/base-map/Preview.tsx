@@ -4,9 +4,10 @@ import styles from './BaseMap.module.css';
 import { texts } from './texts.ts';
 
 export function Preview() {
+  const { center, zoom } = settings().city;
   return (
     <div className={styles.preview}>
-      <MapView label={texts.now.title} initialCamera={{ ...settings().city.center, zoom: 13 }} />
+      <MapView label={texts.now.title} initialCamera={{ ...center, zoom }} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
+import { settings } from '../../api/settings.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
 import { Inbox } from '../../entities/conversation/Inbox.tsx';
 import { attendedBy, contextOf, listPathOf, titleOf } from '../../entities/conversation/names.ts';
@@ -56,7 +57,7 @@ export default function ConversationScreen() {
       actions={
         data && savedAt === null ? (
           <>
-            {data.blocked || !data.accepted ? null : <CallButtons conversation={id} />}
+            {data.blocked || !data.accepted || !isCallable(data) ? null : <CallButtons conversation={id} />}
             <ConversationMenu conversation={data} onSearch={() => setSearching(true)} />
           </>
         ) : undefined
@@ -95,3 +96,7 @@ function noteOf(conversation: ConversationView, user: string | null): string | u
   const attended = attendedBy(conversation, user) ?? texts.unattended;
   return [contextOf(conversation), status === 'closed' ? texts.closed : attended].filter(Boolean).join(' · ');
 }
+
+/** Whether the other side takes calls: the guide's team may not. */
+const isCallable = ({ type, side }: ConversationView): boolean =>
+  type !== 'support' || side === 'support' || settings().city.supportCalls;

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
+import { Checklist } from './Checklist.tsx';
 import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
 import styles from './Dashboard.module.css';
 import { DataQuality } from './DataQuality.tsx';
@@ -55,6 +56,7 @@ function Loaded({ data }: { data: Dashboard }) {
     <div className={styles.dashboard}>
       <Problems problems={data.problems ?? []} />
       <Warnings {...(data.warnings && { warnings: data.warnings })} />
+      <Checklist data={data} />
       {empty ? <FirstSteps /> : <MissingBaseMap />}
       <IncompletePages />
       {decisions.length > 0 ? (

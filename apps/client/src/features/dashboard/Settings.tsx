@@ -1,4 +1,5 @@
 import {
+  businessOutline,
   calendarClearOutline,
   carOutline,
   chevronForwardOutline,
@@ -19,6 +20,13 @@ import { texts } from './texts.ts';
 
 const words = texts.settings;
 const links = [
+  {
+    href: '/city',
+    icon: businessOutline,
+    label: words.city,
+    note: words.cityNote,
+    permission: 'city:read',
+  },
   {
     href: '/legal/terms/edit',
     icon: documentTextOutline,

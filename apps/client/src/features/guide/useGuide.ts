@@ -24,7 +24,6 @@ import { useCategories, useUsedCategories } from './search/useCategories.ts';
 import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
 /** The zoom that shows a whole town, and the one for walking distance. */
-const cityZoom = 13.5;
 const walkZoom = 15;
 
 /** The map's size, and its covered edges. */
@@ -73,7 +72,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
       state.camera ??
       // The city's centre in the middle of the uncovered part of the map.
       shiftCamera(
-        { ...city.center, zoom: cityZoom },
+        { ...city.center, zoom: city.zoom },
         (insets.right - insets.left) / 2,
         (insets.bottom - insets.top) / 2,
       ),

@@ -1,6 +1,7 @@
 /** An account as the server reads it, and the part of it that its own person receives. */
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { manages } from '../../access/second-factor.ts';
 import type { Queryable } from '../../ports/ports.ts';
 
 export interface StoredAccount {
@@ -71,6 +72,13 @@ export function isPasswordExpired({ password_expires_at }: StoredAccount, now: D
 
 export function isAdministrator(account: Pick<StoredAccount, 'roles'>): boolean {
   return account.roles.includes('administrator');
+}
+
+/** The ids of everybody who may administer now. */
+export async function findAdministrators(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`select id from users u
+    where ${manages} and u.status = 'active' and u.archived_at is null order by id`);
+  return rows.map(({ id }) => id);
 }
 
 export function presentAccount(account: StoredAccount, mustSetUpSecondStep = false): SessionUser {

@@ -12,7 +12,7 @@ import { purgeSessions } from './sessions/sessions.service.ts';
  * accounts that have been archived for long enough.
  */
 export function defineAccountsPurge(platform: Platform, removeFiles: RemoveFiles): void {
-  const { jobs, db, clock, config } = platform;
+  const { jobs, db, clock, city } = platform;
   jobs.define('accounts-purge', async (_, { signal }) => {
     const now = clock.now();
     const before = (days: number) => new Date(now.getTime() - days * dayLength);
@@ -23,7 +23,7 @@ export function defineAccountsPurge(platform: Platform, removeFiles: RemoveFiles
     );
     await purgeSessions(db, before(30));
     const archived = await db.query<{ id: string }>(sql`select u.id from users u
-        where u.archived_at < ${before(config.archivedAccountsDays)}::timestamptz and ${isUnerased('u')} order by u.archived_at`);
+        where u.archived_at < ${before(city.now().archivedAccountsDays)}::timestamptz and ${isUnerased('u')} order by u.archived_at`);
     for (const { id } of archived) {
       if (signal.aborted) return;
       await eraseAccount(

@@ -91,7 +91,7 @@ export async function storePart(files: FileStore, begun: BegunUpload, part: numb
 
 /** Joins the parts into one file and returns its description. The parts stay until `removeReplaced`. */
 export async function joinParts(
-  { files, config }: Pick<Platform, 'files' | 'config'>,
+  { files, city }: Pick<Platform, 'files' | 'city'>,
   begun: BegunUpload,
   name: string,
 ): Promise<MapArchive> {
@@ -107,7 +107,7 @@ export async function joinParts(
     await files.remove(target);
     throw refused(header);
   }
-  const { lat, lng } = config.city.center;
+  const { lat, lng } = city.now().center;
   const { west, south, east, north } = header.bounds;
   const coversCity = lat >= south && lat <= north && lng >= west && lng <= east;
   return { name, size, ...header, coversCity };

@@ -6,10 +6,10 @@ import type { RemoveAttachments } from './attachments.ts';
 import { everybodyOf } from './people.ts';
 
 export function defineConversationsPurge(platform: Platform, removeFiles: RemoveAttachments): void {
-  const { jobs, db, clock, config } = platform;
+  const { jobs, db, clock, config, city } = platform;
 
   jobs.define('conversations-purge', async (_payload, { signal }) => {
-    const before = new Date(clock.now().getTime() - config.chatRetentionDays * dayLength);
+    const before = new Date(clock.now().getTime() - city.now().chatRetentionDays * dayLength);
     await db.query(sql`delete from calls where status = 'ended' and ended_at < ${before}::timestamptz`);
     const next = () => outdated(db, before, config.batchSizes.purgedConversations);
     for (let found = await next(); found.length > 0; found = await next()) {

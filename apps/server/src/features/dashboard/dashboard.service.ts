@@ -114,13 +114,14 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
 };
 
 async function warningsFor(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, city }: Pick<Platform, 'db' | 'city'>,
   { id, permissions }: Principal,
 ): Promise<DashboardWarning[]> {
   const mayAll = permissions.includes('*');
-  if (config.secondStep === 'off') return mayAll ? ['second-step-off'] : [];
+  const { secondStep } = city.now();
+  if (secondStep === 'off') return mayAll ? ['second-step-off'] : [];
   // Where it is required, everybody sets it up before they can open this page.
-  if (config.secondStep === 'required') return [];
+  if (secondStep === 'required') return [];
   const [lacking] = await db.query<{
     own: boolean;
     others: boolean;
@@ -140,7 +141,7 @@ async function problemsFor({ permissions }: Principal, checks: Checks): Promise<
 
 /** The part of each collection that `principal` may read; the statements run in parallel. */
 export async function readDashboard(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, config, city }: Pick<Platform, 'db' | 'config' | 'city'>,
   checks: Checks,
   principal: Principal,
   at: Date,
@@ -157,7 +158,7 @@ export async function readDashboard(
       return [name, row?.data] as const;
     }),
   );
-  const warnings = await warningsFor({ db, config }, principal);
+  const warnings = await warningsFor({ db, city }, principal);
   const problems = await problemsFor(principal, checks);
   return {
     days,

@@ -185,7 +185,7 @@ it('the days of the dashboard are the city’s, also those of 23 and 25 hours', 
     ['2026-10-26T22:59:00Z', '2026-10-25'],
   ] as const) {
     const { days, users } = await readDashboard(
-      { db, config },
+      { db, config, city: platform.city },
       { all: async () => [] },
       system,
       new Date(now),

@@ -97,7 +97,7 @@ async function illustrate(
 ): Promise<Illustrated> {
   const values: Row = {};
   for (const { field = '', file = '', ...line } of pictures) {
-    const alt = (line.alt ?? '').replace('{city}', platform.config.city.name);
+    const alt = (line.alt ?? '').replace('{city}', platform.city.environment.values.name);
     const picture = await storePicture(platform, file, alt);
     stored.push(picture);
     const before = values[field] as Row[] | undefined;

@@ -82,7 +82,7 @@ async function isEmpty(db: Queryable): Promise<boolean> {
 /** Inserts the rows of the collections; returns their ids by collection. */
 async function insertTown(
   tx: Queryable,
-  { ids, config, clock }: Platform,
+  { ids, config, city, clock }: Platform,
   owners: ReadonlyMap<string, string>,
   readTable: ReadTable,
 ): Promise<Record<string, string[]>> {
@@ -95,7 +95,12 @@ async function insertTown(
   const { demoRows } = await import('@callejero/demo-city/rows.ts');
   const town = await demoRows(
     {
-      ...{ city: config.city, now: clock.now(), nextId: () => ids.next(), province: home?.id ?? null },
+      ...{
+        city: { ...config.city, ...city.environment.values },
+        now: clock.now(),
+        nextId: () => ids.next(),
+        province: home?.id ?? null,
+      },
       ids: new Map([
         ...categories.map(({ id, kind, slug }) => [`categories/${kind}/${slug}`, id] as const),
         ...owners,

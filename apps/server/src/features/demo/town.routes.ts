@@ -25,10 +25,11 @@ export interface DemoTown {
 }
 
 export function createDemoTown(platform: Platform): DemoTown {
-  const { config, db, sha256 } = platform;
-  const { name, center } = config.city;
+  const { config, city, db, sha256 } = platform;
+  // The places of the demo stay where the environment put them.
+  const { name, center } = city.environment.values;
   let drawing: Promise<DrawnTown> | null = null;
-  /** Drawn on the first request and cached: it depends on the configuration and on this release alone. */
+  /** Drawn on the first request and cached: it depends on the environment and on this release alone. */
   const drawn = () => {
     drawing ??= draw(platform);
     return drawing;
@@ -73,10 +74,11 @@ export function demoTownRoutes(town: DemoTown): Hono<Env> {
   });
 }
 
-async function draw({ demoFile, config }: Platform): Promise<DrawnTown> {
+async function draw({ demoFile, city }: Platform): Promise<DrawnTown> {
   const { moveTown } = await import('@callejero/demo-city/town.ts');
   const geojson = new TextDecoder().decode(await demoFile('town.geojson'));
-  const text = JSON.stringify(moveTown(geojson, config.city.name, config.city.center));
+  const { name, center } = city.environment.values;
+  const text = JSON.stringify(moveTown(geojson, name, center));
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return { text, gzip: new Uint8Array(await new Response(compressed).arrayBuffer()) };
 }

@@ -4,5 +4,5 @@ import { docsRoutes } from './docs.routes.ts';
 
 /** `declaredRoutes`: all routes of the API, known once every feature is mounted. */
 export const docsFeature = (declaredRoutes: () => readonly DeclaredRoute[]): Feature => ({
-  siteRoutes: ({ platform, registry }) => [['/docs', docsRoutes(registry, declaredRoutes, platform.config)]],
+  siteRoutes: ({ platform, registry }) => [['/docs', docsRoutes(registry, declaredRoutes, platform)]],
 });

@@ -27,7 +27,9 @@ const storedFor = 2 * 24 * 60 * 60 * 1000;
 export function defineFilesPurge(platform: Platform, registry: Registry): void {
   const { jobs, db, clock, files: store } = platform;
   const batch = platform.config.batchSizes.purgedFiles;
-  const isUnused = sql`not exists (${join(referencesIn(registry), ' union all ')})`;
+  // The city is no collection.
+  const cityLogo = sql`select 1 from city where values ->> 'logo' = f.file`;
+  const isUnused = sql`not exists (${join([cityLogo, ...referencesIn(registry)], ' union all ')})`;
 
   async function remove(condition: Sql, signal: AbortSignal): Promise<void> {
     const unused = await db.query<{ id: string; file: string }>(

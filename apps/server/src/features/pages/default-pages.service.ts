@@ -13,7 +13,7 @@ async function missingPages(db: Queryable): Promise<PageSlug[]> {
 }
 
 /** Inserts missing pages. Two servers that start at once insert each once. */
-export async function ensureDefaultPages({ db, ids, clock, config, changes }: Platform): Promise<void> {
+export async function ensureDefaultPages({ db, ids, clock, city, changes }: Platform): Promise<void> {
   if ((await missingPages(db)).length === 0) return;
   const inserted = await db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('default-pages'))`);
@@ -25,7 +25,7 @@ export async function ensureDefaultPages({ db, ids, clock, config, changes }: Pl
       rev: 1,
       slug,
       title: pageSlugs[slug],
-      body: defaultBodies[slug](config.city),
+      body: defaultBodies[slug](city.now()),
     }));
     await insertRows(tx, pages, rows);
     return rows;

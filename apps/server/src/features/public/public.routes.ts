@@ -59,14 +59,12 @@ export function publicRoutes(
 ): Hono<Env> {
   const { platform, registry, cache } = deps;
   const { config, clock, limits } = platform;
-  const site: PublicSite = {
-    config,
-    words: createWords(config.city),
-    reader: createReader(platform, registry),
-    ...times,
-  };
+  const words = createWords(config.city);
+  const reader = createReader(platform, registry);
+  /** The city's values of one moment, so that a page does not mix those before and after a change. */
+  const siteNow = (): PublicSite => ({ config, city: platform.city.now(), words, reader, ...times });
 
-  const headersOfPages = () => headersFor(config, mapSources());
+  const headersOfPages = () => headersFor(siteNow(), mapSources());
 
   /** The answer for `key`, a path with its relevant parameters, from the cache or computed. */
   async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {
@@ -86,15 +84,15 @@ export function publicRoutes(
     // This read happens before the cache is used, so it counts against the limit even for a cached page.
     await assertMayRead(limits, c.env);
     const filters = { id: asked, 'commerce.slug': slug };
-    const found = await site.reader.first<{ id: string }>('products', { filters, select: ['name'] });
+    const found = await reader.first<{ id: string }>('products', { filters, select: ['name'] });
     return found?.id ?? null;
   }
 
   const missing = async (c: ApiContext) =>
-    c.html(missingPage(site), 404, { ...(await headersOfPages()), 'Cache-Control': 'no-store' });
+    c.html(missingPage(siteNow()), 404, { ...(await headersOfPages()), 'Cache-Control': 'no-store' });
 
   const busy = async (c: ApiContext, seconds: number) =>
-    c.html(busyPage(site), 429, {
+    c.html(busyPage(siteNow()), 429, {
       ...(await headersOfPages()),
       'Cache-Control': 'no-store',
       'Retry-After': String(seconds),
@@ -111,8 +109,9 @@ export function publicRoutes(
       try {
         const { key, made } = await make(c, clock.now());
         return await cached(c, key, async () => {
-          const { headers, ...rendered } = await made();
-          return { ...rendered, headers: { ...(await headersOfPages()), ...headers } };
+          // Both begin now, so the style and its hash in the policy have the same colour.
+          const [pageHeaders, { headers, ...rendered }] = await Promise.all([headersOfPages(), made()]);
+          return { ...rendered, headers: { ...pageHeaders, ...headers } };
         });
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);
@@ -127,10 +126,10 @@ export function publicRoutes(
     const asked = c.req.query(occurrenceParameter) ?? '';
     const occurrence = isRecurrenceId(asked) ? asked : null;
     const key = `/e/${slug}${occurrenceQuery(occurrence)}`;
-    return { key, made: () => eventPage(site, slug, occurrence, now) };
+    return { key, made: () => eventPage(siteNow(), slug, occurrence, now) };
   });
 
-  const streamed = createStreamed(deps, site);
+  const streamed = createStreamed(deps, reader);
   const today = () => clock.now().toISOString().slice(0, 10);
 
   const xml = 'application/xml; charset=utf-8';
@@ -139,7 +138,7 @@ export function publicRoutes(
       const slug = slugOf(c);
       const product = await productOf(c, slug);
       const key = `/c/${slug}${product ? `?${productParameter}=${product}` : ''}`;
-      return { key, made: () => commercePage(site, slug, product, now) };
+      return { key, made: () => commercePage(siteNow(), slug, product, now) };
     }),
     'GET /e/:slug': allow('open', async (c) => {
       const slug = c.req.param('slug') ?? '';
@@ -147,7 +146,7 @@ export function publicRoutes(
       const own = slugOf(c, '.ics');
       const { occurrence } = validate(calendarQuery, { occurrence: c.req.query(occurrenceParameter) });
       return cached(c, `/e/${slug}${occurrenceQuery(occurrence)}`, async () => ({
-        body: eventCalendar(site, await readEvent(site, own), clock.now(), occurrence ?? null),
+        body: eventCalendar(siteNow(), await readEvent(siteNow(), own), clock.now(), occurrence ?? null),
         headers: {
           ...open,
           'Content-Type': 'text/calendar; charset=utf-8',
@@ -157,14 +156,17 @@ export function publicRoutes(
     }),
     'GET /p/:slug': page((c, now) => {
       const slug = slugOf(c);
-      return { key: `/p/${slug}`, made: () => promotionPage(site, slug, now) };
+      return { key: `/p/${slug}`, made: () => promotionPage(siteNow(), slug, now) };
     }),
     'GET /r/:token': allow('open', async (c) =>
       isRedemptionToken(c.req.param('token') ?? '')
-        ? c.html(redemptionPage(site), 200, { ...(await headersOfPages()), ...secretHeaders })
+        ? c.html(redemptionPage(siteNow()), 200, { ...(await headersOfPages()), ...secretHeaders })
         : missing(c),
     ),
-    [`GET ${config.cityPath}`]: page((_, now) => ({ key: config.cityPath, made: () => cityPage(site, now) })),
+    [`GET ${config.cityPath}`]: page((_, now) => ({
+      key: config.cityPath,
+      made: () => cityPage(siteNow(), now),
+    })),
     ...(config.cityPath === '/' && { 'GET /ciudad': allow('open', (c) => c.redirect('/', 301)) }),
     [`GET /ciudad/${searchSlug}`]: page((c, now) => {
       const text = readSearch(c.req.query('q'));
@@ -172,7 +174,7 @@ export function publicRoutes(
       const made = async () => {
         // A cached answer is cheap, but a new search reads a lot.
         await limitRate(limits, limitKey`public-search:${networkOf(c.env.ip)}`, 60, 60);
-        return searchPage(site, text, number, now);
+        return searchPage(siteNow(), text, number, now);
       };
       return { key: searchPath(text, number), made };
     }),
@@ -180,17 +182,17 @@ export function publicRoutes(
       const slug = slugOf(c);
       const number = readPage(c.req.query('pagina'));
       const key = `/ciudad/${slug}${number === 1 ? '' : `?pagina=${number}`}`;
-      return { key, made: () => categoryPage(site, slug, number, now) };
+      return { key, made: () => categoryPage(siteNow(), slug, number, now) };
     }),
     'GET /datos': page(() => ({
       key: '/datos',
-      made: async () => ({ body: dataPage(site), expires: Number.POSITIVE_INFINITY }),
+      made: async () => ({ body: dataPage(siteNow()), expires: Number.POSITIVE_INFINITY }),
     })),
     'GET /datos/comercios.geojson': allow('open', async (c) => {
       const category = c.req.query('categoria') ?? null;
       const headers = { ...open, 'Content-Type': 'application/geo+json; charset=utf-8' };
       return streamed(c, `comercios ${category ?? ''}`, headers, async () =>
-        placesFeed(site, await placeFilters(site, category)),
+        placesFeed(siteNow(), await placeFilters(siteNow(), category)),
       );
     }),
     'GET /datos/eventos.ics': allow('open', (c) => {
@@ -199,14 +201,14 @@ export function publicRoutes(
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'inline; filename="eventos.ics"',
       };
-      return streamed(c, `eventos ${today()}`, headers, () => eventsFeed(site, clock.now()));
+      return streamed(c, `eventos ${today()}`, headers, () => eventsFeed(siteNow(), clock.now()));
     }),
     'GET /robots.txt': allow('open', (c) =>
-      c.text(robots(site), 200, { 'Cache-Control': 'public, max-age=3600' }),
+      c.text(robots(siteNow()), 200, { 'Cache-Control': 'public, max-age=3600' }),
     ),
     'GET /sitemap.xml': allow('open', (c) =>
       cached(c, `/sitemap.xml ${today()}`, async () => ({
-        body: await sitemapIndex(site, clock.now()),
+        body: await sitemapIndex(siteNow(), clock.now()),
         headers: { ...keep, 'Content-Type': xml },
       })),
     ),
@@ -215,7 +217,7 @@ export function publicRoutes(
         /^sitemap-([a-z]+)-(\d{1,6})\.xml$/.exec(c.req.param('file') ?? '') ?? [];
       if (name === 'paginas' && number === '1') {
         return cached(c, '/sitemap-paginas-1.xml', async () => ({
-          body: await fixedPages(site),
+          body: await fixedPages(siteNow()),
           headers: { ...keep, 'Content-Type': xml },
         }));
       }
@@ -223,9 +225,9 @@ export function publicRoutes(
       try {
         const headers = { ...keep, 'Content-Type': xml };
         return await streamed(c, `sitemap ${name} ${number} ${today()}`, headers, async () => {
-          const after = await partStart(site, name, Number(number), now);
+          const after = await partStart(siteNow(), name, Number(number), now);
           if (after === null) throw new ApiError('not-found');
-          return sitemapPart(site, name, after, now);
+          return sitemapPart(siteNow(), name, after, now);
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'not-found') return missing(c);

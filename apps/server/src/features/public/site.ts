@@ -5,6 +5,7 @@ import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url
 import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import { imageWidths, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import { storedFilePattern } from '@callejero/contract/values.ts';
+import type { CityNow } from '../../ports/city.ts';
 import type { Config } from '../../ports/config.ts';
 import type { PublicReader } from './reader.ts';
 import type { Words } from './words/words.ts';
@@ -20,6 +21,8 @@ export interface EventTimes {
 
 export interface PublicSite extends EventTimes {
   config: Config;
+  /** The city's values when the page began. */
+  readonly city: CityNow;
   words: Words;
   reader: PublicReader;
 }

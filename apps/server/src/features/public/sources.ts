@@ -1,6 +1,7 @@
 /** The sources of the data. A source without a licence is an internal file whose name is not published. */
-import type { Config } from '../../ports/config.ts';
+
 import { type Html, html } from './pages/html.ts';
+import type { PublicSite } from './site.ts';
 
 export interface SourceAttribution {
   text: string;
@@ -40,13 +41,13 @@ export function licenceAddress(licence: string): string | null {
 }
 
 /** The source of rows that name no other. */
-export function ownSource({ city }: Config): string {
+export function ownSource({ city }: Pick<PublicSite, 'city'>): string {
   return `Callejero · ${city.name}`;
 }
 
 /** The licence of the open data, as a sentence in the feeds. */
-export function rights(config: Config): string {
-  const { city, publicUrl, dataLicence } = config;
+export function rights({ config, city }: Pick<PublicSite, 'config' | 'city'>): string {
+  const { publicUrl, dataLicence } = config;
   const address = licenceAddress(dataLicence);
   return (
     `Guía de ${city.name}, ${publicUrl}. Licencia ${dataLicence}${address ? ` (${address})` : ''} ` +

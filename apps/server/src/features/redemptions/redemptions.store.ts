@@ -63,10 +63,10 @@ export async function redemptionOfShortCode(
 /** Reads holidays only if the hours may refer to them. */
 export async function cityDays(
   db: Queryable,
-  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  { city, clock }: Pick<Platform, 'city' | 'clock'>,
   { valid_hours }: Pick<RedeemablePromotion, 'valid_hours'>,
 ): Promise<CityDays> {
-  const { timezone, center } = config.city;
+  const { timezone, center } = city.now();
   if (!valid_hours?.includes('PH')) return { timezone, holidays: { point: center } };
   const days = new Set((await readHolidays(db, clock.now())).keys());
   return { timezone, holidays: { point: center, public: days } };

@@ -19,7 +19,8 @@ test('the web manifest has the colour of the brand', async () => {
   const { status, headers, text } = await api.visitor.get('/manifest.webmanifest');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
   expect(JSON.parse(text)).toMatchObject({
-    name: 'Callejero',
+    name: 'Callejero · Villa Jacaranda',
+    short_name: 'Villa Jacaranda',
     start_url: '/map',
     theme_color: tones.text[0],
   });

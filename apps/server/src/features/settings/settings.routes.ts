@@ -16,10 +16,10 @@ import { webManifest } from './web-manifest.ts';
  * @param map the base map that was configured or chosen, and the demo's town
  */
 export function settingsRoutes(
-  { config, push }: Platform,
+  { config, city, push }: Platform,
   map: () => Promise<ClientSettings['map']>,
 ): Hono<Env> {
-  const settings: Omit<ClientSettings, 'map'> = {
+  const fixed: Omit<ClientSettings, 'map' | 'city' | 'brand'> = {
     version: config.version,
     // Relative, so that it fits any address of the app; a native shell resolves it against its server.
     apiUrl: `/${apiVersion}`,
@@ -33,21 +33,27 @@ export function settingsRoutes(
       vapidPublicKey: push.vapidPublicKey,
     },
     phoneApps: (['android', 'ios'] as const).filter((platform) => config.phoneApps[platform] !== null),
-    city: { ...config.city, phonePlan: phonePlanOf(config.city.country) },
-    brand: config.brand,
   };
+  const phonePlan = phonePlanOf(config.city.country);
+  function cityNow(): Pick<ClientSettings, 'city' | 'brand'> {
+    const { name, slogan, center, zoom, logo, mailApp, supportCalls, brand } = city.now();
+    return {
+      city: { ...config.city, name, slogan, center, zoom, logo, mailApp, supportCalls, phonePlan },
+      brand,
+    };
+  }
   const associations = {
     '/.well-known/assetlinks.json': androidAssetLinks(config.phoneApps),
     '/.well-known/apple-app-site-association': appleAppSiteAssociation(config.phoneApps),
   };
   return routes({
     'GET /config.json': allow('open', async (c) =>
-      c.json({ ...settings, map: await map() } satisfies ClientSettings, 200, {
+      c.json({ ...fixed, ...cityNow(), map: await map() } satisfies ClientSettings, 200, {
         'Cache-Control': 'no-cache',
       }),
     ),
     'GET /manifest.webmanifest': allow('open', (c) =>
-      c.body(JSON.stringify(webManifest(config)), 200, {
+      c.body(JSON.stringify(webManifest(city.now())), 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'no-cache',
       }),

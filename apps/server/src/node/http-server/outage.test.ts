@@ -125,7 +125,7 @@ describe('while the database is away', () => {
       await mkdir(path.join(folder, 'assets'));
       await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Callejero</title>');
       await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'export {};');
-      const handle = createStatic(folder, test.platform.config, test.api.mapSources);
+      const handle = createStatic(folder, test.platform.config, test.api);
       server = createServer((request, response) => void handle(request, response));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     });

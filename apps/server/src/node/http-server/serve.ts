@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
 import { errorCatalogue } from '@callejero/contract/errors.ts';
+import { isCityFile } from '@callejero/contract/links/city-icons.ts';
+import { defaultBrand } from '@callejero/contract/theme/brand.ts';
+import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import type { Api } from '../../api.ts';
 import { commonHeaders, securityHeaders } from '../../http/headers.ts';
-import { retryHeaders, unavailablePage, wantsPage } from '../../http/unavailable-page.ts';
-import type { Config } from '../../ports/config.ts';
+import { type PageCity, retryHeaders, unavailablePage, wantsPage } from '../../http/unavailable-page.ts';
+import type { Config, FullConfig } from '../../ports/config.ts';
 import { StartError } from '../start-error.ts';
 import { clientAddress } from './client-address.ts';
 import { createLimitedServer, httpLimits } from './limited-server.ts';
@@ -32,6 +35,15 @@ function sendCached(api: Api, request: IncomingMessage, response: ServerResponse
 /** Requests of one network for files of the client: a school whose pupils all open the app for the first time has fewer. */
 const filesPerMinute = 20_000;
 
+interface ListenOptions {
+  limits?: typeof httpLimits;
+  api?: Api;
+  /** What the page before the end of the start shows of the city. */
+  starting?: PageCity;
+}
+
+const unnamed: PageCity = { name: 'Callejero', brand: defaultBrand };
+
 export interface Listening {
   server: Server;
   port: number;
@@ -45,9 +57,9 @@ export interface Listening {
  */
 export async function listen(
   config: Config,
-  { limits = httpLimits, api }: { limits?: typeof httpLimits; api?: Api } = {},
+  { limits = httpLimits, api, starting = unnamed }: ListenOptions = {},
 ): Promise<Listening> {
-  let answer = answerStarting(config);
+  let answer = answerStarting(config, starting);
   const server = createLimitedServer(config, limits, (request, response) => answer(request, response));
   const serve = (given: Api) => {
     answer = answerWith(given, config);
@@ -63,9 +75,12 @@ const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
 
 function answerWith(api: Api, config: Config): Answer {
   const security = securityHeaders(config);
-  const serveStatic = createStatic(clientRoot, config, api.mapSources);
+  const serveStatic = createStatic(clientRoot, config, {
+    mapSources: api.mapSources,
+    hasOwn: (path) => api.city().logo !== null && isCityFile(path),
+  });
   const isAllowedFile = createRates(filesPerMinute, 60_000);
-  const unavailable = answerUnavailable(config, errorCatalogue.unavailable.message);
+  const unavailable = answerUnavailable(config, api.city, errorCatalogue.unavailable.message);
   const respond = listenerOf(api.fetch, config.trustProxy);
   return (request, response) => {
     const ip = clientAddress(request, config.trustProxy);
@@ -88,11 +103,16 @@ function answerWith(api: Api, config: Config): Answer {
 }
 
 /** The answer to every request before the start is complete. */
-export const answerStarting = (config: Config): Answer =>
-  answerUnavailable(config, 'La guía se está poniendo en marcha.');
+export const answerStarting = (config: Config, city: PageCity): Answer =>
+  answerUnavailable(config, () => city, 'La guía se está poniendo en marcha.');
+
+/** The city of the environment: what administrators set is in the database, which is not open yet. */
+export function startingCity({ cityEnvironment: { values } }: FullConfig): PageCity {
+  return { name: values.name, brand: brandTones(values.brandColor) };
+}
 
 /** 503: a page that reloads for browsers, JSON for programs. */
-function answerUnavailable(config: Config, message: string): Answer {
+function answerUnavailable(config: Config, city: () => PageCity, message: string): Answer {
   const security = securityHeaders(config);
   return ({ method = '', url = '', headers }, response) => {
     const common = commonHeaders(config, security, headers.origin, randomUUID());
@@ -102,7 +122,7 @@ function answerUnavailable(config: Config, message: string): Answer {
       const health = { status: 'starting', version: config.version };
       response.writeHead(503, { ...sent, ...json }).end(JSON.stringify(health));
     } else if (wantsPage(method, headers.accept)) {
-      const page = unavailablePage(config, { message });
+      const page = unavailablePage(city(), { message });
       response.writeHead(page.status, { ...sent, ...page.headers }).end(page.body);
     } else {
       const body: ErrorBody = { message, code: 'unavailable' };

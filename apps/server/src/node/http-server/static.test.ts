@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'embed'));
   await writeFile(path.join(root, 'embed', 'style-probe.html'), '<!doctype html>');
   await writeFile(path.join(root, 'assets', 'maplibre-gl-worker-1a2b.mjs'), 'worker');
-  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }), () => mapSources);
+  const handle = createStatic(root, readConfig({ MAP_PMTILES: map }), { mapSources: () => mapSources });
   server = createServer(async (request, response) => {
     if (!(await handle(request, response))) response.writeHead(404, { 'x-api': 'asked' }).end();
   });

@@ -19,12 +19,18 @@ import { findStored, rememberStored } from './stored-file.ts';
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
+interface ServedParts {
+  /** Other hosts that the base map comes from. */
+  mapSources?: () => readonly PolicySource[];
+  /** Whether the API has a file of the city in place of the client's. */
+  hasOwn?: (pathname: string) => boolean;
+}
+
 /** The handler resolves to false for requests that the API must answer. */
 export function createStatic(
   root: string,
   config: Config,
-  /** Other hosts that the base map comes from. */
-  mapSources: () => readonly PolicySource[] = () => [],
+  { mapSources = () => [], hasOwn = () => false }: ServedParts = {},
 ): StaticHandler {
   const isScreen = screensOf(root);
   const findImmutable = rememberStored();
@@ -41,7 +47,8 @@ export function createStatic(
         'Access-Control-Expose-Headers': 'Content-Range, ETag',
         'Cache-Control': 'public, max-age=3600',
       });
-    if (pathname === null || pathname === config.cityPath || apiPath.test(pathname)) return false;
+    if (pathname === null || pathname === config.cityPath || apiPath.test(pathname) || hasOwn(pathname))
+      return false;
     const trying = isProbe(pathname, request.url ?? '');
     const headers = {
       ...security,

@@ -44,6 +44,34 @@ export function createImages(): Images {
       const sharp = await loading;
       return queue(() => encode(sharp, bytes, effortForUploads));
     },
+    async pixels(bytes, size) {
+      loading ??= loadSharp();
+      const sharp = await loading;
+      const { data } = await queue(() =>
+        sharp(bytes)
+          .resize({ width: size, height: size, fit: 'inside' })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true }),
+      );
+      return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    },
+    async icon(bytes, { size, inset, ground }) {
+      loading ??= loadSharp();
+      const sharp = await loading;
+      const free = Math.round(size * inset);
+      const inner = size - 2 * free;
+      const edges = { top: free, bottom: free, left: free, right: free, background: ground };
+      const data = await queue(() =>
+        sharp(bytes)
+          .resize({ width: inner, height: inner, fit: 'contain', background: '#0000' })
+          .flatten({ background: ground })
+          .extend(edges)
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      );
+      return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    },
     async render(svg) {
       loading ??= loadSharp();
       const sharp = await loading;

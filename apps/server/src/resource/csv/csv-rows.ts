@@ -1,6 +1,6 @@
 /** Compiles a list query for CSV: the statement for all rows, the columns, and the conversion of rows to lines. */
 
-import type { City } from '@callejero/contract/city.ts';
+import type { CityRegion } from '@callejero/contract/city.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
@@ -64,7 +64,7 @@ export const machineForm: CsvForm = {
 };
 
 /** The form for people and spreadsheets. */
-export function readableForm(city: City): CsvForm {
+export function readableForm(city: CityRegion): CsvForm {
   const formats = spreadsheetFormats(city);
   return {
     columns: readableColumns,

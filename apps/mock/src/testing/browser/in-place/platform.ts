@@ -1,5 +1,5 @@
 /** Replaces the server's test platform with the demonstration's and all its adapters for the browser. */
-import type { Config } from '@callejero/server/ports/config.ts';
+import type { FullConfig } from '@callejero/server/ports/config.ts';
 import type { TestPlatform } from '@callejero/server/testing/platform.ts';
 import { openDatabase } from '../../../platform/database.ts';
 import { createFiles } from '../../../platform/files.ts';
@@ -8,7 +8,7 @@ import { createMockPlatform } from '../../../platform/platform.ts';
 import { migratedDump } from '../migrated-dump.ts';
 import { openLite } from '../open-lite.ts';
 
-export async function openTestPlatform(config: Config): Promise<TestPlatform> {
+export async function openTestPlatform(config: FullConfig): Promise<TestPlatform> {
   const lite = await openLite(await migratedDump());
   const root = await navigator.storage.getDirectory();
   const folder = `files-${crypto.randomUUID()}`;

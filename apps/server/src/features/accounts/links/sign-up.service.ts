@@ -50,14 +50,14 @@ export async function signUp(
   device: string,
   from: SessionOrigin,
 ): Promise<void> {
-  const { db, clock, config, hasher } = platform;
+  const { db, clock, city, hasher } = platform;
   const { email, password, firstName, lastName = null } = input;
   await countSignUp(platform, email, from);
   await assertPassword(
     'password',
     password,
     { email, firstName, lastName, needsLong: false },
-    config.city.name,
+    city.now().name,
   );
   const passwordHash = await hasher.hash(password);
   const person = { firstName, lastName, passwordHash, acceptedAt: clock.now().toISOString() };

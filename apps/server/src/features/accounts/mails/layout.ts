@@ -1,5 +1,7 @@
 /** The layout of every mail, as HTML that mail programs understand (tables, inline styles) and as plain text. */
 
+import type { CityValues } from '@callejero/contract/city-values.ts';
+import { brandFile } from '@callejero/contract/links/city-icons.ts';
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
@@ -37,10 +39,21 @@ function buttonHtml({ label, url }: NonNullable<MailContent['button']>, brand: B
 <p style="margin:0 0 16px;${font};font-size:13px;line-height:20px;word-break:break-all"><a class="link" href="${address}" style="color:${brand.text[0]}">${address}</a></p>`;
 }
 
+/** What a mail shows of the city. */
+export interface MailCity
+  extends Pick<CityValues, 'name' | 'logo' | 'email' | 'phone' | 'website' | 'legalHolder'> {
+  brand: BrandTones;
+}
+
 /** The subject names the city: an administrator of several, or a neighbour of two, must see which one writes. */
 const subjectOf = ({ subject }: MailContent, place: string) => `${subject} · ${place}`;
 
-function html(content: MailContent, place: string, brand: BrandTones): string {
+function html(content: MailContent, city: MailCity, publicUrl: string): string {
+  const { name: place, brand, logo } = city;
+  const picture =
+    logo === null
+      ? ''
+      : `<img src="${escapeHtml(`${publicUrl}${brandFile('icon-192.png', logo)}`)}" width="40" height="40" alt="" style="vertical-align:middle;border-radius:8px;margin-right:10px">`;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:#1d2a32">${escapeHtml(text)}</p>`;
   const note = (text: string) =>
@@ -62,37 +75,43 @@ function html(content: MailContent, place: string, brand: BrandTones): string {
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #d9e3e9;border-radius:14px">
 <tr><td style="height:6px;line-height:6px;font-size:0;background:${brand.base};border-radius:14px 14px 0 0">&nbsp;</td></tr>
 <tr><td class="inside" style="padding:28px 36px 30px">
-<p class="link" style="margin:0 0 22px;${font};font-size:18px;font-weight:700;line-height:24px;color:${brand.text[0]}">Callejero <span class="soft" style="font-weight:400;color:#56646e">· ${escapeHtml(place)}</span></p>
+<p class="link" style="margin:0 0 22px;${font};font-size:18px;font-weight:700;line-height:24px;color:${brand.text[0]}">${picture}Callejero <span class="soft" style="font-weight:400;color:#56646e">· ${escapeHtml(place)}</span></p>
 <h1 class="text" style="margin:0 0 18px;${font};font-size:24px;font-weight:700;line-height:31px;color:#1d2a32">${escapeHtml(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${content.button ? buttonHtml(content.button, brand) : ''}
 ${(content.notes ?? []).map(note).join('\n')}
 </td></tr></table>
-<p class="soft" style="margin:18px 0 0;${font};font-size:12px;line-height:18px;color:#56646e">${escapeHtml(footer(place))}</p>
+<p class="soft" style="margin:18px 0 0;${font};font-size:12px;line-height:18px;color:#56646e">${footer(city).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
 </body>
 </html>
 `;
 }
 
-const footer = (place: string) =>
-  `Callejero, la guía de ${place}. Este mensaje es automático: no hace falta responder.`;
-
-function text(content: MailContent, place: string): string {
-  const { heading, paragraphs, button, notes = [] } = content;
-  const parts = [heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...notes];
-  return `${parts.join('\n\n')}\n\n-- \n${footer(place)}\n`;
+/** Its lines. */
+function footer({ name, legalHolder, email, phone, website }: MailCity): string[] {
+  const contact = [legalHolder, email, phone, website].filter((part) => part !== null);
+  return [
+    `Callejero, la guía de ${name}. Este mensaje es automático: no hace falta responder.`,
+    ...(contact.length > 0 ? [contact.join(' · ')] : []),
+  ];
 }
 
-/** Renders one description as HTML and as text. `place` is the city. */
+function text(content: MailContent, city: MailCity): string {
+  const { heading, paragraphs, button, notes = [] } = content;
+  const parts = [heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...notes];
+  return `${parts.join('\n\n')}\n\n-- \n${footer(city).join('\n')}\n`;
+}
+
+/** Renders one description as HTML and as text. `publicUrl` has no slash at its end. */
 export function renderMail(
   content: MailContent,
-  place: string,
-  brand: BrandTones,
+  city: MailCity,
+  publicUrl: string,
 ): { subject: string; html: string; text: string } {
   return {
-    subject: subjectOf(content, place),
-    html: html(content, place, brand),
-    text: text(content, place),
+    subject: subjectOf(content, city.name),
+    html: html(content, city, publicUrl),
+    text: text(content, city),
   };
 }

@@ -52,7 +52,7 @@ export function defineMailJob(platform: Platform): void {
         ? { to: request.address }
         : account && (await addressed(platform, account, request));
     if (!letter) return;
-    const { config } = platform;
+    const { config, city } = platform;
     const publicUrl = config.publicUrl.replace(/(?<!\/)\/+$/, '');
     const content = mailTexts[request.mail]({
       firstName: plainName(letter.firstName ?? account?.first_name ?? ''),
@@ -66,7 +66,7 @@ export function defineMailJob(platform: Platform): void {
       reason: request.reason ?? '',
       answer: request.answer ?? '',
     });
-    await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
+    await platform.mailer.send({ to: letter.to, ...renderMail(content, city.now(), publicUrl) });
   };
   platform.jobs.define(job, send, { retries });
 }
@@ -119,6 +119,7 @@ async function addressed(
     case 'recovery-codes-made':
     case 'recovery-code-used':
     case 'second-step-reset':
+    case 'city-lowered':
     case 'commerce-accepted':
     case 'commerce-rejected':
     case 'commerce-withdrawn':

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApi } from '../../../testing/api.ts';
 import { linkIn, mailTo } from '../../../testing/outbox.ts';
 import { parseMail, type ReceivedMail } from '../../../testing/parse-mail.ts';
-import { type MailContent, renderMail } from './layout.ts';
+import { type MailCity, type MailContent, renderMail } from './layout.ts';
 import { type MailKind, mailTexts } from './texts.ts';
 
 const evil = '"><script>alert(1)</script>&\'';
@@ -24,9 +24,21 @@ const context = {
   answer: `Ya lo cambiamos ${evil}`,
 };
 
+const city: MailCity = {
+  ...{
+    name: 'Xalapa',
+    logo: null,
+    email: null,
+    phone: null,
+    website: null,
+    legalHolder: `Ayuntamiento ${evil}`,
+  },
+  brand: defaultBrand,
+};
+
 describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
   const content: MailContent = mailTexts[kind](context);
-  const mail = renderMail(content, `Xalapa ${evil}`, defaultBrand);
+  const mail = renderMail(content, { ...city, name: `Xalapa ${evil}` }, 'https://guia.example');
 
   it('names the city in its subject', () => {
     expect(mail.subject).toBe(`${content.subject} · Xalapa ${evil}`);

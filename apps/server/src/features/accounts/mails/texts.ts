@@ -210,6 +210,22 @@ export const mailTexts = {
     heading: 'Se usó un código de recuperación',
     notes: ['Si fuiste tú, no tienes que hacer nada más.', wasNotYou(context)],
   }),
+  'city-lowered': (context) => ({
+    subject: 'Se bajó la protección de la guía',
+    preheader: 'Te avisamos de cada cambio que la reduce.',
+    heading: 'Se bajó la protección de la guía',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: el ${context.moment} alguien que administra cambió esto en «La ciudad»`,
+      ),
+      context.reason,
+      'Quien lo hizo lo confirmó con su segundo paso. En el historial consta quién fue.',
+    ],
+    button: { label: 'Ver la ciudad', url: `${context.publicUrl}/city` },
+    notes: [
+      'Si no debía cambiar, vuelve al valor del entorno en «La ciudad», o pide a quien cuida el servidor que lo haga con «npm run city».',
+    ],
+  }),
   'second-step-reset': (context) => ({
     subject: 'Se restableció el segundo paso de tu cuenta de Callejero',
     preheader: 'Ahora se entra solo con la contraseña.',

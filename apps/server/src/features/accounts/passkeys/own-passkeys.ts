@@ -53,7 +53,7 @@ export async function removePasskeys(
   { requestId }: SessionOrigin,
 ): Promise<number> {
   const at = platform.clock.now();
-  await endIncomplete(platform.config, tx, user, at);
+  await endIncomplete(platform, tx, user, at);
   const removed = await tx.query<{ name: string }>(
     sql`delete from passkeys where user_id = ${user}::uuid and id = any(${which}::uuid[]) returning name`,
   );

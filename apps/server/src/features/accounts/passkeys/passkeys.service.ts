@@ -62,8 +62,8 @@ export interface Passkeys {
 }
 
 export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys {
-  const { db, clock, ids, limits, log, config } = platform;
-  const webauthn = createWebAuthn(config, log);
+  const { db, clock, ids, limits, city } = platform;
+  const webauthn = createWebAuthn(platform);
 
   async function record(
     action: RecordedAction,
@@ -99,14 +99,14 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       if (!stored) {
         throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso ya está registrada.');
       }
-      await admitFactor(config, tx, { user, session }, now);
+      await admitFactor(platform, tx, { user, session }, now);
       const event = { at: now, actor: user, action: 'passkey-added' as const, user, requestId };
       await tx.query(accountEvent({ ...event, diff: { passkey: [null, name] } }));
       await sendMail(platform, tx, { mail: 'passkey-added', user, passkey: name });
       return presentPasskey(stored);
     });
     // The passkey may be the second step that the account was missing.
-    if (config.secondStep !== 'off') announceAccount(platform, user);
+    if (city.now().secondStep !== 'off') announceAccount(platform, user);
     return passkey;
   }
 

@@ -9,7 +9,7 @@ import type {
 } from '@simplewebauthn/server';
 import type * as z from 'zod';
 import type { Config } from '../../../ports/config.ts';
-import type { Log } from '../../../ports/ports.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import type { StoredAccount } from '../account.ts';
 import { ceremonyLifetime } from './ceremonies.ts';
 
@@ -87,7 +87,7 @@ function assertOwnFrame(clientDataJSON: string): void {
   }
 }
 
-export function createWebAuthn(config: Config, log: Log): WebAuthn {
+export function createWebAuthn({ config, city, log }: Pick<Platform, 'config' | 'city' | 'log'>): WebAuthn {
   const library = () => import('@simplewebauthn/server');
   const rpID = new URL(config.publicUrl).hostname;
   const expected = {
@@ -110,7 +110,7 @@ export function createWebAuthn(config: Config, log: Log): WebAuthn {
     async registrationOptions(account, existing) {
       const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({
-        rpName: config.city.name,
+        rpName: city.now().name,
         rpID,
         userID: userIdBytes(account.id),
         userName: account.email,

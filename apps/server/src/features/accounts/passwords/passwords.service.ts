@@ -99,8 +99,8 @@ async function openRecovery(
 }
 
 /** Where a passkey is the second step, access to the mailbox must not be enough to remove it. */
-function mayRemovePasskeys({ config }: Platform, account: StoredAccount): boolean {
-  return config.secondStep === 'off' || !isAdministrator(account);
+function mayRemovePasskeys({ city }: Platform, account: StoredAccount): boolean {
+  return city.now().secondStep === 'off' || !isAdministrator(account);
 }
 
 /** The passkeys of the account, shown during recovery: another person's passkey would still open it. */
@@ -120,12 +120,12 @@ export async function recoverWithLink(
   { password, removePasskeys: unknown = [], ...asked }: z.output<typeof newPasswordSchema>,
   from: SessionOrigin,
 ): Promise<string> {
-  const { db, clock, config, hasher } = platform;
+  const { db, clock, city, hasher } = platform;
   // Checked first, marked as used last: a refused password leaves the link valid.
   const { account: found, claim } = await openRecovery(platform, asked, from);
   const { id } = found;
   if (unknown.length > 0 && !mayRemovePasskeys(platform, found)) throw new ApiError('forbidden');
-  await assertPassword('password', password, await ownerOf(db, found, unknown), config.city.name);
+  await assertPassword('password', password, await ownerOf(db, found, unknown), city.now().name);
   const hash = await hasher.hash(password);
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -174,14 +174,14 @@ async function changeOwn(
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
   from: SessionOrigin,
 ): Promise<void> {
-  const { db, clock, config, hasher } = platform;
+  const { db, clock, city, hasher } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
   const { id } = proved;
   if (isPasswordExpired(proved, clock.now())) throw new ApiError('password-expired');
   if (newPassword === currentPassword) {
     throw invalid([{ path: 'newPassword', message: 'Elige una contraseña distinta de la actual.' }]);
   }
-  await assertPassword('newPassword', newPassword, await ownerOf(db, proved), config.city.name);
+  await assertPassword('newPassword', newPassword, await ownerOf(db, proved), city.now().name);
   const hash = await hasher.hash(newPassword);
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -210,12 +210,12 @@ async function setTemporary(
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
   from: SessionOrigin,
 ): Promise<void> {
-  const { db, clock, config, hasher } = platform;
+  const { db, clock, city, hasher } = platform;
   const target = await accountById(db, id);
   if (!target) throw new ApiError('not-found');
   assertMayManage(principal, target);
   await proveCurrentPassword(platform, principal, currentPassword, from);
-  await assertPassword('newPassword', newPassword, await ownerOf(db, target), config.city.name);
+  await assertPassword('newPassword', newPassword, await ownerOf(db, target), city.now().name);
   const hash = await hasher.hash(newPassword);
   const now = clock.now();
   await db.transaction(async (tx) => {

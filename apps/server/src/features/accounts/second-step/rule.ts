@@ -2,19 +2,18 @@
 import type { SecondStepMethod } from '@callejero/contract/second-step.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { hasItsFactors, hasSecondFactor, manages } from '../../../access/second-factor.ts';
-import type { Config } from '../../../ports/config.ts';
-import type { Queryable } from '../../../ports/ports.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { isAdministrator, type StoredAccount } from '../account.ts';
 
-type Mode = Pick<Config, 'secondStep'>;
+type Mode = Pick<Platform, 'city'>;
 
 /**
  * Ends the sessions that lack a factor that they need. Call it before removing a factor too: those sessions must not become valid
  * once no factor is left. The caller announces the account.
  */
-export async function endIncomplete(config: Mode, tx: Queryable, user: string, now: Date): Promise<void> {
+export async function endIncomplete(platform: Mode, tx: Queryable, user: string, now: Date): Promise<void> {
   await tx.query(sql`update sessions s set ended_at = ${now}::timestamptz from users u
-      where u.id = ${user}::uuid and s.user_id = u.id and s.ended_at is null and not ${hasItsFactors(config)}`);
+      where u.id = ${user}::uuid and s.user_id = u.id and s.ended_at is null and not ${hasItsFactors(platform)}`);
 }
 
 /**
@@ -22,19 +21,19 @@ export async function endIncomplete(config: Mode, tx: Queryable, user: string, n
  * factor.
  */
 export async function admitFactor(
-  config: Mode,
+  platform: Mode,
   tx: Queryable,
   { user, session }: { user: string; session: string },
   now: Date,
 ): Promise<void> {
   await tx.query(sql`update sessions set has_second_step = true
       where id = ${session}::uuid and user_id = ${user}::uuid`);
-  await endIncomplete(config, tx, user, now);
+  await endIncomplete(platform, tx, user, now);
 }
 
 /** The condition that the user `u` may only set up a second step. */
-export function mustSetUp({ secondStep }: Mode): Sql {
-  return secondStep === 'required' ? sql`(${manages} and not ${hasSecondFactor})` : sql`false`;
+export function mustSetUp({ city }: Mode): Sql {
+  return city.now().secondStep === 'required' ? sql`(${manages} and not ${hasSecondFactor})` : sql`false`;
 }
 
 interface Factors {
@@ -69,11 +68,8 @@ interface NextStep {
   mustSetUp: boolean;
 }
 
-export async function nextStepOf(
-  db: Queryable,
-  { secondStep }: Mode,
-  account: StoredAccount,
-): Promise<NextStep> {
+export async function nextStepOf(db: Queryable, { city }: Mode, account: StoredAccount): Promise<NextStep> {
+  const { secondStep } = city.now();
   if (secondStep === 'off' || !isAdministrator(account)) return { methods: [], mustSetUp: false };
   const { totp, passkeys, recoveryCodes } = await factorsOf(db, account.id);
   if (!totp && passkeys === 0) return { methods: [], mustSetUp: secondStep === 'required' };

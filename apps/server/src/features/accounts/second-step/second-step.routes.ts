@@ -29,7 +29,7 @@ import { confirmTotp, removeTotp, startTotp } from './totp.service.ts';
 
 /** `/users/secondStep`: the second step of a sign-in, and the person's own second steps. */
 export function secondStepRoutes(platform: Platform, sessions: Sessions, passkeys: Passkeys): Hono<Env> {
-  const { db, config } = platform;
+  const { db, city } = platform;
 
   const own = <const D extends RouteDoc>(doc: D, work: (c: ApiContext, body: InputOf<D>) => unknown) =>
     answers('administrator', doc, work, { allowDuringSecondStepSetUp: true });
@@ -45,7 +45,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
 
   /** Not for removal, which works even where the second step is off. */
   function assertOn(): void {
-    if (config.secondStep === 'off') throw new ApiError('second-step-off');
+    if (city.now().secondStep === 'off') throw new ApiError('second-step-off');
   }
 
   return routes(
@@ -74,7 +74,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
         async (c): Promise<SecondStepState> => {
           const { totp, ...counts } = await factorsOf(db, whoAsks(c).user);
           return {
-            mode: config.secondStep,
+            mode: city.now().secondStep,
             totp: totp && {
               createdAt: totp.createdAt.toISOString(),
               lastUsedAt: totp.lastUsedAt?.toISOString() ?? null,

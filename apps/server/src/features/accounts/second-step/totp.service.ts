@@ -39,7 +39,7 @@ export async function startTotp(
   account: StoredAccount,
   session: string,
 ): Promise<TotpSecret> {
-  const { db, clock, ids, config } = platform;
+  const { db, clock, ids, city } = platform;
   const secret = newTotpSecret();
   const id = ids.next();
   const sealed = await seal(signingKey(platform), sealUse(id), secret);
@@ -51,7 +51,7 @@ export async function startTotp(
     await tx.query(sql`insert into totp_secrets (id, user_id, secret, session_id, created_at)
         values (${id}::uuid, ${account.id}::uuid, ${sealed}, ${session}::uuid, ${clock.now()}::timestamptz)`);
   });
-  return { secret: secret.toUpperCase(), uri: totpUri(secret, config.city.name, account.email) };
+  return { secret: secret.toUpperCase(), uri: totpUri(secret, city.now().name, account.email) };
 }
 
 /** Confirms the secret and makes new recovery codes. */
@@ -61,7 +61,7 @@ export async function confirmTotp(
   code: string,
   { requestId }: SessionOrigin,
 ): Promise<string[]> {
-  const { db, clock, config, limits } = platform;
+  const { db, clock, limits } = platform;
   const takeBack = await attemptSecret(limits, [[limitKey`totp-set-up:${session}`, [[20, quarterHour]]]]);
   const now = clock.now();
   const codes = await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function confirmTotp(
     await tx.query(sql`delete from totp_secrets where user_id = ${user}::uuid and id <> ${pending.id}::uuid`);
     await tx.query(sql`update totp_secrets set confirmed_at = ${now}::timestamptz, last_step = ${right.step}::bigint,
         session_id = null where id = ${pending.id}::uuid`);
-    await admitFactor(config, tx, { user, session }, now);
+    await admitFactor(platform, tx, { user, session }, now);
     const event = { at: now, actor: user, action: 'totp-added' as const, user, requestId };
     await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'totp-added', user });

@@ -22,13 +22,14 @@ export function listSessions(platform: Platform, principal: Principal): Promise<
 
 /** Latest used first; `current` marks the session of the request. */
 export async function sessionsOf(
-  { db, clock, config }: Platform,
+  platform: Platform,
   user: string,
   current?: string,
 ): Promise<AccountSession[]> {
+  const { db, clock } = platform;
   const rows =
     await db.query<SessionRow>(sql`select s.id, s.user_agent, s.created_at, s.last_used_at from sessions s join users u on u.id = s.user_id
-      where s.user_id = ${user}::uuid and ${isSessionOpen(config, clock.now())}
+      where s.user_id = ${user}::uuid and ${isSessionOpen(platform, clock.now())}
       order by s.last_used_at desc, s.id desc`);
   return rows.map((row) => ({
     id: row.id,

@@ -45,11 +45,14 @@ export function createPrincipals(platform: Platform): Principals {
   const keys = Promise.all(secrets.tokens.map(async (key) => ({ id: await keyId(key), key })));
   /** Counts changes of accounts: what was read before a change must not be cached after it. */
   let generation = 0;
+  const forgetAll = () => {
+    generation += 1;
+    principals.clear();
+  };
+  // The city may ask for another second step.
+  platform.city.subscribe(forgetAll);
   platform.changes.subscribe((changes) => {
-    if (changes === null) {
-      generation += 1;
-      principals.clear();
-    }
+    if (changes === null) forgetAll();
     const changed = new Set(
       changes?.filter((c) => c.resource === 'users' || c.resource === 'administrators').map((c) => c.id),
     );
@@ -137,10 +140,10 @@ export function createPrincipals(platform: Platform): Principals {
           must_set_up: boolean;
         }
       >(sql`select u.roles, u.permissions, u.status, u.must_change_password,
-            ${mustSetUp(config)} as must_set_up
+            ${mustSetUp(platform)} as must_set_up
           from sessions s join users u on u.id = s.user_id
           where s.id::text = ${session} and u.id::text = ${id} and s.ended_at is null and s.expires_at > ${clock.now()}
-            and u.archived_at is null and ${hasItsFactors(config)}`);
+            and u.archived_at is null and ${hasItsFactors(platform)}`);
       if (!account) throw new ApiError('unauthorized');
       if (account.status !== 'active') throw new ApiError('user-disabled');
       const isAdministrator = account.roles.includes('administrator');

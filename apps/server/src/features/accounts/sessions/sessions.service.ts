@@ -91,7 +91,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
     }
     if (account.email_verified_at === null) throw new ApiError('email-unconfirmed');
-    const { methods, mustSetUp } = await nextStepOf(db, config, account);
+    const { methods, mustSetUp } = await nextStepOf(db, platform, account);
     if (factors === 'one' && methods.length > 0) {
       throw new ApiError('second-step-required', await issueTicket(platform, account.id, methods, from));
     }
@@ -126,7 +126,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const ended = await db.query(sql`with ended as (
           update sessions set ended_at = ${now}::timestamptz where id in (
             select s.id from sessions s join users u on u.id = s.user_id
-            where s.user_id = ${user}::uuid and ${isSessionOpen(config, now)}
+            where s.user_id = ${user}::uuid and ${isSessionOpen(platform, now)}
             order by s.last_used_at desc, s.id desc offset ${maxSessions}) and ended_at is null
           returning id
         ), event as (
@@ -154,7 +154,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       token_hash: string;
     }>(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
         from spent_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-        where t.hash = ${hash} and ${isSessionOpen(config, now)}
+        where t.hash = ${hash} and ${isSessionOpen(platform, now)}
           and u.status = 'active' and u.archived_at is null`);
     if (!spent) return null;
     const hashes = await Promise.all(successors.map((successor) => platform.sha256(successor)));
@@ -194,7 +194,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       const [rotated] = await db.query<{ session: string; user: string }>(sql`with rotated as (
             update sessions s set token_hash = ${await platform.sha256(successor)}, last_used_at = ${now}
             from users u
-            where s.token_hash = ${hash} and ${isSessionOpen(config, now)}
+            where s.token_hash = ${hash} and ${isSessionOpen(platform, now)}
               and u.id = s.user_id and u.status = 'active' and u.archived_at is null
             returning s.id, s.user_id
           ), spent as (

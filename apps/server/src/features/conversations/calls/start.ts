@@ -43,7 +43,7 @@ export async function startCall(
 
 /** Throws why the person may not call now. Resolves with the call that is under way in the conversation; null without one. */
 export async function assertMayCall(
-  platform: Pick<Platform, 'config' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'city' | 'clock'>,
   db: Queryable,
   participant: Participation,
 ): Promise<string | null> {
@@ -53,9 +53,19 @@ export async function assertMayCall(
     sql`select id from calls where conversation = ${participant.id}::uuid and status <> 'ended'`,
   );
   if (live) return live.id;
+  if (!platform.city.now().supportCalls) await assertNotOfTeam(db, participant);
   await assertOpen(platform, db, participant);
   if (await isInCall(db, participant.user)) throw new ApiError('call-busy');
   return null;
+}
+
+/** Where the guide's team takes no calls, only the team itself calls in its conversations. */
+async function assertNotOfTeam(db: Queryable, { id, side }: Participation): Promise<void> {
+  if (side === 'support') return;
+  const [support] = await db.query(
+    sql`select from conversations where id = ${id}::uuid and type = 'support'`,
+  );
+  if (support) throw new ApiError('support-calls-off');
 }
 
 export async function isInCall(db: Queryable, user: string, except: string | null = null): Promise<boolean> {

@@ -1,10 +1,11 @@
 /** Quarters from files of polygons (GeoJSON, KML) of any city. They are written as the rows of our own CSV are. */
+
+import type { City } from '@callejero/contract/city.ts';
 import { isFarFromCity } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import sql from 'sql-template-tag';
-import type { Config } from '../../../ports/config.ts';
 import { firstOf } from '../formats/cells.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { type FileTable, sampleOf } from '../formats/table.ts';
@@ -24,11 +25,9 @@ import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRow
 import { areaOf, extentOf, overlapping, type ReadArea, readArea } from './area.ts';
 import { quarterHeaders } from './words.ts';
 
-type City = Config['city'];
-
 export const quartersTarget: ImportTarget<RowDraft, RowDraft, City> = {
   ...rowsTarget,
-  knowledge: async ({ platform: { config } }) => config.city,
+  knowledge: async ({ platform: { city } }) => city.now(),
   open: openingQuarters,
   async planner(work, started) {
     return {

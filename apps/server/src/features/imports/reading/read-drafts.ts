@@ -1,11 +1,11 @@
 /** Reads a table as drafts of a collection, by what is known beside the file. */
+import type { City } from '@callejero/contract/city.ts';
 import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
 import {
   type ColumnField,
   type ImportOptions,
   mappedValueFields,
 } from '@callejero/contract/resources/imports.ts';
-import type { Config } from '../../../ports/config.ts';
 import type { FileTable } from '../formats/table.ts';
 import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { StoredImport } from '../store.ts';
@@ -42,7 +42,7 @@ import { fileTitle } from './source.ts';
 
 /** What reading needs to know, as data that can be cloned. */
 export interface Knowledge extends KnownProvinces {
-  city: Config['city'];
+  city: City;
   /** Of local telephone numbers; null if it is unknown. */
   areaCode: string | null;
   now: Date;
@@ -52,13 +52,13 @@ export interface Knowledge extends KnownProvinces {
 }
 
 export async function loadKnowledge(
-  { platform: { db, config, clock } }: Work,
+  { platform: { db, config, city, clock } }: Work,
   { options }: StoredImport,
   kind: CategoryKind,
 ): Promise<Knowledge> {
   return {
     ...(await loadKnownProvinces(db, config)),
-    ...{ city: config.city, areaCode: options.areaCode ?? config.areaCode, now: clock.now(), kind },
+    ...{ city: city.now(), areaCode: options.areaCode ?? city.now().areaCode, now: clock.now(), kind },
     categories: await loadCategories(db, kind),
     quarters: await loadKnownQuarters(db),
   };

@@ -42,8 +42,9 @@ import {
 
 export const rowsTarget: ImportTarget<RowDraft, RowDraft, Dialling> = {
   batch: 'importedRows',
-  async knowledge({ platform: { config } }, { options }) {
-    return { country: config.city.country, areaCode: options.areaCode ?? config.areaCode };
+  async knowledge({ platform: { city } }, { options }) {
+    const { country, areaCode } = city.now();
+    return { country, areaCode: options.areaCode ?? areaCode };
   },
   open: ({ target, name, bytes, options }, dialling, hints) =>
     openingRows(resourceOf(target), name, bytes, dialling, ownOf(options.list, name), hints),

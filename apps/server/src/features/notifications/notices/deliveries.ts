@@ -1,7 +1,6 @@
 /** The table `deliveries`: claiming what is due, and storing outcomes. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
-import type { Config } from '../../../ports/config.ts';
 import type { Platform, PushTarget } from '../../../ports/ports.ts';
 import { maxUnknown, type SentDelivery, type Settled } from './settled.ts';
 
@@ -45,11 +44,14 @@ const isOfLane = (campaigns: boolean): Sql =>
  * What may still be sent: not read unless it replaces something, not expired, the person still signed in on that device, the
  * campaign not cancelled.
  */
-const isWanted = (config: Config, now: Date): Sql => sql`((n.read_at is null or n.is_quiet)
+const isWanted = (
+  platform: Pick<Platform, 'config' | 'city'>,
+  now: Date,
+): Sql => sql`((n.read_at is null or n.is_quiet)
   and coalesce(n.expires_at > ${now}::timestamptz, true)
   and exists (select from push p join sessions s on s.id = p.session_id join users u on u.id = s.user_id
     where p.id = d.device_id and p.archived_at is null and p.user_app = n.user_id
-      and ${isSessionOpen(config, now)} and u.status = 'active' and u.archived_at is null)
+      and ${isSessionOpen(platform, now)} and u.status = 'active' and u.archived_at is null)
   and (d.notification_id is null
     or exists (select from notifications c where c.id = d.notification_id and c.status = 'sending')))`;
 
@@ -95,12 +97,13 @@ interface Queue {
 
 /** Claims due deliveries. The same statement drops those that are no longer needed. */
 export async function pickDue(
-  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'config' | 'city'>,
   queue: Queue,
 ): Promise<Picked[]> {
+  const { db, clock } = platform;
   const now = clock.now();
   return db.query<Picked>(sql`with due as materialized (${lockDue(queue, now)}), picked as materialized (
-        select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from due d join notices n on n.id = d.notice_id
+        select d.notice_id, d.device_id, ${isWanted(platform, now)} as wanted from due d join notices n on n.id = d.notice_id
       ), taken as (
         update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,
           attempts = d.attempts + picked.wanted::int, at = ${now}::timestamptz,

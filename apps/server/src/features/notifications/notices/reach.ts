@@ -14,11 +14,15 @@ const staleAfter = 60 * dayLength;
 const anyHour: readonly NoticeKind[] = ['messages', 'service'];
 
 /** Joins the active devices `d` of the person: signed in, of a reachable system, seen recently. */
-export const devicesOf = ({ config }: Pick<Platform, 'config'>, reaches: readonly string[], now: Date): Sql =>
+export const devicesOf = (
+  platform: Pick<Platform, 'config' | 'city'>,
+  reaches: readonly string[],
+  now: Date,
+): Sql =>
   sql`join push d on d.user_app = p.id and d.archived_at is null and d.os_type = any(${[...reaches]}::text[])
       and d.last_seen_at > ${new Date(now.getTime() - staleAfter)}::timestamptz
     join users u on u.id = p.id
-    join sessions s on s.id = d.session_id and ${isSessionOpen(config, now)}`;
+    join sessions s on s.id = d.session_id and ${isSessionOpen(platform, now)}`;
 
 /** Whether the person switched that kind off. */
 export const isMuted = (kind: NoticeKind): Sql =>

@@ -77,7 +77,8 @@ const placeQuery = {
   ],
 };
 
-function feature({ config }: Pick<PublicSite, 'config'>, place: FeaturePlace): object {
+function feature(site: Pick<PublicSite, 'config' | 'city'>, place: FeaturePlace): object {
+  const { config } = site;
   const attribution = attributionOf(place.source);
   return {
     type: 'Feature',
@@ -94,7 +95,7 @@ function feature({ config }: Pick<PublicSite, 'config'>, place: FeaturePlace): o
       wheelchair: place.wheelchair === 'unknown' ? null : place.wheelchair,
       url: absolute(config, pathTo({ kind: 'commerce', slug: place.slug })),
       updated: place.updatedAt,
-      source: attribution?.text ?? ownSource(config),
+      source: attribution?.text ?? ownSource(site),
       licence: attribution?.licence ?? config.dataLicence,
     },
   };
@@ -120,10 +121,10 @@ export async function placeFilters(
 /** A FeatureCollection (RFC 7946), one feature per line. */
 export async function* placesFeed(site: PublicSite, filters: Filters): AsyncGenerator<string> {
   const { config } = site;
-  const attribution = `${rights(config)} Los de OpenStreetMap: © colaboradores de OpenStreetMap, ODbL 1.0.`;
+  const attribution = `${rights(site)} Los de OpenStreetMap: © colaboradores de OpenStreetMap, ODbL 1.0.`;
   const head = JSON.stringify({
     type: 'FeatureCollection',
-    name: `Lugares de ${config.city.name}`,
+    name: `Lugares de ${site.city.name}`,
     attribution,
     licence: config.dataLicence,
   });
@@ -162,7 +163,7 @@ export async function* eventsFeed(site: PublicSite, now: Date): AsyncGenerator<s
       if (Date.parse(startsAt) < from.getTime()) from = new Date(startsAt);
     }
   }
-  yield calendarHead(`Eventos de ${site.config.city.name}`, rights(site.config), zones, from, now);
+  yield calendarHead(`Eventos de ${site.city.name}`, rights(site), zones, from, now);
   for await (const rows of everyRow<PublicEvent>(site, 'events', { ...wholeEvent, filters })) {
     yield rows.map((event) => eventLines(site, event)).join('');
   }
@@ -181,7 +182,7 @@ export function eventCalendar(
   if (recurrenceId !== null && only === null) throw new ApiError('not-found');
   const from = new Date(only?.startsAt ?? event.startsAt);
   return (
-    calendarHead(plain(event.title), rights(site.config), zones, from, now) +
+    calendarHead(plain(event.title), rights(site), zones, from, now) +
     eventLines(site, event, only) +
     calendarEnd
   );

@@ -6,10 +6,9 @@ import { acceptsEncoding, matchesEtag } from '../../../http/etag.ts';
 import { assertMayReadEverything } from '../../../http/read-limits.ts';
 import { streamAnswer } from '../../../http/stream-answer.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
-import { publicTables } from '../reader.ts';
-import type { PublicSite } from '../site.ts';
+import { type PublicReader, publicTables } from '../reader.ts';
 
-export function createStreamed({ platform, cache }: ResourceDeps, site: PublicSite) {
+export function createStreamed({ platform, cache }: ResourceDeps, reader: PublicReader) {
   /**
    * Sends the response while it is generated, and caches it if it turns out to be small. Its ETag comes from the state of its
    * tables, which is cached until one of them changes.
@@ -21,8 +20,8 @@ export function createStreamed({ platform, cache }: ResourceDeps, site: PublicSi
     make: () => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
   ): Promise<Response> {
     const stateKey = cacheKey(visitor, 'state of the feeds');
-    const state = cache.get(stateKey) ?? (await cache.fill(stateKey, publicTables, () => stateOf(site)));
-    const etag = `W/"${(await platform.sha256(`${state.etag} ${about}`)).slice(0, 32)}"`;
+    const state = cache.get(stateKey) ?? (await cache.fill(stateKey, publicTables, () => stateOf(reader)));
+    const etag = `W/"${(await platform.sha256(`${state.etag} ${platform.city.stored().rev} ${about}`)).slice(0, 32)}"`;
     const key = cacheKey(visitor, `${about} ${etag}`);
     const headerOf = (header: string) => c.req.header(header);
     const ready = cache.get(key);
@@ -76,7 +75,7 @@ async function bytesOf(parts: AsyncGenerator<string>): Promise<ReadableStream<Ui
 }
 
 /** The number of rows and the latest change: it differs whenever a feed would. */
-async function stateOf({ reader }: PublicSite): Promise<string> {
+async function stateOf(reader: PublicReader): Promise<string> {
   const states = await Promise.all(
     ['commerces', 'addresses', 'categories', 'events', 'promotions'].map(async (name) => {
       const { rows, total } = await reader.list<{ id: string; updatedAt: string }>(name, {

@@ -180,7 +180,7 @@ function schedule({ recurrence, timezone, exdates, startsAt, allDay }: PublicEve
 }
 
 /** `next` is the occurrence that the page shows. */
-export function eventData({ config, words }: PublicSite, event: PublicEvent, next: Occurrence): Thing {
+export function eventData({ config, city, words }: PublicSite, event: PublicEvent, next: Occurrence): Thing {
   const page = absolute(config, pathTo({ kind: 'event', slug: event.slug }));
   const place = placeOf(event);
   const hasEnd = event.endsAt !== null || event.allDay;
@@ -194,7 +194,7 @@ export function eventData({ config, words }: PublicSite, event: PublicEvent, nex
         })
       : {
           '@type': 'Organization',
-          name: event.organizer ?? config.city.name,
+          name: event.organizer ?? city.name,
           url: absolute(config, config.cityPath),
         };
   const lastMoment = event.allDay ? new Date(Date.parse(next.endsAt) - 1).toISOString() : next.endsAt;
@@ -213,9 +213,9 @@ export function eventData({ config, words }: PublicSite, event: PublicEvent, nex
     eventAttendanceMode: schema('OfflineEventAttendanceMode'),
     location: known({
       '@type': 'Place',
-      name: place.name ?? config.city.name,
+      name: place.name ?? city.name,
       url: place.slug === null ? null : absolute(config, pathTo({ kind: 'commerce', slug: place.slug })),
-      address: postalAddress(place.address) ?? config.city.name,
+      address: postalAddress(place.address) ?? city.name,
       geo: geo(place.location),
     }),
     organizer,
@@ -237,7 +237,7 @@ export function eventData({ config, words }: PublicSite, event: PublicEvent, nex
 
 /** `worth` is the discount in words. */
 export function promotionData(
-  { config }: PublicSite,
+  { config, city }: PublicSite,
   promotion: PublicPromotion,
   { worth, isUsedUp }: { worth: string | null; isUsedUp: boolean },
 ): Thing {
@@ -268,8 +268,8 @@ export function promotionData(
           name: commerce.name,
           address: postalAddress(commerce.address),
         }
-      : { '@type': 'GovernmentOrganization', name: config.city.name, url: absolute(config, config.cityPath) },
-    areaServed: { '@type': 'City', name: config.city.name },
+      : { '@type': 'GovernmentOrganization', name: city.name, url: absolute(config, config.cityPath) },
+    areaServed: { '@type': 'City', name: city.name },
   });
 }
 

@@ -88,7 +88,7 @@ export function commerceTile(site: PublicSite, place: CommerceCard, moment: Mome
   const [category] = place.categories;
   const { address } = place;
   const street = address && [address.street, address.number].filter(Boolean).join(' ');
-  const color = category?.color ?? site.config.brand.text[0];
+  const color = category?.color ?? site.city.brand.text[0];
   return html`<li${pointOf(place.location)}><a class="tile" href="${pathTo({ kind: 'commerce', slug: place.slug })}">${decoration(site, place.photos[0]?.file, { name: place.name, color, first })}<div class="in"><h3>${place.name}</h3><span class="muted small">${[category?.name, street].filter(Boolean).join(' · ')}</span>${openState(site, place, moment)}</div></a></li>`;
 }
 
@@ -150,7 +150,7 @@ export function eventTile(
   now: Date,
   first = false,
 ): Html {
-  const color = event.category?.color ?? site.config.brand.text[0];
+  const color = event.category?.color ?? site.city.brand.text[0];
   const cancelled = event.eventStatus === 'cancelled';
   const details = [placeOf(event).name, eventPrice(site, event)].filter(Boolean).join(' · ');
   return html`<li${pointOf(placeOf(event).location)}><a class="tile" href="${eventPath(event, next)}">${decoration(site, event.images[0]?.file, { name: event.title, color, first })}<div class="in"><h3${cancelled && html` class="struck"`}>${event.title}</h3>${statusBadges[event.eventStatus] && html`<span>${statusBadges[event.eventStatus]}</span>`}<time class="small" datetime="${next.startsAt}">${capital(timeText(site, event, next, now))}</time><span class="muted small">${details}</span></div></a></li>`;

@@ -52,7 +52,7 @@ export async function categoryPage(
   const pathOf = (number: number) => `/ciudad/${slug}${number === 1 ? '' : `?pagina=${number}`}`;
   const previous = page > 1 ? pathOf(page - 1) : null;
   const next = page < pages ? pathOf(page + 1) : null;
-  const city = config.city.name;
+  const city = site.city.name;
   const total = `${words.number(found.total)} ${found.total === 1 ? 'lugar' : 'lugares'}`;
   const shown = children.filter(({ id }) => (counts.get(id) ?? 0) > 0);
   const body = html`<div class="sheet">

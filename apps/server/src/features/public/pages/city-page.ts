@@ -40,7 +40,7 @@ function isToday({ words, config }: PublicSite, { next }: Coming, now: Date): bo
 
 export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPage> {
   const { reader, config } = site;
-  const city = config.city.name;
+  const city = site.city.name;
   const [categories, counts, events, promotions, open, newest, holidays] = await Promise.all([
     commerceCategories(site),
     reader.countsByCategory(),
@@ -48,7 +48,7 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
     runningPromotions(site, {}, perSection, now),
     reader.list<CommerceCard>('commerces', {
       ...commerceCard,
-      filters: { permanentlyClosedAt: null, $openAt: 'now', location: { $near: config.city.center } },
+      filters: { permanentlyClosedAt: null, $openAt: 'now', location: { $near: site.city.center } },
       perPage: perSection,
     }),
     reader.list<CommerceCard>('commerces', {
@@ -78,7 +78,7 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
       ? `La guía de la ciudad: ${site.words.number(newest.total)} ${newest.total === 1 ? 'lugar' : 'lugares'}, su agenda y sus promociones.`
       : 'La guía de la ciudad se está preparando: vuelve pronto.';
   const body = html`<div class="sheet">
-<header class="head"><h1>${city}</h1><p class="muted">${lead}</p>
+<header class="head"><h1>${city}</h1>${site.city.slogan && html`<p>${site.city.slogan}</p>`}<p class="muted">${lead}</p>
 <div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a>${hasOpen && html`<a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a>`}</div></header>
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, countOf(category)))}</ul></section>`}
 ${hasOpen && html`<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>`}

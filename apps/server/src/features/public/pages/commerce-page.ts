@@ -98,7 +98,7 @@ ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!go
 ${shareLinks(site, place.name, path)}</div>
 </header>
 <div class="sheet two"><div class="main">
-<div class="hero">${photo ? picture(site, photo, 'hero') : pattern(place.name, category?.color ?? site.config.brand.text[0])}</div>
+<div class="hero">${photo ? picture(site, photo, 'hero') : pattern(place.name, category?.color ?? site.city.brand.text[0])}</div>
 ${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${place.photos.slice(1, 9).map((other) => html`<li>${picture(site, other, 'shot')}</li>`)}</ul>`}
 ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2>${paragraphs(place.description)}</section>`}
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
@@ -112,14 +112,14 @@ ${!gone && week(place, now, zone, holidays)}
 <div class="muted small">${place.lastVerifiedAt && html`<p>Verificado ${site.words.ago(new Date(place.lastVerifiedAt), now)}</p>`}${originLine(place.source)}</div>
 </div></div></article>`;
   const where = lines.length > 0 ? ` ${lines.join(', ')}.` : '';
-  const described = place.description ?? `${category ? `${category.name} en ` : ''}${config.city.name}.`;
+  const described = place.description ?? `${category ? `${category.name} en ` : ''}${site.city.name}.`;
   return pageUntil(
     layout(site, {
       title: chosen ? `${chosen.name} · ${place.name}` : place.name,
       description: summary(chosen?.description ?? `${described}${where}`),
       path,
       crumbs: [
-        { name: config.city.name, path: config.cityPath },
+        { name: site.city.name, path: config.cityPath },
         ...(category ? [{ name: category.name, path: `/ciudad/${category.slug}` }] : []),
         { name: place.name, path },
       ],
@@ -136,14 +136,14 @@ ${!gone && week(place, now, zone, holidays)}
   );
 }
 
-function contacts({ words, config }: PublicSite, place: PublicCommerce, lines: readonly string[]): Html {
+function contacts({ words, city }: PublicSite, place: PublicCommerce, lines: readonly string[]): Html {
   const website = webAddress(place.website);
   const social = Object.entries(place.social).flatMap(([name, url]) => {
     const address = webAddress(url);
     return address ? [{ name: socialNetworks[name as keyof typeof socialNetworks] ?? name, address }] : [];
   });
   return html`<section class="card"><h2>Contacto</h2><dl class="facts">
-<div><dt>Dirección</dt><dd><address>${lines.length > 0 ? lines.map((line) => html`${line}<br>`) : html`${config.city.name}<br>`}</address>${pointMap(place.location, place.name)}</dd></div>
+<div><dt>Dirección</dt><dd><address>${lines.length > 0 ? lines.map((line) => html`${line}<br>`) : html`${city.name}<br>`}</address>${pointMap(place.location, place.name)}</dd></div>
 ${place.phones.length > 0 && html`<div><dt>Teléfono</dt>${place.phones.map((phone) => html`<dd><a href="tel:${phone}">${words.phone(phone)}</a></dd>`)}</div>`}
 ${place.whatsapp && html`<div><dt>WhatsApp</dt><dd><a rel="noopener" href="https://wa.me/${place.whatsapp.replace(/\D/g, '')}">${words.phone(place.whatsapp)}</a></dd></div>`}
 ${place.email && html`<div><dt>Correo</dt><dd><a href="mailto:${encodeURIComponent(place.email).replace('%40', '@')}">${place.email}</a></dd></div>`}

@@ -117,7 +117,7 @@ ${rule && html`<p class="muted">${rule}</p>`}
 ${shareLinks(site, event.title, shared)}</div>
 </header>
 <div class="sheet two"><div class="main">
-<div class="hero">${image ? picture(site, image, 'hero') : pattern(event.title, event.category?.color ?? site.config.brand.text[0])}</div>
+<div class="hero">${image ? picture(site, image, 'hero') : pattern(event.title, event.category?.color ?? site.city.brand.text[0])}</div>
 ${event.images.length > 1 && html`<ul class="shots" aria-label="Más imágenes">${event.images.slice(1, 9).map((other) => html`<li>${picture(site, other, 'shot')}</li>`)}</ul>`}
 ${event.description && html`<section class="card prose"><h2>De qué se trata</h2>${paragraphs(event.description)}</section>`}
 </div><div class="side">
@@ -139,7 +139,7 @@ ${others.length > 0 && html`<section class="card"><h2>Otras fechas</h2><ul class
       description: summary(`${when}. ${place.name ? `${place.name}. ` : ''}${event.description ?? ''}`),
       path,
       crumbs: [
-        { name: config.city.name, path: config.cityPath },
+        { name: site.city.name, path: config.cityPath },
         { name: 'Eventos', path: `${config.cityPath}#eventos` },
         { name: event.title, path },
       ],

@@ -1,4 +1,6 @@
 /** The frame of every public page, with the head for browsers, search engines and messengers. */
+
+import { brandFile } from '@callejero/contract/links/city-icons.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
@@ -44,10 +46,12 @@ const pin = (color: string) =>
 
 export function layout(site: PublicSite, page: PageContent): string {
   const { config, words } = site;
-  const city = config.city.name;
+  const city = site.city.name;
   const title = plain(page.title === city ? `${city} · Callejero` : `${page.title} · ${city}`);
   const url = page.path === null ? null : absolute(config, page.path);
-  const image = page.image ? absoluteImage(config, page.image.file) : absolute(config, '/brand/icon-512.png');
+  const image = page.image
+    ? absoluteImage(config, page.image.file)
+    : absolute(config, brandFile('icon-512.png', site.city.logo));
   const crumbs = page.crumbs ?? [];
   const document = html`<!doctype html>
 <html lang="es">
@@ -73,24 +77,42 @@ ${
   !page.hasHero &&
   html`<link rel="preload" href="${publicAssets.font}" as="font" type="font/woff2" crossorigin>
 `
-}<link rel="icon" href="/brand/icon-192.png" type="image/png">
+}<link rel="icon" href="${brandFile('icon-192.png', site.city.logo)}" type="image/png">
+<link rel="apple-touch-icon" href="${brandFile('icon-192.png', site.city.logo)}">
 <link rel="manifest" href="/manifest.webmanifest">
-${page.head}${new Html(`<style>${styleOf(config.brand)}</style>`)}
+${page.head}${new Html(`<style>${styleOf(site.city.brand)}</style>`)}
 ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
 </head>
 <body>
 <a class="skip" href="#contenido">Ir al contenido</a>
-<header class="top"><div class="wide"><a class="brand" href="${config.cityPath}">${pin(config.brand.base)}<span>${city}</span></a>
+<header class="top"><div class="wide"><a class="brand" href="${config.cityPath}">${logo(site)}<span>${city}</span></a>
 ${searchForm(city, page.search ?? '')}
 <nav aria-label="Principal"><a href="${config.cityPath}#eventos">Eventos</a><a href="${config.cityPath}#promociones">Promociones</a><a href="${guestLink('/map')}">Mapa</a><a href="/login">Entrar</a></nav></div></header>
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </div></main>
-<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
+<footer class="foot"><div class="wide">${page.footer}${contact(site)}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
 </body>
 </html>
 `;
   return document.text;
+}
+
+/** The city's logo, or the pin in its colour. */
+const logo = ({ city }: PublicSite): HtmlPart =>
+  city.logo === null
+    ? pin(city.brand.base)
+    : html`<img src="${brandFile('icon-192.png', city.logo)}" width="28" height="28" alt="">`;
+
+/** Who offers the guide, and how to reach them. */
+function contact({ city: { legalHolder, email, phone, website }, words }: PublicSite): HtmlPart {
+  const parts = [
+    legalHolder && html`${legalHolder}`,
+    email && html`<a href="mailto:${email}">${email}</a>`,
+    phone && html`<a href="tel:${phone}">${words.phone(phone)}</a>`,
+    website && html`<a href="${website}" rel="noopener">${new URL(website).hostname}</a>`,
+  ].filter((part) => part instanceof Html);
+  return parts.length > 0 && html`<p>${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}</p>`;
 }
 
 function searchForm(city: string, text: string): Html {

@@ -1,6 +1,6 @@
 /** Headers of the public pages for browsers and caches. */
 import { contentPolicy, hashSource, originSource, type PolicySource } from '../../../http/content-policy.ts';
-import type { Config } from '../../../ports/config.ts';
+import type { PublicSite } from '../site.ts';
 import { goIntoApp } from './go-into-app.ts';
 import { styleOf } from './style.ts';
 
@@ -22,7 +22,7 @@ function hashOf(inline: string): Promise<ReturnType<typeof hashSource>> {
  * are the other hosts of the city's base map.
  */
 export async function headersFor(
-  { brand, filesUrl }: Config,
+  { config: { filesUrl }, city: { brand } }: Pick<PublicSite, 'config' | 'city'>,
   mapSources: readonly PolicySource[],
 ): Promise<Readonly<Record<string, string>>> {
   return {

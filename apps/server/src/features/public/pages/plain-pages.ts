@@ -7,7 +7,7 @@ import { layout } from './layout.ts';
 
 export function dataPage(site: PublicSite): string {
   const { config } = site;
-  const city = config.city.name;
+  const city = site.city.name;
   const places = absolute(config, '/datos/comercios.geojson');
   const calendar = absolute(config, '/datos/eventos.ics');
   const licence = licenceAddress(config.dataLicence);
@@ -66,12 +66,12 @@ export function busyPage(site: PublicSite): string {
     path: null,
     hidden: true,
     body: html`<div class="prose"><h1>Demasiadas búsquedas</h1><p>Espera un minuto y vuelve a buscar.</p>
-<p class="actions"><a class="button first" href="${site.config.cityPath}">Ver la guía de ${site.config.city.name}</a></p></div>`,
+<p class="actions"><a class="button first" href="${site.config.cityPath}">Ver la guía de ${site.city.name}</a></p></div>`,
   });
 }
 
 export function missingPage(site: PublicSite): string {
-  const city = site.config.city.name;
+  const city = site.city.name;
   return layout(site, {
     title: 'No encontramos esta página',
     description: 'La página no existe o ya no está publicada.',

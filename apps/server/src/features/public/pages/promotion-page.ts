@@ -60,7 +60,7 @@ ${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHour
       description: summary([sentence, commerce?.name, promotion.terms].filter(Boolean).join('. ')),
       path,
       crumbs: [
-        { name: config.city.name, path: config.cityPath },
+        { name: site.city.name, path: config.cityPath },
         { name: 'Promociones', path: `${config.cityPath}#promociones` },
         { name: promotion.title, path },
       ],

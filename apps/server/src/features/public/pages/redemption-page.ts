@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import { layout } from './layout.ts';
 
 export function redemptionPage(site: PublicSite): string {
-  const city = site.config.city.name;
+  const city = site.city.name;
   return layout(site, {
     title: 'Código de canje',
     description: 'Este código se canjea en el comercio.',

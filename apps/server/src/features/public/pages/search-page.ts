@@ -39,7 +39,7 @@ export async function searchPage(
   now: Date,
 ): Promise<RenderedPage> {
   const { config } = site;
-  const city = config.city.name;
+  const city = site.city.name;
   const { body, previous, next, found, moments } =
     fold(text) === '' ? await prompt(site) : await results(site, text, page, now);
   return pageUntil(
@@ -77,7 +77,7 @@ const chips = (categories: readonly CategoryRow[]) =>
 
 async function prompt(site: PublicSite): Promise<Results> {
   const top = (await commerceCategories(site)).filter(({ parent }) => parent === null);
-  const body = html`<header class="head"><h1>Buscar en ${site.config.city.name}</h1><p class="muted">Escribe arriba qué buscas: un lugar, un producto, una calle, un evento.</p></header>
+  const body = html`<header class="head"><h1>Buscar en ${site.city.name}</h1><p class="muted">Escribe arriba qué buscas: un lugar, un producto, una calle, un evento.</p></header>
 <section><h2>O elige una categoría</h2>${chips(top)}</section>`;
   return { body, previous: null, next: null, found: false, moments: [] };
 }

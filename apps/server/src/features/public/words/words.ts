@@ -1,6 +1,6 @@
 /** Money, dates, addresses and phones in the city's notation. */
 
-import type { City } from '@callejero/contract/city.ts';
+import type { CityRegion } from '@callejero/contract/city.ts';
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
@@ -26,7 +26,7 @@ export interface Words {
   phone(number: string): string;
 }
 
-export function createWords(city: City): Words {
+export function createWords(city: CityRegion): Words {
   const locale = `es-${city.country}`;
   const plan = phonePlanOf(city.country);
   const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;

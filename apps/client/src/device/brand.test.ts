@@ -5,7 +5,10 @@ import { showBrand } from './brand.ts';
 
 function shown(brand: typeof defaultBrand): Map<string, string> {
   const properties = new Map<string, string>();
-  const style = { setProperty: (name: string, value: string) => void properties.set(name, value) };
+  const style = {
+    setProperty: (name: string, value: string) => void properties.set(name, value),
+    removeProperty: (name: string) => void properties.delete(name),
+  };
   showBrand(brand, { style } as unknown as HTMLElement);
   return properties;
 }

@@ -2,6 +2,9 @@ import { type BrandTones, brandVariables, defaultBrand } from '@callejero/contra
 
 /** Shows the deployment's brand. The build's own style sheet has the default one. */
 export function showBrand(brand: BrandTones, root: HTMLElement = document.documentElement): void {
-  if (brand.base === defaultBrand.base) return;
-  for (const [name, value] of Object.entries(brandVariables(brand))) root.style.setProperty(name, value);
+  const isDefault = brand.base === defaultBrand.base;
+  for (const [name, value] of Object.entries(brandVariables(brand))) {
+    if (isDefault) root.style.removeProperty(name);
+    else root.style.setProperty(name, value);
+  }
 }

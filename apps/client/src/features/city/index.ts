@@ -1,0 +1,11 @@
+import { administratorScreen, type FeatureDescriptor } from '../../ground/feature.ts';
+
+/** The values of the city. Reached from the first page of the back office. */
+export const city: FeatureDescriptor = {
+  screens: [
+    administratorScreen('/city', 'La ciudad', () => import('./City.screen.tsx'), {
+      manages: { collection: 'city', by: 'form' },
+      tool: { permissions: ['city:read'] },
+    }),
+  ],
+};

@@ -1,0 +1,190 @@
+import type { CityState } from '@callejero/contract/answers/city.ts';
+import { cityChangeSchema } from '@callejero/contract/city-change.ts';
+import { type CityField, city } from '@callejero/contract/city-values.ts';
+import { distanceBetween } from '@callejero/contract/distance.ts';
+import type { FactorDetails, FactorProof } from '@callejero/contract/second-step.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../api/http/errors.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
+import { useDraft } from '../../ui/form/draft/useDraft.ts';
+import { type FormShape, place, type Refused } from '../../ui/form/errors.ts';
+import { useUnsentSave } from '../../ui/form/save/useUnsentSave.ts';
+import { bodyOf } from '../../ui/form/values.ts';
+import { formatDistance } from '../../ui/values/format.ts';
+import { changeCity, useStoreCity } from './city-api.ts';
+import { changedFields, isContested, type Typed, type Values } from './city-changes.ts';
+import { texts } from './texts.ts';
+
+/** Kilometres from which a new centre is questioned. */
+const far = 50;
+
+/** The state of the form: what is typed, what goes back to the environment, errors, conflicts and the second factor. */
+export function useCityForm(state: CityState, shape: FormShape) {
+  const store = useStoreCity();
+  const [base, setBase] = useState(state);
+  const [typed, setTyped] = useState<Typed>({ values: state.values, reset: [] });
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<CityState | null>(null);
+  const [factor, setFactor] = useState<FactorDetails | null>(null);
+  const changed = changedFields(base, typed);
+  const dirty = changed.length + typed.reset.length > 0;
+  const isDirtyNow = useRef(dirty);
+  isDirtyNow.current = dirty;
+
+  const takeOver = useCallback((next: CityState) => {
+    setBase(next);
+    setTyped({ values: next.values, reset: [] });
+  }, []);
+  useEffect(() => {
+    if (!isDirtyNow.current) takeOver(state);
+  }, [state, takeOver]);
+
+  const draft = useDraft<Typed>('city', () => (isDirtyNow.current ? { rev: base.rev, value: typed } : null));
+  const [restored, setRestored] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (!draft.found) return;
+    if (changedFields(state, draft.found.value).length + draft.found.value.reset.length === 0)
+      return draft.drop();
+    setTyped({ ...draft.found.value, values: { ...state.values, ...draft.found.value.values } });
+    setRestored(true);
+  }, []);
+  const { drop } = draft;
+  const discard = useCallback(() => {
+    drop();
+    setRestored(false);
+    isDirtyNow.current = false;
+    takeOver(state);
+  }, [drop, takeOver, state]);
+  useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
+
+  const { unsent, setUnsent } = useUnsentSave(
+    () => ({ ...typed.values }),
+    () => void save(),
+  );
+
+  const refuse = (error: unknown) => {
+    if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes: false });
+    const details = fieldErrors(error).map(({ path, message }) => ({
+      path: path.replace(/^values\./, ''),
+      message,
+    }));
+    const nowhere = { control: null, path: [], label: '', message: toRequestError(error).message };
+    setRefused(details.length === 0 ? [nowhere] : place(shape, typed.values, details));
+    setAttempt((count) => count + 1);
+  };
+
+  async function send(from: CityState, now: Typed, proof?: FactorProof): Promise<void> {
+    const fields = changedFields(from, now);
+    const body = bodyOf(city, now.values);
+    const change = {
+      rev: from.rev,
+      values: Object.fromEntries(fields.map((name) => [name, body[name]])),
+      reset: now.reset,
+    };
+    const read = cityChangeSchema.safeParse(change);
+    if (!read.success) {
+      const details = read.error.issues.map(({ path, message }) => ({
+        path: path.slice(1).join('.'),
+        message,
+      }));
+      setRefused(place(shape, now.values, details));
+      return setAttempt((count) => count + 1);
+    }
+    try {
+      const next = await changeCity({ ...change, ...(proof && { proof }) });
+      drop();
+      setRestored(false);
+      isDirtyNow.current = false;
+      takeOver(next);
+      setFactor(null);
+      await store(next);
+      feedback.success(texts.saved);
+    } catch (error) {
+      const stale = conflictOf<CityState>(error);
+      if (!stale) throw error;
+      if (isContested(from, stale.current, [...fields, ...now.reset])) return setConflict(stale.current);
+      setBase(stale.current);
+      await send(
+        stale.current,
+        { ...now, values: { ...stale.current.values, ...pick(now.values, fields) } },
+        proof,
+      );
+    }
+  }
+
+  async function save(now = typed, from = base): Promise<void> {
+    if (saving || !(await isNear(from, now))) return;
+    setSaving(true);
+    setRefused([]);
+    setUnsent(null);
+    try {
+      await send(from, now);
+    } catch (error) {
+      const { code, details } = toRequestError(error);
+      if (code === 'factor-required') setFactor(details as FactorDetails);
+      else refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    ...{
+      base,
+      values: typed.values,
+      reset: typed.reset,
+      refused,
+      attempt,
+      dirty,
+      saving,
+      restored,
+      conflict,
+      factor,
+      unsent,
+    },
+    discard,
+    save,
+    /** With a proof; rejects with the refusal. */
+    saveWith: (proof: FactorProof) => send(base, typed, proof),
+    closeFactor: () => setFactor(null),
+    change(name: string, value: unknown) {
+      setTyped((before) => ({
+        values: { ...before.values, [name]: value },
+        reset: before.reset.filter((one) => one !== name),
+      }));
+      setRefused((before) => before.filter(({ control }) => control !== name));
+    },
+    /** Goes back to the environment's value with the next save. */
+    giveBack(name: CityField) {
+      setTyped((before) => ({
+        values: { ...before.values, [name]: base.environment[name] },
+        reset: [...before.reset.filter((one) => one !== name), name],
+      }));
+    },
+    closeConflict: () => setConflict(null),
+    /** Continues from the server's version with the values that the person chose. */
+    async settle(current: CityState, chosen: Values) {
+      const now = { values: { ...current.values, ...chosen }, reset: [] };
+      setConflict(null);
+      setBase(current);
+      setTyped(now);
+      if (changedFields(current, now).length > 0) await save(now, current);
+    },
+  };
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Asks before the centre moves away from the city's places. */
+async function isNear({ values: { center } }: CityState, { values }: Typed): Promise<boolean> {
+  const next = values.center as Partial<CityState['values']['center']> | null;
+  if (typeof next?.lat !== 'number' || typeof next.lng !== 'number') return true;
+  const metres = distanceBetween(center, { lat: next.lat, lng: next.lng });
+  if (metres < far * 1000) return true;
+  return await feedback.confirm(texts.farQuestion, texts.far(formatDistance(metres)));
+}
