@@ -111,6 +111,7 @@ export const texts = {
     noResultsForBoth: (term: string) => `Nada coincide con «${term}» y los filtros.`,
     clearAll: 'Limpiar búsqueda y filtros',
     archived: 'Archivados',
+    remembered: 'Filtros de la última vez',
     photo: 'Foto',
     active: 'Activo',
     inactive: 'Inactivo',

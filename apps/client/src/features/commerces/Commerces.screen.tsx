@@ -28,7 +28,7 @@ import styles from './Commerces.module.css';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { duplicatesTexts } from './duplicates/texts.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
-import { importOptions } from './import-options.ts';
+import { useImportFilter } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
@@ -93,7 +93,6 @@ function Status({ row }: { row: CommerceRow }) {
 }
 
 function useFilters(): FilterDefinition[] {
-  const { user } = useSession();
   const category = useCategoryFilter('commerce', 'categories', texts.list.category);
   return [
     { key: 'status', many: true },
@@ -107,8 +106,7 @@ function useFilters(): FilterDefinition[] {
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
     { key: 'quarter', many: true, resource: quarters },
-    // Only people who may read imports get the choices.
-    { key: 'import', ...(isOffered(user, 'imports:read') && { laterOptions: importOptions }) },
+    useImportFilter(),
     {
       key: 'attention',
       label: texts.list.attention,

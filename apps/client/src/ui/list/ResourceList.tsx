@@ -27,7 +27,7 @@ import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
-import { isInitial, isNarrowed, queryOf } from './view.ts';
+import { isInitial, isNarrowed, linkIn, queryOf } from './view.ts';
 import './list.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
@@ -47,7 +47,6 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { user } = useSession();
   const may = abilitiesOf(user, resource.name);
   const offered = ({ permission }: Offer) => isOffered(user, permission);
-  const links = (props.links ?? []).filter(offered);
   const { formHref, createLabel = texts.newOne(resource.labels) } = props;
   const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;
   const href = props.href ?? (formHref ? (row: Row) => `${formHref}/edit/${row.id}` : undefined);
@@ -55,9 +54,14 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const many = resource.labels.many.toLowerCase();
   const filters = useMemo(() => readyFilters(resource, props.filters ?? []), [resource, props.filters]);
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
-  const [urlView, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
+  const {
+    view: urlView,
+    onView,
+    isRemembered,
+  } = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const mayArchive = archive && may.archive;
   const view = mayArchive ? urlView : { ...urlView, archived: false };
+  const links = (props.links ?? []).filter(offered).map((link) => linkIn(view, link));
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const query = queryOf(view, {
@@ -123,6 +127,8 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         search={props.search && props.search.length > 0 ? (props.searchPlaceholder ?? texts.search) : null}
         filters={filters}
         archive={mayArchive}
+        isRemembered={isRemembered}
+        onForget={() => onView({ search: '', filters: props.initialFilters ?? {} })}
       />
       {props.children}
       <ListContent

@@ -93,6 +93,8 @@ export interface HeaderLink extends Offer {
   label: string;
   href: string;
   icon?: string;
+  /** A filter of the list that the link takes along, under the same parameter, and its label then. */
+  takes?: { filter: string; label: string };
   /** The label in an empty list; without it an empty list does not offer the link. */
   whenEmpty?: (many: string) => string;
 }

@@ -6,7 +6,7 @@ import {
 } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { texts } from '../texts.ts';
-import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
+import type { BaseRow, FilterDefinition, HeaderLink, ResourceListProps } from './types.ts';
 
 /** The view of a list: everything that is in its URL. */
 export interface ListView {
@@ -87,6 +87,15 @@ export function noResultsText(view: ListView): string {
   const term = view.search.trim();
   if (term === '') return texts.list.noResults;
   return isFiltered(view) ? texts.list.noResultsForBoth(term) : texts.list.noResultsFor(term);
+}
+
+/** A link beside the heading, with the filter that it takes along. */
+export function linkIn(view: ListView, link: HeaderLink): HeaderLink {
+  const values = link.takes ? (view.filters[link.takes.filter] ?? []) : [];
+  const [value] = values;
+  if (!link.takes || value === undefined || values.length > 1) return link;
+  const { filter, label } = link.takes;
+  return { ...link, label, href: `${link.href}?${new URLSearchParams({ [filter]: value })}` };
 }
 
 export interface QuerySource {

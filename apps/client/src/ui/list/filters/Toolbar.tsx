@@ -1,4 +1,5 @@
 import { archiveOutline } from 'ionicons/icons';
+import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
 import type { ListView } from '../view.ts';
@@ -14,10 +15,14 @@ interface ToolbarProps {
   search: string | null;
   filters: readonly ReadyFilter[];
   archive: boolean;
+  /** Whether search and filters are those of last time. */
+  isRemembered: boolean;
+  /** Drops them. */
+  onForget: () => void;
 }
 
 /** The controls that narrow a list: search, filters as chips, the archive. */
-export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps) {
+export function Toolbar({ view, onView, search, filters, archive, isRemembered, onForget }: ToolbarProps) {
   return (
     <div className="toolbar">
       {search === null ? null : (
@@ -44,6 +49,14 @@ export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps
           </button>
         ) : null}
       </div>
+      {isRemembered ? (
+        <p className={`${styles.remembered} row wrap gap-2 small-text muted`}>
+          {texts.list.remembered}
+          <Button variant="plain" onClick={onForget}>
+            {texts.remove}
+          </Button>
+        </p>
+      ) : null}
     </div>
   );
 }
