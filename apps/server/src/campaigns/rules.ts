@@ -60,8 +60,8 @@ export function ruleFor(registry: Registry, { method, path, access }: DeclaredRo
   const rest = name === null ? path : path.slice(`/v1/${name}`.length);
   const ordinary = name === null ? undefined : standard[`${method} ${rest}`];
   if (ordinary !== undefined && (access === 'policy' || access === `${name}:read`)) return ordinary;
-  if (!path.includes('/:') || access === 'open' || Object.keys(ownThings).some((own) => path.startsWith(own)))
-    return 'door';
+  const isOwn = rest.startsWith('/bulk-edits/') || Object.keys(ownThings).some((own) => path.startsWith(own));
+  if (!path.includes('/:') || access === 'open' || isOwn) return 'door';
   return name !== null && rest.startsWith('/:id/') ? 'row' : null;
 }
 

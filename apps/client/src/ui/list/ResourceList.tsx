@@ -13,6 +13,8 @@ import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
+import { BulkEdits } from './bulk/BulkEdits.tsx';
+import { useBulkEditing } from './bulk/useBulkEditing.tsx';
 import { EmptyList, NoResults } from './EmptyList.tsx';
 import { readyFilters } from './filters/readyFilters.ts';
 import { Toolbar } from './filters/Toolbar.tsx';
@@ -81,7 +83,13 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
   const ownActions = view.archived ? [] : (props.actions ?? []).filter(offered);
-  const allActions = mayArchive ? [...ownActions, archiving] : ownActions;
+  const editing = useBulkEditing<Row>(resource, props.overrides ?? {});
+  const mayEdit = editing !== null && offered(editing.action) && !view.archived;
+  const allActions = [
+    ...ownActions,
+    ...(mayEdit ? [editing.action] : []),
+    ...(mayArchive ? [archiving] : []),
+  ];
   const rowActions = allActions.filter(({ run }) => run);
   const bulkActions = allActions.filter(({ runMany }) => runMany);
 
@@ -131,6 +139,8 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         onForget={() => onView({ search: '', filters: props.initialFilters ?? {} })}
       />
       {props.children}
+      {mayEdit ? <BulkEdits resource={resource} /> : null}
+      {editing?.dialog}
       <ListContent
         list={list}
         parts={parts}
