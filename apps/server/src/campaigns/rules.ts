@@ -41,6 +41,7 @@ const ownThings: Readonly<Record<string, ThingName | null>> = {
   '/v1/base-map/uploads/:upload/:part': null,
   '/v1/commerces/review-jobs/:id': null,
   '/v1/commerces/mends/:id': null,
+  '/v1/list-views/:id': null,
 };
 
 /** The sort of row outside of the collections that a path names. */

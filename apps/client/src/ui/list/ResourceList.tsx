@@ -21,7 +21,6 @@ import { Toolbar } from './filters/Toolbar.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import type { ListParts } from './parts.ts';
-import { readyColumns } from './readyColumns.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useArchiving } from './selection/useArchiving.ts';
 import { byId, useListSelection } from './selection/useListSelection.ts';
@@ -30,6 +29,7 @@ import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
 import { isInitial, isNarrowed, linkIn, queryOf } from './view.ts';
+import { useViews } from './views/useViews.tsx';
 import './list.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
@@ -66,14 +66,15 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const links = (props.links ?? []).filter(offered).map((link) => linkIn(view, link));
   const defaultSort = props.sort ?? resource.defaultSort;
 
+  const views = useViews(props, view, filterKeys, onView);
   const query = queryOf(view, {
     search: props.search ?? [],
     ...(props.searchAs ? { searchAs: props.searchAs } : {}),
     filters,
     baseFilters: props.baseFilters,
     defaultSort,
-    populates: props.populates,
-    select: props.select,
+    populates: views.choice.populates,
+    select: views.choice.select,
   });
   const csv = useExport(resource, query);
   const list = useListRows<Row>(resource, query, view, onView);
@@ -96,7 +97,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const parts: ListParts<Row> = {
     title,
     total: total ?? 0,
-    columns: readyColumns(resource, props.columns),
+    columns: views.choice.shown,
     view,
     sort: view.sort ?? defaultSort,
     onView,
@@ -129,18 +130,21 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       }
     >
       {props.top}
+      {views.saved}
       <Toolbar
         view={view}
         onView={onView}
         search={props.search && props.search.length > 0 ? (props.searchPlaceholder ?? texts.search) : null}
         filters={filters}
         archive={mayArchive}
+        onViews={views.open}
         isRemembered={isRemembered}
         onForget={() => onView({ search: '', filters: props.initialFilters ?? {} })}
       />
       {props.children}
       {mayEdit ? <BulkEdits resource={resource} /> : null}
       {editing?.dialog}
+      {views.dialog}
       <ListContent
         list={list}
         parts={parts}

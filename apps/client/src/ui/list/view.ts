@@ -18,6 +18,8 @@ export interface ListView {
   page: number;
   perPage: number;
   archived: boolean;
+  /** Keys of the shown columns, in order; null for those of the screen, or those that the person chose last. */
+  columns: readonly string[] | null;
 }
 
 export const pageSizes = [20, 50, 100] as const;
@@ -29,6 +31,7 @@ export const plainView: ListView = {
   page: 0,
   perPage: pageSizes[0],
   archived: false,
+  columns: null,
 };
 
 /** Reads a view from a URL's query; invalid values are ignored. */
@@ -47,7 +50,14 @@ export function readView(params: URLSearchParams, filterKeys: readonly string[])
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     perPage: pageSizes.find((size) => size === perPage) ?? plainView.perPage,
     archived: params.get('archivados') === 'si',
+    columns: readColumns(params.get('columnas')),
   };
+}
+
+/** `name,status`. */
+function readColumns(text: string | null): string[] | null {
+  const keys = (text ?? '').split(',').filter((key) => /^[a-zA-Z]{1,60}$/.test(key));
+  return keys.length > 0 ? [...new Set(keys)] : null;
 }
 
 /** `name` or `-updatedAt`. */
@@ -67,7 +77,13 @@ export function writeView(view: ListView): URLSearchParams {
   if (view.page > 0) params.set('pagina', String(view.page + 1));
   if (view.perPage !== plainView.perPage) params.set('porPagina', String(view.perPage));
   if (view.archived) params.set('archivados', 'si');
+  if (view.columns) params.set('columnas', view.columns.join());
   return params;
+}
+
+/** What an address has after the question mark for this view from its first page; `own` selects one of several lists. */
+export function queryText(view: ListView, own: Readonly<Record<string, string>> = {}): string {
+  return new URLSearchParams([...Object.entries(own), ...writeView({ ...view, page: 0 })]).toString();
 }
 
 const isFiltered = (view: ListView) => Object.values(view.filters).some((values) => values.length > 0);

@@ -1,4 +1,4 @@
-import { archiveOutline } from 'ionicons/icons';
+import { archiveOutline, optionsOutline } from 'ionicons/icons';
 import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
@@ -15,6 +15,8 @@ interface ToolbarProps {
   search: string | null;
   filters: readonly ReadyFilter[];
   archive: boolean;
+  /** Opens views and columns; null where there are none. */
+  onViews: (() => void) | null;
   /** Whether search and filters are those of last time. */
   isRemembered: boolean;
   /** Drops them. */
@@ -22,7 +24,16 @@ interface ToolbarProps {
 }
 
 /** The controls that narrow a list: search, filters as chips, the archive. */
-export function Toolbar({ view, onView, search, filters, archive, isRemembered, onForget }: ToolbarProps) {
+export function Toolbar({
+  view,
+  onView,
+  search,
+  filters,
+  archive,
+  onViews,
+  isRemembered,
+  onForget,
+}: ToolbarProps) {
   return (
     <div className="toolbar">
       {search === null ? null : (
@@ -46,6 +57,12 @@ export function Toolbar({ view, onView, search, filters, archive, isRemembered, 
           >
             <Icon icon={archiveOutline} />
             {texts.list.archived}
+          </button>
+        ) : null}
+        {onViews ? (
+          <button type="button" className="chip" aria-haspopup="dialog" onClick={onViews}>
+            <Icon icon={optionsOutline} />
+            {texts.list.views.title}
           </button>
         ) : null}
       </div>
