@@ -81,6 +81,8 @@ export interface Part<S extends z.ZodObject = z.ZodObject> {
   schema: S;
   /** Fields that the part takes from its row. */
   shares: readonly string[];
+  /** The fields of the schema, with their labels. */
+  fields: Readonly<Record<string, Field>>;
 }
 
 interface Options {

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { columnChoice, moved } from './columns.tsx';
 
 const source = {
-  columns: [{ key: 'photo', label: 'Foto' }, { key: 'name', card: 'title' as const }, { key: 'status' }],
+  columns: [
+    { key: 'photo', label: 'Foto', card: 'media' as const },
+    { key: 'name', card: 'title' as const },
+    { key: 'status' },
+  ],
   select: ['name', 'status'],
   populates: ['categories'],
 };
