@@ -237,6 +237,19 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await expect(page.getByRole('button', { name: 'Estado: Pendiente' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Importación: .+\.json/ })).toBeVisible();
   expect(page.url()).toBe(narrowed);
+  await page.getByRole('link', { name: 'Revisar esta importación' }).click();
+  await expect(page.getByRole('button', { name: /^Importación: .+\.json/ })).toBeVisible();
+  await expect.poll(() => total(page)).toBe(planned.created);
+  // The plain address shows the list as it was, and says so.
+  await page.goto('/commerces');
+  await expect(page.getByText('Filtros de la última vez')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Importación: .+\.json/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+  await expect(page.getByText('Filtros de la última vez')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Quitar / })).toHaveCount(0);
+  await expect.poll(() => total(page)).toBe(planned.created);
+  await page.goto(narrowed);
+  await expect(page.getByText('Filtros de la última vez')).toBeHidden();
   await page.getByRole('button', { name: 'Quitar Categoría' }).click();
   await expect.poll(() => total(page)).toBe(planned.created);
   await page.getByRole('button', { name: 'Quitar Importación' }).click();

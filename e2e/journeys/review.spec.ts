@@ -83,12 +83,53 @@ test('an administrator decides a queue of commerces by keyboard alone, one after
     await expect(asked).toBeHidden();
   }
   await expect(page.getByText('No hay nada por revisar en esta categoría.')).toBeVisible();
+  // The last ones may still be written.
   for (const [index, { id }] of commerces.entries())
-    expect(await api.readCommerce(id)).toMatchObject(
-      index % 4 === 3
-        ? { status: 'rejected', rejectionReason: 'Ya no existe, arqueólogos' }
-        : { status: 'accepted', rejectionReason: null },
-    );
+    await expect
+      .poll(() => api.readCommerce(id))
+      .toMatchObject(
+        index % 4 === 3
+          ? { status: 'rejected', rejectionReason: 'Ya no existe, arqueólogos' }
+          : { status: 'accepted', rejectionReason: null },
+      );
+});
+
+test('pressed quickly, the key accepts one commerce after the other; one that changed meanwhile comes back', async ({
+  page,
+  api,
+}) => {
+  const { category, commerces } = await pendingCommerces(api, 4);
+  const [one, two, three, four] = commerces as [Commerce, Commerce, Commerce, Commerce];
+  await openQueue(page, category);
+  await expect(nameOf(page, one)).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  // The second one changes unseen: the page learns of it when it writes.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  await page.route('**/commerces/*/review', async (route) => {
+    sent.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  for (const press of [1, 2, 3]) await test.step(`press ${press}`, () => page.keyboard.press('a'));
+  await expect(nameOf(page, four), 'the next one is shown while the others are written').toBeVisible();
+  expect(sent).toHaveLength(1);
+  await api.changeCommerce(two, { description: 'Otra descripción' });
+  release();
+  await expect(dialog(page, 'Alguien ha cambiado este comercio mientras lo revisabas')).toBeVisible();
+  expect(await api.readCommerce(one.id)).toMatchObject({ status: 'accepted' });
+  await expect.poll(async () => (await api.readCommerce(three.id)).status).toBe('accepted');
+  await page.keyboard.press('Escape');
+  await expect(nameOf(page, two)).toBeVisible();
+  await expect(accept(page)).toBeEnabled();
+  await page.keyboard.press('a');
+  await expect(nameOf(page, four)).toBeVisible();
+  await expect.poll(async () => (await api.readCommerce(two.id)).status).toBe('accepted');
+  expect(sent, 'none is decided twice').toHaveLength(4);
+  expect(await api.readCommerce(four.id)).toMatchObject({ status: 'pending' });
 });
 
 test('keys move, select and undo, are listed in a dialog, and can be turned off @full', async ({

@@ -35,6 +35,7 @@ import { wantsPage } from './http/unavailable-page.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { defineBulkEdits, resumeBulkEdits } from './resource/bulk/bulk-edits.ts';
 import { defineChangesMonths } from './resource/changes-months.ts';
 import { createRegistry, type Started, type StartOptions } from './resource/feature.ts';
 import { cacheKey, pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
@@ -102,6 +103,7 @@ export function createApi(platform: Platform): Api {
   let isWarming = false;
   defineIdempotencyPurge(platform);
   defineChangesMonths(platform);
+  defineBulkEdits(deps);
   for (const feature of features) feature.jobs?.(deps);
 
   const v1 = new Hono<Env>();
@@ -262,6 +264,7 @@ export function createApi(platform: Platform): Api {
       const started: Started = { firstAdministrator: null, demoUser: null };
       for (const feature of features) Object.assign(started, await feature.start?.(deps, options));
       await platform.jobs.start();
+      await resumeBulkEdits(deps);
       for (const feature of features) await feature.resume?.(deps);
       health = 'ok';
       return started;

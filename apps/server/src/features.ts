@@ -42,6 +42,7 @@ import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { readTable } from './features/imports/formats/drivers.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
+import { listViewsFeature } from './features/list-views/list-views.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { createNoticeChanges, createNotifyPeople } from './features/notifications/notices/notice-changes.ts';
 import { createNotify } from './features/notifications/notices/notify.ts';
@@ -113,6 +114,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pushFeature,
     conversationsFeature({ removeFiles, mailSender: mailPerson }, news),
     favouritesFeature,
+    listViewsFeature,
     dashboardFeature,
     waitingFeature(countUnansweredSupport),
     importsFeature,

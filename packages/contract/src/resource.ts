@@ -60,6 +60,8 @@ export interface Field<
   derived?: true;
   /** Imports of data of others write it. */
   imported?: true;
+  /** The back office edits it in many rows at once. */
+  bulk?: true;
   /** The collection that a reference points to. */
   to?: string;
   /** The reference is to a row that is a part of this one: a write may contain its fields instead of its id. */
@@ -79,6 +81,8 @@ export interface Part<S extends z.ZodObject = z.ZodObject> {
   schema: S;
   /** Fields that the part takes from its row. */
   shares: readonly string[];
+  /** The fields of the schema, with their labels. */
+  fields: Readonly<Record<string, Field>>;
 }
 
 interface Options {
@@ -137,6 +141,11 @@ export function derived<S extends z.ZodType, R extends boolean, D extends boolea
 /** Imports of data of others write the field: `features/imports/records/` needs no other list of fields. */
 export function imported<F extends Field>(field: F): F & { imported: true } {
   return { ...field, imported: true };
+}
+
+/** The back office edits the field in many rows at once: `resource/bulk/` on the server, `ui/list/bulk/` in the app. */
+export function bulk<F extends Field>(field: F): F & { bulk: true } {
+  return { ...field, bulk: true };
 }
 
 /** Never null; a creation may omit it, and the server determines the value. */
@@ -407,4 +416,9 @@ export function defineResource<const F extends Fields, const Name extends string
 
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) ? (resource.fields as Fields)[name] : undefined;
+}
+
+/** The fields that are edited in many rows at once. */
+export function bulkFields(resource: Resource): string[] {
+  return Object.entries<Field>(resource.fields).flatMap(([name, field]) => (field.bulk ? [name] : []));
 }

@@ -41,6 +41,7 @@ const ownThings: Readonly<Record<string, ThingName | null>> = {
   '/v1/base-map/uploads/:upload/:part': null,
   '/v1/commerces/review-jobs/:id': null,
   '/v1/commerces/mends/:id': null,
+  '/v1/list-views/:id': null,
 };
 
 /** The sort of row outside of the collections that a path names. */
@@ -60,8 +61,8 @@ export function ruleFor(registry: Registry, { method, path, access }: DeclaredRo
   const rest = name === null ? path : path.slice(`/v1/${name}`.length);
   const ordinary = name === null ? undefined : standard[`${method} ${rest}`];
   if (ordinary !== undefined && (access === 'policy' || access === `${name}:read`)) return ordinary;
-  if (!path.includes('/:') || access === 'open' || Object.keys(ownThings).some((own) => path.startsWith(own)))
-    return 'door';
+  const isOwn = rest.startsWith('/bulk-edits/') || Object.keys(ownThings).some((own) => path.startsWith(own));
+  if (!path.includes('/:') || access === 'open' || isOwn) return 'door';
   return name !== null && rest.startsWith('/:id/') ? 'row' : null;
 }
 

@@ -27,6 +27,8 @@ export const batchSizes = {
   checked: 1000,
   /** Commerces that are mended in one transaction; their other writers wait for it. */
   mended: 50,
+  /** Rows whose field is edited in one transaction, and how many of them a preview tries; their other writers wait for it. */
+  edited: 50,
   /** Places whose quarter is computed again in one transaction; their other writers wait for it. */
   quartered: 500,
   /** Rows of an import per transaction: enough that its fixed cost is small, few enough that cancelling is quick. */

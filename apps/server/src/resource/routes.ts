@@ -4,6 +4,7 @@ import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
+import { bulkFields } from '@callejero/contract/resource.ts';
 import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
@@ -28,6 +29,7 @@ import {
 } from '../query/compile.ts';
 import { prepareList } from '../query/prepared-list.ts';
 import { validUntil } from '../query/valid-until.ts';
+import { bulkEditRoutes } from './bulk/bulk-edits.routes.ts';
 import { csvExport, isExportable } from './csv/csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
 import type { ResourceService, WriteRequest, Written } from './write/written.ts';
@@ -200,6 +202,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   return routes({
     'GET /': byPolicy(list),
     ...(isExportable(binding) ? { 'GET /csv': csvExport(binding, deps) } : {}),
+    ...(bulkFields(binding.resource).length > 0 ? bulkEditRoutes(binding, deps) : {}),
     'GET /:id': byPolicy(one),
     'POST /': written((db, _, body, request) => service.create(db, name, body, request)),
     'PUT /:id': written((db, id, body, request) => service.update(db, name, id, body, request, true)),

@@ -56,6 +56,8 @@ export async function insertThings(
   await db.query(
     sql`insert into favourites (user_id, kind, record, at) values (${person}, 'commerces', ${commerce}, ${now})`,
   );
+  await db.query(sql`insert into list_views (id, user_id, created_at, list, name, query)
+    values (${crypto.randomUUID()}, ${person}, ${now}, 'commerces', ${mark('list-views', person, 'name')}, '')`);
   await db.query(sql`insert into contact_codes (user_id, token, created_at)
     values (${person}, ${mark('contact-codes', person, 'token')}, ${now})`);
 

@@ -49,4 +49,5 @@ export type PlaceAddress = z.infer<typeof placeAddressSchema>;
 export const placeAddress = field.part('Dirección', addresses.name, {
   schema: placeAddressSchema,
   shares: ['location'],
+  fields: addresses.fields,
 });

@@ -4,6 +4,7 @@ import { paymentMethods } from '../enums/commerces.ts';
 import { placeTypes } from '../enums/place-types.ts';
 import { wholeNumber } from '../list-query/whole-number.ts';
 import {
+  bulk,
   crudPermissions,
   defineResource,
   derived,
@@ -79,23 +80,27 @@ export const commerces = defineResource({
     proposedBy: readOnly(field.reference('Propuesto por', 'users')),
     /** A review accepted it, but not as its proposer's, who said so. */
     ownershipRefused: readOnly(withDefault(field.boolean('Titularidad denegada'), false)),
-    categories: imported(
-      required(
-        field.references('Categorías', 'categories', 1, 5, {
-          gender: 'f',
-          help: 'La primera es la principal.',
-        }),
+    categories: bulk(
+      imported(
+        required(
+          field.references('Categorías', 'categories', 1, 5, {
+            gender: 'f',
+            help: 'La primera es la principal.',
+          }),
+        ),
       ),
     ),
-    placeType: imported(field.enum('Tipo de lugar', placeTypes)),
+    placeType: bulk(imported(field.enum('Tipo de lugar', placeTypes))),
     address: imported(placeAddress),
     /** The quarter whose area contains the point, otherwise the stated one: the database computes it (decision 074). */
     quarter: derived(field.reference('Barrio', 'quarters')),
     /** What an import or an administrator says. */
-    statedQuarter: imported(
-      field.reference('Barrio indicado', 'quarters', {
-        help: 'Solo cuenta si el punto no está dentro de los límites de ningún barrio.',
-      }),
+    statedQuarter: bulk(
+      imported(
+        field.reference('Barrio indicado', 'quarters', {
+          help: 'Solo cuenta si el punto no está dentro de los límites de ningún barrio.',
+        }),
+      ),
     ),
     /** Whether somebody answers for the commerce and reads messages to it. */
     hasOwner: readOnly(required(field.boolean('Tiene propietario'))),
@@ -132,17 +137,19 @@ export const commerces = defineResource({
     ),
     specialHours: withDefault(field.json('Días especiales', specialHoursSchema), []),
     timezone: field.string('Zona horaria', timezoneSchema),
-    temporarilyClosed: withDefault(field.boolean('Cerrado temporalmente'), false),
+    temporarilyClosed: bulk(withDefault(field.boolean('Cerrado temporalmente'), false)),
     permanentlyClosedAt: field.timestamp('Cerrado definitivamente'),
     logo: field.string('Logotipo', imageSchema),
     photos: withDefault(
       field.json('Fotos', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
       [],
     ),
-    priceRange: field.integer('Precio', 1, 4, { options: priceRanges }),
-    payment: imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), [])),
-    wheelchair: imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
-    lastVerifiedAt: field.timestamp('Verificado'),
+    priceRange: bulk(field.integer('Precio', 1, 4, { options: priceRanges })),
+    payment: bulk(imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), []))),
+    wheelchair: bulk(
+      imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
+    ),
+    lastVerifiedAt: bulk(field.timestamp('Verificado')),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
     /** Notes about imported values that could not be used as they were: shown to reviewers, never to the public. */
     importNotes: readOnly(withDefault(field.texts('Avisos de la importación', z.string(), 20), [])),

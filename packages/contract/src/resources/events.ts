@@ -5,6 +5,7 @@ import { isRecurrenceId } from '../links/public-url.ts';
 import { currencySchema, maxAmount } from '../money.ts';
 import { readRecurrence, recurrenceLimits, untilDate } from '../recurrence/recurrence.ts';
 import {
+  bulk,
   crudPermissions,
   dateSchema,
   defineResource,
@@ -49,7 +50,7 @@ export const events = defineResource({
     title: imported(required(field.text('Título', 1, 160, { folded: true }))),
     slug: derived(required(field.string('Dirección corta', slugSchema))),
     description: imported(field.text('Descripción', 1, 5000, { folded: true })),
-    category: imported(field.reference('Categoría', 'categories')),
+    category: bulk(imported(field.reference('Categoría', 'categories'))),
     images: withDefault(
       field.json(
         'Imágenes',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { productAvailability } from '../enums/products.ts';
 import { currencySchema, maxAmount } from '../money.ts';
 import {
+  bulk,
   crudPermissions,
   defineResource,
   derived,
@@ -34,7 +35,7 @@ export const products = defineResource({
     commerce: required(field.reference('Comercio', 'commerces')),
     name: required(field.text('Nombre', 1, 120, { folded: true })),
     description: field.text('Descripción', 1, 2000, { folded: true }),
-    category: field.reference('Categoría', 'categories'),
+    category: bulk(field.reference('Categoría', 'categories')),
     images: withDefault(
       field.json(
         'Imágenes',
@@ -51,7 +52,7 @@ export const products = defineResource({
     sku: field.string('Clave', textSchema(1, 64).regex(/^\S(?:.*\S)?$/, 'Escribe la clave en una línea.'), {
       help: 'No se repite dentro de un comercio.',
     }),
-    active: withDefault(field.boolean('Activo'), true),
+    active: bulk(withDefault(field.boolean('Activo'), true)),
     /** The prices over time, the current one last, at most `maxPricePoints`. */
     priceHistory: derived(withDefault(field.json('Historial de precios', z.array(pricePointSchema)), [])),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { vehicleKinds } from '../enums/vehicles.ts';
 import {
+  bulk,
   crudPermissions,
   defineResource,
   field,
@@ -37,7 +38,7 @@ export const vehicles = defineResource({
     model: field.text('Modelo', 1, 60, { folded: true }),
     color: field.text('Color', 1, 40),
     photo: field.string('Foto', imageSchema),
-    active: withDefault(field.boolean('Activo'), true),
+    active: bulk(withDefault(field.boolean('Activo'), true)),
     /** Until when everybody sees the position; empty while its owner does not share it. */
     sharedUntil: readOnly(field.timestamp('Comparte su posición hasta')),
     /** The latest position that was sent; emptied when the sharing ends. */

@@ -22,7 +22,7 @@ export function readableColumns(
     const field = fieldOf(resource, path);
     if (!field || field.kind === 'uuid' || field.derived || path === 'rev') return [];
     if (path === 'archivedAt' && !archived) return [];
-    if (part === 'value' && field.to !== undefined) return [];
+    if (part === 'field' || (part === 'value' && field.to !== undefined)) return [];
     const half = { lat: ' (latitud)', lng: ' (longitud)', name: '', value: '' }[part];
     return [{ ...column, name: `${field.label}${half}` }];
   });
@@ -56,7 +56,8 @@ export function readableCells(
       const name = names[path];
       return harmless(Array.isArray(name) ? name.join(', ') : String(name ?? ''));
     }
-    if (part !== 'value') return isNothing(value) ? '' : formats.number((value as Point)[part]);
+    if (part === 'lat' || part === 'lng')
+      return isNothing(value) ? '' : formats.number((value as Point)[part]);
     const field = fieldOf(resource, path);
     const words = valueInWords(formats, { name: path, field, resource, row }, value);
     return numeric.has(field?.kind ?? '') ? words : harmless(words);

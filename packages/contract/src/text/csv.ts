@@ -13,9 +13,12 @@ export interface CsvColumn {
   path: string;
   /**
    * `value`: the whole field. `lat`, `lng`: half of a point. `name`: the display names of the referenced rows, for readers
-   * only; an import ignores it.
+   * only; an import ignores it. `field`: one field of a part, such as the street of an address; `key` names it.
    */
-  part: 'value' | 'lat' | 'lng' | 'name';
+  part: 'value' | 'lat' | 'lng' | 'name' | 'field';
+  key?: string;
+  /** The header for people: the label, with the name in brackets, by which an import knows the column again. */
+  label: string;
   /** Decides how cells are written and parsed. */
   cell: CsvCell;
 }
@@ -29,15 +32,50 @@ export function csvColumns(resource: Resource, select?: readonly string[]): CsvC
     if (select && path !== 'id' && !select.includes(path)) return [];
     if (field.kind === 'point') {
       return [
-        { name: `${path}.lat`, path, part: 'lat', cell: { kind: 'number' } },
-        { name: `${path}.lng`, path, part: 'lng', cell: { kind: 'number' } },
+        labelled(`${field.label}: latitud`, {
+          name: `${path}.lat`,
+          path,
+          part: 'lat',
+          cell: { kind: 'number' },
+        }),
+        labelled(`${field.label}: longitud`, {
+          name: `${path}.lng`,
+          path,
+          part: 'lng',
+          cell: { kind: 'number' },
+        }),
       ];
     }
-    const own: CsvColumn = { name: path, path, part: 'value', cell: field };
+    const own = labelled(field.label, { name: path, path, part: 'value', cell: field });
     if (field.to === undefined) return [own];
     const kind = field.kind === 'references' ? 'texts' : 'text';
-    return [own, { name: `${path}.name`, path, part: 'name', cell: { kind } }];
+    const named = labelled(`${field.label} (solo para leer)`, {
+      ...{ name: `${path}.name`, path, part: 'name', cell: { kind } },
+    });
+    return [own, named, ...partColumns(path, field)];
   });
+}
+
+type Unlabelled = Omit<CsvColumn, 'label'>;
+
+const labelled = (label: string, column: Unlabelled): CsvColumn => ({
+  ...column,
+  label: `${label} [${column.name}]`,
+});
+
+/** A column for each field that a row writes of its part. */
+const partColumns = (path: string, { label, part }: Field): CsvColumn[] =>
+  Object.keys(part?.schema.shape ?? {}).map((key) =>
+    labelled(`${label}: ${part?.fields[key]?.label ?? key}`, {
+      ...{ name: `${path}.${key}`, path, part: 'field', key, cell: { kind: 'text' } },
+    }),
+  );
+
+/** The name of the column under a header: `Nombre [name]` and `name` are both `name`. */
+export function columnName(header: string): string {
+  const trimmed = header.trim();
+  const at = trimmed.lastIndexOf('[');
+  return at >= 0 && trimmed.endsWith(']') ? trimmed.slice(at + 1, -1) : trimmed;
 }
 
 /**
@@ -92,29 +130,39 @@ export function valueOfCell(cell: CsvCell, text: string): unknown {
   }
 }
 
-/** The cells of a row; `names` holds the display names for the `<field>.name` columns. */
+/** The cells of a row; `names` holds the display names for the `<field>.name` columns, and the fields of parts. */
 export function cellsOf(
   columns: readonly CsvColumn[],
   row: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, unknown>> = {},
 ): string[] {
-  return columns.map(({ path, part, cell }) => {
+  return columns.map(({ name, path, part, cell }) => {
     if (part === 'name') return cellOf(cell, names[path]);
+    if (part === 'field') return cellOf(cell, names[name]);
     if (part === 'value') return cellOf(cell, row[path]);
     return cellOf(cell, (row[path] as Point | null | undefined)?.[part]);
   });
 }
 
-/** Parses the cells of a line into values by field. The reverse of `cellsOf`. */
+/**
+ * Parses the cells of a line into values by field. The reverse of `cellsOf`, but for a part: its fields take the place of its id
+ * where one of them is there. Where all are empty its id decides, so that a reader who was shown none removes nothing.
+ */
 export function valuesOf(
   columns: readonly CsvColumn[],
   cells: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { name, path, part, cell } of columns) {
+  for (const { name, path, part, key, cell } of columns) {
     const text = cells[name];
     if (text === undefined || part === 'name') continue;
     const value = valueOfCell(cell, text);
+    if (part === 'field') {
+      const before = values[path];
+      const fields = typeof before === 'object' && before !== null ? before : {};
+      if (key !== undefined && value !== null) values[path] = { ...fields, [key]: value };
+      continue;
+    }
     if (part === 'value') values[path] = value;
     else if (value !== null) values[path] = { ...(values[path] as Partial<Point> | null), [part]: value };
     else values[path] ??= null;

@@ -39,7 +39,7 @@ interface Kind {
  * `kept.…` (records that were opened or are favourites), `favourites` (which ones those are), `holidays` (for opening hours).
  * `draft.*`: unsaved input by person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended. `appearance`:
  * theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single-key shortcuts work in the
- * review. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
+ * review. `listColumns`: the columns that the person chose in lists of the back office. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
  * the person uses the app without an account; `guestFavourites`: the favourites of that time. `intent`: the action for which the
  * person was asked to sign in.
  * `checklistHidden`: no more list of first steps. `baseMapLater`: show the missing base map only as a small notice. `secondStepLater`: no more advice to set up a second step.
@@ -81,6 +81,7 @@ export const stored = {
   'draft.*': { until: 'sign-out', as: 'entries' },
   sessionEnd: { until: 'device', as: 'whole' },
   appearance: { until: 'device', as: 'whole' },
+  listColumns: { until: 'sign-out', as: 'changed' },
   reviewKeys: { until: 'device', as: 'whole' },
   baseMapLater: { until: 'device', as: 'whole' },
   checklistHidden: { until: 'device', as: 'whole' },

@@ -25,10 +25,11 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
+import { overrides } from './commerce-form.ts';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { duplicatesTexts } from './duplicates/texts.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
-import { importOptions } from './import-options.ts';
+import { useImportFilter } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
@@ -93,7 +94,6 @@ function Status({ row }: { row: CommerceRow }) {
 }
 
 function useFilters(): FilterDefinition[] {
-  const { user } = useSession();
   const category = useCategoryFilter('commerce', 'categories', texts.list.category);
   return [
     { key: 'status', many: true },
@@ -107,8 +107,7 @@ function useFilters(): FilterDefinition[] {
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
     { key: 'quarter', many: true, resource: quarters },
-    // Only people who may read imports get the choices.
-    { key: 'import', ...(isOffered(user, 'imports:read') && { laterOptions: importOptions }) },
+    useImportFilter(),
     {
       key: 'attention',
       label: texts.list.attention,
@@ -234,6 +233,7 @@ export default function CommercesScreen() {
       formHref="/commerce"
       links={[reviewLink, importLink('commerces'), duplicatesLink]}
       actions={actions}
+      overrides={overrides}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
       empty={texts.list.empty}
     >

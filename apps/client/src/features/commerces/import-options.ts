@@ -1,12 +1,14 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
 import { http } from '../../api/http/http.ts';
-import type { FilterOption } from '../../ui/list/types.ts';
+import { isOffered } from '../../api/session/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
+import type { FilterDefinition, FilterOption } from '../../ui/list/types.ts';
 import { formatDate } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 /** The latest imports, to filter the list by the import that a commerce came from. */
-export const importOptions = {
+const importOptions = {
   name: 'imports',
   async read(signal: AbortSignal): Promise<FilterOption[]> {
     const query = new URLSearchParams({ target: 'commerces', _page: '0', _perPage: '50' });
@@ -20,3 +22,9 @@ export const importOptions = {
     }));
   },
 };
+
+/** Filters by the import that a commerce came from. Only people who may read imports get the choices. */
+export function useImportFilter(): FilterDefinition {
+  const { user } = useSession();
+  return { key: 'import', ...(isOffered(user, 'imports:read') && { laterOptions: importOptions }) };
+}

@@ -22,9 +22,8 @@ const unlabelled = new Set<Widget>([
   'point',
 ]);
 
-interface FormSectionsProps {
+interface FormFieldsProps {
   resource: Resource;
-  sections: readonly FormSection[];
   overrides: Readonly<Record<string, FieldOverride>>;
   formId: string;
   readOnly: boolean;
@@ -36,6 +35,10 @@ interface FormSectionsProps {
   neededToPublish?: ReadonlySet<string> | undefined;
   onChange: (name: string, value: unknown) => void;
   onBlur: (name: string) => void;
+}
+
+interface FormSectionsProps extends FormFieldsProps {
+  sections: readonly FormSection[];
 }
 
 export function sectionId(formId: string, index: number): string {
@@ -65,7 +68,8 @@ export function FormSections(props: FormSectionsProps) {
   ));
 }
 
-function OneField({
+/** A field with its label, input, help and error. */
+export function OneField({
   resource,
   overrides,
   formId,
@@ -77,7 +81,7 @@ function OneField({
   onChange,
   onBlur,
   name,
-}: FormSectionsProps & { name: string }) {
+}: FormFieldsProps & { name: string }) {
   const field = fieldOf(resource, name);
   const override = overrides[name] ?? {};
   if (!field || (override.when && !override.when(values))) return null;

@@ -94,6 +94,8 @@ export interface FieldOverride {
   half?: boolean;
 }
 
+export type FieldOverrides = Readonly<Record<string, FieldOverride>>;
+
 export interface FormSection {
   title: string;
   description?: string;

@@ -13,13 +13,14 @@ import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
+import { BulkEdits } from './bulk/BulkEdits.tsx';
+import { useBulkEditing } from './bulk/useBulkEditing.tsx';
 import { EmptyList, NoResults } from './EmptyList.tsx';
 import { readyFilters } from './filters/readyFilters.ts';
 import { Toolbar } from './filters/Toolbar.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import type { ListParts } from './parts.ts';
-import { readyColumns } from './readyColumns.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useArchiving } from './selection/useArchiving.ts';
 import { byId, useListSelection } from './selection/useListSelection.ts';
@@ -27,7 +28,8 @@ import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
-import { isInitial, isNarrowed, queryOf } from './view.ts';
+import { isInitial, isNarrowed, linkIn, queryOf } from './view.ts';
+import { useViews } from './views/useViews.tsx';
 import './list.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
@@ -47,7 +49,6 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { user } = useSession();
   const may = abilitiesOf(user, resource.name);
   const offered = ({ permission }: Offer) => isOffered(user, permission);
-  const links = (props.links ?? []).filter(offered);
   const { formHref, createLabel = texts.newOne(resource.labels) } = props;
   const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;
   const href = props.href ?? (formHref ? (row: Row) => `${formHref}/edit/${row.id}` : undefined);
@@ -55,19 +56,25 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const many = resource.labels.many.toLowerCase();
   const filters = useMemo(() => readyFilters(resource, props.filters ?? []), [resource, props.filters]);
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
-  const [urlView, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
+  const {
+    view: urlView,
+    onView,
+    isRemembered,
+  } = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const mayArchive = archive && may.archive;
   const view = mayArchive ? urlView : { ...urlView, archived: false };
+  const links = (props.links ?? []).filter(offered).map((link) => linkIn(view, link));
   const defaultSort = props.sort ?? resource.defaultSort;
 
+  const views = useViews(props, view, filterKeys, onView);
   const query = queryOf(view, {
     search: props.search ?? [],
     ...(props.searchAs ? { searchAs: props.searchAs } : {}),
     filters,
     baseFilters: props.baseFilters,
     defaultSort,
-    populates: props.populates,
-    select: props.select,
+    populates: views.choice.populates,
+    select: views.choice.select,
   });
   const csv = useExport(resource, query);
   const list = useListRows<Row>(resource, query, view, onView);
@@ -77,7 +84,13 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
   const ownActions = view.archived ? [] : (props.actions ?? []).filter(offered);
-  const allActions = mayArchive ? [...ownActions, archiving] : ownActions;
+  const editing = useBulkEditing<Row>(resource, props.overrides ?? {});
+  const mayEdit = editing !== null && offered(editing.action) && !view.archived;
+  const allActions = [
+    ...ownActions,
+    ...(mayEdit ? [editing.action] : []),
+    ...(mayArchive ? [archiving] : []),
+  ];
   const rowActions = allActions.filter(({ run }) => run);
   const bulkActions = allActions.filter(({ runMany }) => runMany);
 
@@ -85,7 +98,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     title,
     total: total ?? 0,
     isTotalExact,
-    columns: readyColumns(resource, props.columns),
+    columns: views.choice.shown,
     view,
     sort: view.sort ?? defaultSort,
     onView,
@@ -119,14 +132,21 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       }
     >
       {props.top}
+      {views.saved}
       <Toolbar
         view={view}
         onView={onView}
         search={props.search && props.search.length > 0 ? (props.searchPlaceholder ?? texts.search) : null}
         filters={filters}
         archive={mayArchive}
+        onViews={views.open}
+        isRemembered={isRemembered}
+        onForget={() => onView({ search: '', filters: props.initialFilters ?? {} })}
       />
       {props.children}
+      {mayEdit ? <BulkEdits resource={resource} /> : null}
+      {editing?.dialog}
+      {views.dialog}
       <ListContent
         list={list}
         parts={parts}

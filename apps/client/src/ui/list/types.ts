@@ -2,6 +2,7 @@ import type { Filters, ListQuery, Sort } from '@callejero/contract/list-query/qu
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
+import type { FieldOverrides } from '../form/types.ts';
 
 /** The fields of every row. */
 export interface BaseRow {
@@ -93,6 +94,8 @@ export interface HeaderLink extends Offer {
   label: string;
   href: string;
   icon?: string;
+  /** A filter of the list that the link takes along, under the same parameter, and its label then. */
+  takes?: { filter: string; label: string };
   /** The label in an empty list; without it an empty list does not offer the link. */
   whenEmpty?: (many: string) => string;
 }
@@ -129,6 +132,8 @@ export interface ResourceListProps<Row extends BaseRow> {
   /** Related pages (Importar…) in the header, the most used first. */
   links?: readonly HeaderLink[];
   actions?: readonly RowAction<Row>[];
+  /** Those of the form, for editing a field of many rows. */
+  overrides?: FieldOverrides;
   /** Offers the view of archived rows, with restoring, and archiving as a row and bulk action. Default true. */
   archive?: boolean;
   /** The detail of the confirmation before archiving: what will be lost with this row. */

@@ -32,7 +32,7 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
     setBytes(0);
     await attempt(async () => {
       const query = exportQuery(listing);
-      if (readable) query.set('_readable', 'true');
+      query.set(readable ? '_readable' : '_labelled', 'true');
       await download(`/${resource.name}/csv`, name, { query, onProgress: setBytes });
       feedback.success(texts.list.exported(name));
     });

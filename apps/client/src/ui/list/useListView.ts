@@ -1,6 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { useViewWillEnter } from '../hooks/useViewWillEnter.ts';
-import { type ListView, readView, writeView } from './view.ts';
+import { isInitial, isNarrowed, type ListView, readView, writeView } from './view.ts';
+
+export interface ListViewState {
+  view: ListView;
+  onView: (change: Partial<ListView>) => void;
+  /** Whether search and filters are those of last time, which the address did not name and nobody has touched since. */
+  isRemembered: boolean;
+}
 
 /**
  * The view of a list, stored in the URL. The address is replaced directly and not through the router, so that the
@@ -11,7 +18,7 @@ export function useListView(
   filterKeys: readonly string[],
   initial: Readonly<Record<string, readonly string[]>>,
   own: Readonly<Record<string, string>> = {},
-): [ListView, (change: Partial<ListView>) => void] {
+): ListViewState {
   const path = useRef(window.location.pathname);
   const mine = useRef(own);
   const [view, setView] = useState<ListView>(() => {
@@ -21,6 +28,9 @@ export function useListView(
     return text === null || text === '' ? { ...read, filters: initial } : read;
   });
   const current = useRef(view);
+  const isFromMemory = (text: string | null) =>
+    text === '' && isNarrowed(current.current) && !isInitial(current.current, initial);
+  const [isRemembered, setRemembered] = useState(() => isFromMemory(given(window.location.search, own)));
 
   const publish = useCallback((next: ListView) => {
     const text = withOwn(next, mine.current);
@@ -36,6 +46,7 @@ export function useListView(
     const text = given(window.location.search, mine.current);
     // The address names another list under the same path, which the screen shows next.
     if (text === null) return;
+    if (text === '') setRemembered(isFromMemory(text));
     if (text !== '' && text !== writeView(current.current).toString()) {
       current.current = readView(new URLSearchParams(text), keys.current);
       setView(current.current);
@@ -49,12 +60,13 @@ export function useListView(
       const next = { ...current.current, page: 0, ...part };
       current.current = next;
       setView(next);
+      if (part.filters !== undefined || part.search !== undefined) setRemembered(false);
       publish(next);
     },
     [publish],
   );
 
-  return [view, change];
+  return { view, onView: change, isRemembered };
 }
 
 type Own = Readonly<Record<string, string>>;

@@ -55,6 +55,7 @@ describe('the view in the URL', () => {
       page: fc.nat(5000),
       perPage: fc.constantFrom(...pageSizes),
       archived: fc.boolean(),
+      columns: fc.constantFrom(null, ['name'], ['status', 'name']),
     });
     fc.assert(
       fc.property(view, (each) => {

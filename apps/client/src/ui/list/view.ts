@@ -6,7 +6,7 @@ import {
 } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import { texts } from '../texts.ts';
-import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
+import type { BaseRow, FilterDefinition, HeaderLink, ResourceListProps } from './types.ts';
 
 /** The view of a list: everything that is in its URL. */
 export interface ListView {
@@ -18,6 +18,8 @@ export interface ListView {
   page: number;
   perPage: number;
   archived: boolean;
+  /** Keys of the shown columns, in order; null for those of the screen, or those that the person chose last. */
+  columns: readonly string[] | null;
 }
 
 /** Rows beyond which a list says «more than»: counting a million takes longer than reading a page. */
@@ -32,6 +34,7 @@ export const plainView: ListView = {
   page: 0,
   perPage: pageSizes[0],
   archived: false,
+  columns: null,
 };
 
 /** Reads a view from a URL's query; invalid values are ignored. */
@@ -50,7 +53,14 @@ export function readView(params: URLSearchParams, filterKeys: readonly string[])
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     perPage: pageSizes.find((size) => size === perPage) ?? plainView.perPage,
     archived: params.get('archivados') === 'si',
+    columns: readColumns(params.get('columnas')),
   };
+}
+
+/** `name,status`. */
+function readColumns(text: string | null): string[] | null {
+  const keys = (text ?? '').split(',').filter((key) => /^[a-zA-Z]{1,60}$/.test(key));
+  return keys.length > 0 ? [...new Set(keys)] : null;
 }
 
 /** `name` or `-updatedAt`. */
@@ -70,7 +80,13 @@ export function writeView(view: ListView): URLSearchParams {
   if (view.page > 0) params.set('pagina', String(view.page + 1));
   if (view.perPage !== plainView.perPage) params.set('porPagina', String(view.perPage));
   if (view.archived) params.set('archivados', 'si');
+  if (view.columns) params.set('columnas', view.columns.join());
   return params;
+}
+
+/** What an address has after the question mark for this view from its first page; `own` selects one of several lists. */
+export function queryText(view: ListView, own: Readonly<Record<string, string>> = {}): string {
+  return new URLSearchParams([...Object.entries(own), ...writeView({ ...view, page: 0 })]).toString();
 }
 
 const isFiltered = (view: ListView) => Object.values(view.filters).some((values) => values.length > 0);
@@ -90,6 +106,15 @@ export function noResultsText(view: ListView): string {
   const term = view.search.trim();
   if (term === '') return texts.list.noResults;
   return isFiltered(view) ? texts.list.noResultsForBoth(term) : texts.list.noResultsFor(term);
+}
+
+/** A link beside the heading, with the filter that it takes along. */
+export function linkIn(view: ListView, link: HeaderLink): HeaderLink {
+  const values = link.takes ? (view.filters[link.takes.filter] ?? []) : [];
+  const [value] = values;
+  if (!link.takes || value === undefined || values.length > 1) return link;
+  const { filter, label } = link.takes;
+  return { ...link, label, href: `${link.href}?${new URLSearchParams({ [filter]: value })}` };
 }
 
 export interface QuerySource {

@@ -21,6 +21,7 @@ const owned = [
   'recovery_codes',
   'account_tokens',
   'favourites',
+  'list_views',
   'contact_codes',
   'notices',
   'base_map_uploads',

@@ -3,7 +3,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import type { Refusal } from '../../http/route-docs.ts';
 import type { PathItem } from './document.ts';
 import { operationName } from './operation-name.ts';
-import { idempotency, listParameters, pathParameters, readable } from './parameters.ts';
+import { idempotency, labelled, listParameters, pathParameters, readable } from './parameters.ts';
 import { json, ok, refused, unchanged } from './responses.ts';
 import { ref } from './schemas.ts';
 
@@ -103,7 +103,11 @@ export function collectionPaths(resource: Resource, offered: Offered): Record<st
         operationId: called('export'),
         tags,
         summary: `Exportar ${many} como CSV`,
-        parameters: [...listParameters(resource, ['_filters', '_sort', '_select', '_archived']), readable],
+        parameters: [
+          ...listParameters(resource, ['_filters', '_sort', '_select', '_archived']),
+          readable,
+          labelled,
+        ],
         responses: {
           200: {
             description: 'Todas las filas que cumplen los filtros, en UTF-8',

@@ -115,6 +115,12 @@ export const readable: Parameter = query(
   { type: 'boolean' },
 );
 
+export const labelled: Parameter = query(
+  '_labelled',
+  '`true`: cada encabezado es el nombre en español, con el del campo entre corchetes; se puede volver a importar',
+  { type: 'boolean' },
+);
+
 export const idempotency: Parameter = {
   name: headers.idempotencyKey,
   in: 'header',

@@ -51,6 +51,9 @@ interface CsvForm {
   separator: ',' | ';';
   /** Whether a reference has a name column even if the reader may not see the names of its targets. */
   keepsNameless: boolean;
+  /** Whether the fields of a part are columns. */
+  hasParts: boolean;
+  header(column: CsvColumn): string;
 }
 
 /** The form that the importer reads. */
@@ -61,7 +64,12 @@ export const machineForm: CsvForm = {
   cells: (_, columns, row, names) => cellsOf(columns, row, names),
   separator: ',',
   keepsNameless: true,
+  hasParts: true,
+  header: ({ name }) => name,
 };
+
+/** The same with headers for people, which the importer knows again. */
+export const labelledForm: CsvForm = { ...machineForm, header: ({ label }) => label };
 
 /** The form for people and spreadsheets. */
 export function readableForm(city: CityRegion): CsvForm {
@@ -73,6 +81,8 @@ export function readableForm(city: CityRegion): CsvForm {
     cells: (resource, columns, row, names) => readableCells(resource, formats, columns, row, names),
     separator: spreadsheetSeparator(city),
     keepsNameless: false,
+    hasParts: false,
+    header: ({ name }) => name,
   };
 }
 
@@ -105,7 +115,9 @@ export function compileCsv(
   const readable = form.columns(resource, select, archived).filter(({ path }) => isReadable(access, path));
   const displays = displaysOf(scope, access, readable, form);
   const columns = readable.filter(
-    ({ path, part }) => part !== 'name' || form.keepsNameless || displays.has(path),
+    ({ path, part, key = '' }) =>
+      (part !== 'name' || form.keepsNameless || displays.has(path)) &&
+      (part !== 'field' || displays.get(path)?.fields.includes(key)),
   );
   const named = [...displays].map(([path, { fields }]) => ({ path, select: [...fields] }));
   const others = projection(scope, access, row, { select: ['id'], populates: named }, paths);
@@ -116,7 +128,7 @@ export function compileCsv(
     ` from (select ${alias}.* from ${source} where ${where} order by ${order}) ${row}`;
   const line = (cells: readonly string[]) => csvLine(cells, form.separator);
   return {
-    head: line(columns.map(({ name }) => name)),
+    head: line(columns.map(form.header)),
     rows: { text: builder.text(text), values: builder.values },
     count,
     line: (found) =>
@@ -139,11 +151,13 @@ function displaysOf(
   const displays = new Map<string, Display>();
   for (const { path, part } of columns) {
     if (part !== 'name') continue;
-    const { to } = fieldOf(access.binding.resource, path) as Field;
+    const { to, part: itsPart } = fieldOf(access.binding.resource, path) as Field;
     const target = accessTo(registry, to, principal);
     if (!target) continue;
     const { resource } = target.binding;
-    const fields = form.nameFields(resource).filter((field) => isReadable(target, field));
+    const written = form.hasParts ? Object.keys(itsPart?.schema.shape ?? {}) : [];
+    const named = [...new Set([...form.nameFields(resource), ...written])];
+    const fields = named.filter((field) => isReadable(target, field));
     if (fields.length > 0) displays.set(path, { resource, fields });
   }
   return displays;
@@ -163,6 +177,8 @@ function namesIn(
     names[path] = Array.isArray(target)
       ? target.map((each) => nameOf(resource, each))
       : target && nameOf(resource, target);
+    if (target && !Array.isArray(target))
+      for (const [key, value] of Object.entries(target)) names[`${path}.${key}`] = value;
   }
   return names;
 }

@@ -2,7 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
-import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
+import { type CsvColumn, columnName, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
 import Papa from 'papaparse';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -100,6 +100,30 @@ describe('a collection as CSV', () => {
     const response = await whole('/v1/commerces/csv');
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it('has Spanish headers on request, with the names by which an import knows them, and the fields of an address', async () => {
+    const { admin, commerce } = office;
+    const address = { street: 'Enríquez', number: '7', locality: 'Xalapa' };
+    const { rev } = (await admin.get(`/v1/commerces/${commerce}`)).body.data as { rev: number };
+    expect((await admin.patch(`/v1/commerces/${commerce}`, { address, rev })).status).toBe(200);
+    const wanted = { _filters: { id: commerce }, _select: ['name', 'address', 'location'] };
+    const answer = await admin.get(query('/v1/commerces/csv', { ...wanted, _labelled: true }));
+    const [row] = read(answer);
+    expect(row).toMatchObject({
+      'Nombre [name]': 'Panadería La Fama',
+      'Dirección: Calle [address.street]': 'Enríquez',
+      'Dirección: Número [address.number]': '7',
+      'Ubicación: latitud [location.lat]': '19.53',
+    });
+    const plain = await admin.get(query('/v1/commerces/csv', wanted));
+    expect(Object.keys(row ?? {}).map(columnName)).toEqual(Object.keys(read(plain)[0] ?? {}));
+    // Whoever may not read the addresses gets no columns whose empty cells would seem to remove them.
+    const reader = await office.test.signIn({ permissions: ['commerces:read'] });
+    await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'reject', reason: 'No', rev: rev + 1 });
+    const [hidden] = read(await reader.get(query('/v1/commerces/csv', wanted)));
+    expect(valuesOf(csvColumns(commerces), hidden ?? {}).address).toEqual(expect.any(String));
+    expect(valuesOf(csvColumns(commerces), read(plain)[0] ?? {}).address).toMatchObject(address);
   });
 
   it('has the selected fields, and the archive on request', async () => {

@@ -1,5 +1,6 @@
 /**
- * `GET /v1/<collection>/csv`: everything that a list query finds, as CSV; `_readable=true` for people.
+ * `GET /v1/<collection>/csv`: everything that a list query finds, as CSV; `_labelled=true` with Spanish headers that the importer
+ * knows again, `_readable=true` for people.
  * docs/decisions/013-csv-of-collections.md, 038-a-table-for-people.md.
  */
 
@@ -18,7 +19,7 @@ import type { Platform } from '../../ports/ports.ts';
 import { prepareList } from '../../query/prepared-list.ts';
 import { archivedParameter, booleanParameter, searchOf } from '../list-parameters.ts';
 import { accountEvent } from '../record.ts';
-import { compileCsv, machineForm, readableForm } from './csv-rows.ts';
+import { compileCsv, labelledForm, machineForm, readableForm } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
 
 interface Asked {
@@ -44,10 +45,11 @@ export function csvExport(
   const { name, labels } = binding.resource;
   return allow(`${name}:read`, async (c) => {
     const { params: rest, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const { params, value: isReadable } = booleanParameter(rest, '_readable');
+    const { params: others, value: isReadable } = booleanParameter(rest, '_readable');
+    const { params, value: isLabelled } = booleanParameter(others, '_labelled');
     const { query, options, run } = await prepareList(platform, registry, binding, parseListQuery(params));
     refusePages(query);
-    const form = isReadable ? readableForm(platform.config.city) : machineForm;
+    const form = isReadable ? readableForm(platform.config.city) : isLabelled ? labelledForm : machineForm;
     const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived }, form);
     const begin = async (rows: number) => {
       await platform.db.query(record(c, platform, binding, { query, archived }, rows));

@@ -32,7 +32,8 @@ function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'chang
         variant="primary"
         disabled={off}
         aria-keyshortcuts="A"
-        onClick={() => onDecide('accept')}
+        // The second click of a double click would decide the next commerce.
+        onClick={({ detail }) => (detail > 1 ? undefined : onDecide('accept'))}
       >
         {changes ? texts.acceptChanges : texts.accept}
       </Button>

@@ -11,6 +11,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { FailuresDialog } from '../FailuresDialog.tsx';
+import { useImportFilter } from '../import-options.ts';
 import { StaleDialog } from '../StaleDialog.tsx';
 import { DecisionBar, PhoneDecisionBar } from './DecisionBar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -18,7 +19,7 @@ import { QueuePanel } from './queue/QueuePanel.tsx';
 import { RecordPanel } from './record/RecordPanel.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { reviewTexts as texts } from './texts.ts';
-import { reviewPath } from './useCurrent.ts';
+import { reviewHref } from './useCurrent.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import { type ReviewState, useReviewScreen } from './useReviewScreen.ts';
 import '../commerces.css';
@@ -26,6 +27,7 @@ import styles from './Review.module.css';
 
 export default function ReviewScreen() {
   const category = useCategoryFilter('commerce', 'categories', texts.queue.category);
+  const importFilter = useImportFilter();
   const [chosen, setChosen] = useState<string[]>([]);
   const [help, setHelp] = useState(false);
   const review = useReviewScreen((chosen.length > 0 ? category.toFilters?.(chosen) : undefined) ?? {}, () =>
@@ -36,23 +38,40 @@ export default function ReviewScreen() {
   const { decisions, queue, wide, current } = review;
 
   const filter = (
-    <FilterChip
-      filter={category}
-      values={chosen}
-      onChange={(ids) => {
-        setChosen(ids);
-        review.goTo(null, { focus: false });
-      }}
-    />
+    <div className="row wrap gap-2">
+      <FilterChip
+        filter={category}
+        values={chosen}
+        onChange={(ids) => {
+          setChosen(ids);
+          review.goTo(null, { focus: false });
+        }}
+      />
+      {/* It is there when the page was opened from the list of an import. */}
+      {review.from === null ? null : (
+        <FilterChip
+          filter={{ ...importFilter, label: texts.queue.import }}
+          values={[review.from]}
+          onChange={([id = null]) => review.narrow(id)}
+        />
+      )}
+    </div>
   );
   const empty =
-    chosen.length === 0 ? (
+    chosen.length === 0 && review.from === null ? (
       <State drawing="nothing" title={texts.empty.title} text={texts.empty.text}>
         <LinkButton href="/commerces">{texts.empty.link}</LinkButton>
       </State>
     ) : (
-      <State drawing="nothing" text={texts.empty.filtered}>
-        <Button onClick={() => setChosen([])}>{texts.empty.all}</Button>
+      <State drawing="nothing" text={review.from === null ? texts.empty.filtered : texts.empty.imported}>
+        <Button
+          onClick={() => {
+            setChosen([]);
+            review.narrow(null);
+          }}
+        >
+          {texts.empty.all}
+        </Button>
       </State>
     );
   const panel = (
@@ -97,9 +116,14 @@ export default function ReviewScreen() {
           {panel}
         </AppPage>
       ) : (
-        <AppPage title={texts.title} note={total} back={reviewPath} foot={<PhoneFoot review={review} />}>
+        <AppPage
+          title={texts.title}
+          note={total}
+          back={reviewHref({ id: null, from: review.from })}
+          foot={<PhoneFoot review={review} />}
+        >
           <Record review={review} />
-          {review.shown ? <SidePanel record={review.shown} /> : null}
+          {review.shown ? <SidePanel record={review.shown} from={review.from} /> : null}
         </AppPage>
       )}
       {decisions.reasonDialog}
@@ -125,7 +149,11 @@ function Wide({ review }: { review: ReviewState }) {
         </div>
         <DecisionBar {...barProps(review)} onOpenForm={review.openForm} />
       </section>
-      {review.shown ? <SidePanel record={review.shown} /> : <div className={`${styles.side} stack gap-3`} />}
+      {review.shown ? (
+        <SidePanel record={review.shown} from={review.from} />
+      ) : (
+        <div className={`${styles.side} stack gap-3`} />
+      )}
     </>
   );
 }

@@ -24,8 +24,14 @@ const ReviewMap = lazyPart(
   <div className="skeleton" style={{ height: '100%' }} />,
 );
 
+interface SidePanelProps {
+  record: ReviewRecord;
+  /** The import that the queue is narrowed to. */
+  from: string | null;
+}
+
 /** The map of the commerce, and its possible duplicates. */
-export function SidePanel({ record }: { record: ReviewRecord }) {
+export function SidePanel({ record, from }: SidePanelProps) {
   const duplicates = useDuplicates(record.id);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const rows = duplicates.data ?? [];
@@ -60,7 +66,7 @@ export function SidePanel({ record }: { record: ReviewRecord }) {
               onFocus={() => setHighlighted(row.id)}
               onBlur={() => setHighlighted(null)}
             >
-              <DuplicateRow record={record} row={row} />
+              <DuplicateRow record={record} row={row} from={from} />
             </li>
           ))}
         </ul>
@@ -69,7 +75,7 @@ export function SidePanel({ record }: { record: ReviewRecord }) {
   );
 }
 
-function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate }) {
+function DuplicateRow({ record, row, from }: SidePanelProps & { row: Duplicate }) {
   const why = row.reasons.filter((reason) => reason !== 'name').map((reason) => texts.reasons[reason]);
   return (
     <>
@@ -81,7 +87,7 @@ function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate })
         </p>
         <div className={styles.duplicateFoot}>
           <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
-          <LinkButton href={mergeHref(record.id, row.id)} state={fromQueue(record.id)}>
+          <LinkButton href={mergeHref(record.id, row.id)} state={fromQueue({ id: record.id, from })}>
             {texts.merge}
             <span className="visually-hidden">{texts.withThat(row.name)}</span>
           </LinkButton>

@@ -6,10 +6,12 @@ const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : 
 export const reviewTexts = {
   title: 'Revisión',
   link: (n: number) => (n === 0 ? 'Revisar pendientes' : `Revisar pendientes (${formatNumber(n)})`),
+  linkImport: 'Revisar esta importación',
   waiting: (n: number) => `${formatNumber(n)} por revisar`,
   queue: {
     title: 'Cola de revisión',
     category: 'Categoría',
+    import: 'Importación',
     choose: (name: string) => `Elegir ${name}`,
     changes: 'Cambios',
     pending: 'Nuevo',
@@ -26,7 +28,8 @@ export const reviewTexts = {
     title: 'No queda nada por revisar',
     text: 'Todos los comercios están decididos. Lo que llegue nuevo aparecerá aquí.',
     filtered: 'No hay nada por revisar en esta categoría.',
-    all: 'Ver todas las categorías',
+    imported: 'De esta importación no queda nada por revisar.',
+    all: 'Ver todo lo que espera',
     link: 'Ir a Comercios',
   },
   said: {
@@ -113,6 +116,7 @@ export const reviewTexts = {
     reject: (name: string) => `«${name}» rechazado.`,
     acceptChanges: (name: string) => `Cambios de «${name}» publicados.`,
     rejectChanges: (name: string) => `Cambios de «${name}» rechazados.`,
+    failed: (name: string, why: string) => `«${name}» sigue en la cola: ${why}`,
   },
   askChanges: (name: string) => `Rechazar los cambios de «${name}»`,
   lock: {

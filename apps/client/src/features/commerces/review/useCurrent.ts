@@ -7,14 +7,31 @@ import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 export const reviewPath = '/review';
 const parameter = 'id';
 
-function reviewHref(id: string | null): string {
-  return id === null ? reviewPath : `${reviewPath}?${new URLSearchParams({ [parameter]: id })}`;
+/** The import that the queue is narrowed to. */
+const importParameter = 'import';
+
+interface Address {
+  id: string | null;
+  /** The import that the commerces of the queue came from; null for all commerces that wait. */
+  from: string | null;
+}
+
+function addressIn(search: string): Address {
+  const params = new URLSearchParams(search);
+  return { id: params.get(parameter), from: params.get(importParameter) };
+}
+
+export function reviewHref({ id, from }: Address): string {
+  const params = new URLSearchParams();
+  if (from !== null) params.set(importParameter, from);
+  if (id !== null) params.set(parameter, id);
+  return params.size === 0 ? reviewPath : `${reviewPath}?${params}`;
 }
 
 const isReviewHref = (href: string) => href === reviewPath || href.startsWith(`${reviewPath}?`);
 
 /** The history state of a page that is part of the review, so that it returns to the place in the queue. */
-export const fromQueue = (id: string) => ({ from: reviewHref(id) });
+export const fromQueue = (address: Address) => ({ from: reviewHref(address) });
 
 /** Where in the queue, or in the list of duplicates, this page was opened from; null when it was reached otherwise. */
 export function useQueueBehind(): string | null {
@@ -31,16 +48,21 @@ export function useCurrent() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const visible = useIsCurrentPage();
-  const [id, setId] = useState(() => new URLSearchParams(search).get(parameter));
-  useEffect(() => setId(new URLSearchParams(search).get(parameter)), [search]);
+  const [{ id, from }, setAddress] = useState(() => addressIn(search));
+  useEffect(() => setAddress(addressIn(search)), [search]);
 
-  /** `step` adds a history entry, so that "back" returns to the queue. */
-  const open = useCallback(
-    (next: string | null, { step = false } = {}) => {
-      setId(next);
+  const go = useCallback(
+    (next: Address, step = false) => {
+      setAddress(next);
       if (pagePath() === reviewPath) navigate(reviewHref(next), { replace: !step });
     },
     [navigate],
   );
-  return { id, open, visible };
+  /** `step` adds a history entry, so that "back" returns to the queue. */
+  const open = useCallback(
+    (next: string | null, { step = false } = {}) => go({ id: next, from }, step),
+    [go, from],
+  );
+  const narrow = useCallback((next: string | null) => go({ id: null, from: next }), [go]);
+  return { id, from, open, narrow, visible };
 }

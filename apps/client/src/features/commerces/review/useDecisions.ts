@@ -1,6 +1,6 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { useState } from 'react';
-import { conflictOf } from '../../../api/http/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { conflictOf, sentencesOf } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
@@ -25,18 +25,26 @@ interface Last {
   decision: ReviewDecision | 'rejectChanges';
 }
 
+type Version = Pick<Commerce, 'id' | 'rev'>;
+
 interface Options {
-  /** Called after a decision, before anything is read again. */
-  onDecided: (done: { id: string; rev: number }[]) => void;
+  /** Called once a decision is taken, before it is written. */
+  onDecided: (done: Version[]) => void;
+  /** The decision could not be written. `stale`: because the commerce has changed. */
+  onFailed: (version: Version, stale: boolean) => void;
   onReopened: (id: string) => void;
 }
 
 /** Milliseconds that the toast offers to undo; the button in the queue stays. */
 const undoMs = 8000;
 
-export function useDecisions({ onDecided, onReopened }: Options) {
+/** Decisions are written one after the other, while the next commerce is already shown. */
+export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
   const reason = useReasonDialog(commonTexts.review.reason);
   const [busy, setBusy] = useState(false);
+  const { write, isLast } = useLine();
+  /** The versions that were decided: pressing twice decides none of them twice. */
+  const taken = useRef(new Set<string>());
   const [last, setLast] = useState<Last | null>(null);
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
   const [failures, setFailures] = useState<{ decision: ReviewDecision; outcome: ReviewOutcome } | null>(null);
@@ -44,7 +52,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
   async function work(run: () => Promise<void>, onError: (error: unknown) => void = feedback.error) {
     setBusy(true);
     try {
-      await run();
+      await write(run);
     } catch (error) {
       onError(error);
       await invalidate('commerces');
@@ -63,37 +71,44 @@ export function useDecisions({ onDecided, onReopened }: Options) {
       onReopened(decided.id);
     });
 
+  const isOpen = (record: Version) => !taken.current.has(keyOf(record));
+
   async function decide(record: ReviewRecord, decision: ReviewDecision): Promise<void> {
-    if (busy) return;
+    if (busy || !isOpen(record)) return;
     const changes = record.pendingChanges !== null;
     const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
     const proposer = proposerOf(record);
     const options = { question, ...(proposer && { proposer }) };
     const verdict = await askVerdict(decision, proposalOf(record), reason.ask, options);
-    if (verdict === null) return;
-    const explain = (error: unknown) => {
+    if (verdict === null || !isOpen(record)) return;
+    taken.current.add(keyOf(record));
+    onDecided([record]);
+    try {
+      await write(async () => {
+        const { id, rev, name } = await sendReview(record, verdict);
+        if (changes && decision === 'accept') {
+          // The published fields have been replaced.
+          setLast(null);
+          feedback.success(texts.decided.acceptChanges(name));
+        } else {
+          const decided: Last = { id, rev, name, decision: changes ? 'rejectChanges' : decision };
+          setLast(decided);
+          feedback.info(texts.decided[decided.decision](name), {
+            button: texts.undo.button,
+            onButton: () => void undo(decided),
+            duration: undoMs,
+          });
+        }
+        if (isLast()) void invalidate('commerces', 'audit');
+      });
+    } catch (error) {
+      taken.current.delete(keyOf(record));
       const conflict = conflictOf<Commerce>(error);
+      onFailed(record, conflict !== null);
       if (conflict) setStale({ seen: record as unknown as Commerce, current: conflict.current });
-      else feedback.error(error);
-    };
-    await work(async () => {
-      const { id, rev, name } = await sendReview(record, verdict);
-      onDecided([{ id, rev: record.rev }]);
-      if (changes && decision === 'accept') {
-        // The published fields have been replaced.
-        setLast(null);
-        feedback.success(texts.decided.acceptChanges(name));
-      } else {
-        const decided: Last = { id, rev, name, decision: changes ? 'rejectChanges' : decision };
-        setLast(decided);
-        feedback.info(texts.decided[decided.decision](name), {
-          button: texts.undo.button,
-          onButton: () => void undo(decided),
-          duration: undoMs,
-        });
-      }
-      void invalidate('commerces', 'audit');
-    }, explain);
+      else feedback.error(texts.decided.failed(record.name, sentencesOf(error)));
+      await invalidate('commerces');
+    }
   }
 
   /** Resolves to false when nothing was sent: busy, no rows, or the dialog was cancelled. */
@@ -114,12 +129,38 @@ export function useDecisions({ onDecided, onReopened }: Options) {
   }
 
   return {
-    ...{ busy, decide, decideMany, last, stale, failures },
+    ...{ busy, decide, decideMany, isOpen, last, stale, failures },
     undoLast: () => (last && !busy ? undo(last) : undefined),
     reasonDialog: reason.dialog,
     closeStale: () => setStale(null),
     closeFailures: () => setFailures(null),
   };
+}
+
+const keyOf = ({ id, rev }: Version) => `${id} ${rev}`;
+
+/** Runs writes one after the other. The browser asks before the page closes while one of them runs or waits. */
+function useLine() {
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const length = useRef(0);
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (length.current > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, []);
+
+  const write = (run: () => Promise<void>): Promise<void> => {
+    length.current += 1;
+    const done = line.current.then(run).finally(() => {
+      length.current -= 1;
+    });
+    line.current = done.catch(() => undefined);
+    return done;
+  };
+  /** Whether no other write waits for the one that runs. */
+  return { write, isLast: () => length.current === 1 };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

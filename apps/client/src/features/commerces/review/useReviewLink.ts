@@ -8,5 +8,8 @@ import { reviewPath } from './useCurrent.ts';
 export function useReviewLink(): HeaderLink {
   const { review = 0 } = useWaiting();
   const label = reviewTexts.link(review);
-  return { label, href: reviewPath, icon: checkmarkDoneOutline, permission: 'commerces:review' };
+  return {
+    ...{ label, href: reviewPath, icon: checkmarkDoneOutline, permission: 'commerces:review' },
+    takes: { filter: 'import', label: reviewTexts.linkImport },
+  };
 }

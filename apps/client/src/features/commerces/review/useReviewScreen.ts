@@ -1,4 +1,5 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
+import { isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { fromWidth } from '../../../ui/breakpoints.ts';
@@ -8,7 +9,7 @@ import type { Command } from './keys.ts';
 import { neighbour, successor, successorOfDecided, waits } from './queue/queue.ts';
 import { useQueue } from './queue/useQueue.ts';
 import { useSelection } from './queue/useSelection.ts';
-import { useRecord } from './record/useRecord.ts';
+import { proposalOf, useRecord } from './record/useRecord.ts';
 import { fromQueue, useCurrent } from './useCurrent.ts';
 import { useDecisions } from './useDecisions.ts';
 import { mergeHref, useDuplicates } from './useDuplicates.ts';
@@ -22,8 +23,8 @@ const sideBySide = fromWidth('medium');
 export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const navigate = useNavigate();
   const wide = useMediaQuery(sideBySide);
-  const { id: wanted, open, visible } = useCurrent();
-  const queue = useQueue(narrowed, wanted);
+  const { id: wanted, from, open, narrow, visible } = useCurrent();
+  const queue = useQueue(from === null ? narrowed : { $and: [narrowed, { import: from }] }, wanted);
   const { rows, list } = queue;
   // On a phone the queue is a page of its own.
   const current = wanted ?? (wide ? (rows[0]?.id ?? null) : null);
@@ -52,6 +53,8 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
       goTo(successor(rows, position.current)?.id ?? null, { focus: false });
   }, [at, wanted, isGone, list.isFetching, rows]);
 
+  /** How often the key was pressed before the next commerce was shown: each press accepts one. */
+  const waitingAccepts = useRef(0);
   const decisions = useDecisions({
     onDecided(done) {
       queue.announce('');
@@ -59,6 +62,11 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
       const ids = new Set(done.map(({ id }) => id));
       if (current !== null && ids.has(current)) goTo(successorOfDecided(rows, ids, at)?.id ?? null);
       queue.take(done);
+    },
+    onFailed({ id }, stale) {
+      waitingAccepts.current = 0;
+      queue.giveBack(id);
+      if (stale) goTo(id);
     },
     onReopened: (id) => goTo(id),
   });
@@ -68,6 +76,20 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     if (next && next.id !== current) goTo(next.id);
   };
   const canDecide = shown !== undefined && !blocked && !decisions.busy && waits(shown);
+  const acceptByKey = () => {
+    if (canDecide && decisions.isOpen(shown)) {
+      // A question about the ownership is answered for one commerce.
+      if (isOwnershipUndecided(proposalOf(shown))) waitingAccepts.current = 0;
+      decide('accept');
+    } else if (current !== null && !blocked && !decisions.busy && !record.error) waitingAccepts.current += 1;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the presses are answered when another commerce is shown
+  useEffect(() => {
+    if (blocked) waitingAccepts.current = 0;
+    if (waitingAccepts.current === 0 || !canDecide || !decisions.isOpen(shown)) return;
+    waitingAccepts.current -= 1;
+    acceptByKey();
+  }, [shown, canDecide, blocked]);
   const decide = (decision: ReviewDecision) => {
     if (canDecide) void decisions.decide(shown, decision);
   };
@@ -81,16 +103,17 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     if (current === null) return;
     // Writes the commerce into the URL, so that going back leads to it.
     open(current);
-    navigate(`/commerce/edit/${current}`, { state: fromQueue(current) });
+    navigate(`/commerce/edit/${current}`, { state: fromQueue({ id: current, from }) });
   };
   const duplicates = useDuplicates(current);
 
   const openMerge = () => {
     const [first] = duplicates.data ?? [];
-    if (current !== null && first) navigate(mergeHref(current, first.id), { state: fromQueue(current) });
+    if (current !== null && first)
+      navigate(mergeHref(current, first.id), { state: fromQueue({ id: current, from }) });
   };
   const commands: Record<Command, () => unknown> = {
-    accept: () => decide('accept'),
+    accept: acceptByKey,
     reject: () => decide('reject'),
     next: () => move(1),
     previous: () => move(-1),
@@ -102,10 +125,28 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
     undo: () => decisions.undoLast(),
     help: onHelp,
   };
-  const run = (command: Command) => void commands[command]();
+  const run = (command: Command) => {
+    if (command !== 'accept') waitingAccepts.current = 0;
+    void commands[command]();
+  };
 
   return {
-    ...{ wide, visible, queue, current, record, shown, locks, lockedBy, blocked, selection, heading, at },
+    ...{
+      wide,
+      visible,
+      from,
+      narrow,
+      queue,
+      current,
+      record,
+      shown,
+      locks,
+      lockedBy,
+      blocked,
+      selection,
+      heading,
+      at,
+    },
     ...{ decisions, canDecide, goTo, move, decide, decideChosen, openForm, run },
   };
 }

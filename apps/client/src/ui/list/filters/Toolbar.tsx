@@ -1,4 +1,5 @@
-import { archiveOutline } from 'ionicons/icons';
+import { archiveOutline, optionsOutline } from 'ionicons/icons';
+import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
 import type { ListView } from '../view.ts';
@@ -14,10 +15,25 @@ interface ToolbarProps {
   search: string | null;
   filters: readonly ReadyFilter[];
   archive: boolean;
+  /** Opens views and columns; null where there are none. */
+  onViews: (() => void) | null;
+  /** Whether search and filters are those of last time. */
+  isRemembered: boolean;
+  /** Drops them. */
+  onForget: () => void;
 }
 
 /** The controls that narrow a list: search, filters as chips, the archive. */
-export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps) {
+export function Toolbar({
+  view,
+  onView,
+  search,
+  filters,
+  archive,
+  onViews,
+  isRemembered,
+  onForget,
+}: ToolbarProps) {
   return (
     <div className="toolbar">
       {search === null ? null : (
@@ -43,7 +59,21 @@ export function Toolbar({ view, onView, search, filters, archive }: ToolbarProps
             {texts.list.archived}
           </button>
         ) : null}
+        {onViews ? (
+          <button type="button" className="chip" aria-haspopup="dialog" onClick={onViews}>
+            <Icon icon={optionsOutline} />
+            {texts.list.views.title}
+          </button>
+        ) : null}
       </div>
+      {isRemembered ? (
+        <p className={`${styles.remembered} row wrap gap-2 small-text muted`}>
+          {texts.list.remembered}
+          <Button variant="plain" onClick={onForget}>
+            {texts.remove}
+          </Button>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Finds the commerces that a mend, or the undoing of one, writes. */
+/** Finds the commerces that a mend writes. */
 import type { Mend } from '@callejero/contract/defects.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
@@ -7,7 +7,6 @@ import { Builder } from '../../../access/builder.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { hasDefect } from './defects.ts';
-import type { StoredMend } from './mends.ts';
 
 /** `from` and `where` of the visible commerces `c` with a defect. */
 function having(builder: Builder, access: Access, defect: string, now: Date): string {
@@ -53,19 +52,6 @@ export async function allHaving(
   const rows = await db.query<{ id: string }>(
     statement(`select c.id ${from} and ${chosen} order by c.name_folded, c.id`, builder.values),
   );
-  return rows.map(({ id }) => id);
-}
-
-/** The commerces that a finished mend changed. It can be undone once; an undoing can't. */
-export async function undoable(db: Queryable, mend: StoredMend): Promise<string[]> {
-  const refuse = (message: string) => new ApiError('validation', undefined, message);
-  if (mend.undoes) throw refuse('Deshacer una corrección no se puede deshacer: corrígelo otra vez.');
-  if (!mend.finishedAt) throw refuse('Espera a que termine la corrección.');
-  if (mend.undone) throw refuse('Esta corrección ya se deshizo.');
-  const rows = await db.query<{ id: string }>(sql`select distinct record_id as id from changes
-    where resource = 'commerces' and record_id = any(${mend.commerces}::uuid[])
-      and request_id = ${mend.id}::text and at >= ${mend.createdAt}::timestamptz order by id`);
-  if (rows.length === 0) throw refuse('Ya no hay nada que deshacer.');
   return rows.map(({ id }) => id);
 }
 

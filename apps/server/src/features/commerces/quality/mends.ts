@@ -2,23 +2,23 @@
 import type { MendedPlace, MendJob } from '@callejero/contract/answers/quality.ts';
 import type { MendableDefect } from '@callejero/contract/defects.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import { type Principal, permits } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { activeAdministrator } from '../../../resource/active-administrator.ts';
-import type { ResourceDeps } from '../../../resource/routes.ts';
 import {
   type BulkJob,
   bulkJobs,
+  commerceRecords,
   eachOf,
   presentProgress,
   runBatches,
   writeBatch,
-} from '../bulk/bulk-jobs.ts';
+} from '../../../resource/bulk/bulk-jobs.ts';
+import { changesBy, restoring } from '../../../resource/bulk/undo.ts';
+import type { ResourceDeps } from '../../../resource/routes.ts';
 import { isTextDefect, mendedTexts, type PlaceTexts } from './defects.ts';
 
 export const mendJob = 'mend-many';
@@ -32,6 +32,7 @@ export interface StoredMend extends BulkJob {
 
 export const mendJobs = bulkJobs<StoredMend>(
   'mends',
+  commerceRecords,
   'defect, category, undoes, exists (select 1 from mends u where u.undoes = mends.id) as undone',
 );
 
@@ -44,13 +45,13 @@ export const presentMend = (mend: StoredMend): MendJob => ({
 
 export async function insertMend(
   tx: Queryable,
-  mend: Pick<StoredMend, 'id' | 'createdAt' | 'createdBy' | 'defect' | 'category' | 'undoes' | 'commerces'>,
+  mend: Pick<StoredMend, 'id' | 'createdAt' | 'createdBy' | 'defect' | 'category' | 'undoes' | 'records'>,
 ): Promise<StoredMend> {
-  const { id, createdAt, createdBy, defect, category, undoes, commerces } = mend;
+  const { id, createdAt, createdBy, defect, category, undoes, records } = mend;
   const [stored] = await tx.query<StoredMend>(sql`insert into mends
       (id, created_at, created_by, defect, category, undoes, commerces)
     values (${id}::uuid, ${createdAt}::timestamptz, ${createdBy}::uuid, ${defect}::text, ${category}::uuid,
-      ${undoes}::uuid, ${commerces}::uuid[])
+      ${undoes}::uuid, ${records}::uuid[])
     returning ${mendJobs.columns}`);
   if (!stored) throw new ApiError('unexpected');
   return stored;
@@ -80,16 +81,18 @@ async function mendBatch({ platform, service }: Deps, id: string): Promise<boole
   const job = await mendJobs.get(platform.db, id);
   if (job.finishedAt) return false;
   const request = { principal: await actingPrincipal(platform.db, job), requestId: id, key: null };
-  const ids = job.commerces.slice(job.position, job.position + platform.config.batchSizes.mended);
+  const ids = job.records.slice(job.position, job.position + platform.config.batchSizes.mended);
   return writeBatch(platform, mendJobs, job, ids.length, {
     async write(tx) {
       const places = await lockPlaces(tx, ids);
-      const changed = job.undoes ? await changesOf(tx, job.undoes, ids) : null;
-      return eachOf(tx, ids, async (commerce) => {
+      const changed = job.undoes
+        ? await changesBy(tx, commerces, await mendJobs.get(tx, job.undoes), ids)
+        : null;
+      return eachOf(tx, commerces, ids, async (commerce) => {
         const place = places.get(commerce);
         if (!place) throw new ApiError('not-found');
         const change = changed
-          ? undoing(place, changed.get(commerce) ?? {})
+          ? restoring(commerces, { ...place }, changed.get(commerce) ?? {})
           : mending(job, place, platform.clock.now());
         return service.update(tx, 'commerces', commerce, { ...change, rev: place.rev }, request);
       });
@@ -128,32 +131,6 @@ function mending({ defect, category }: StoredMend, place: Place, now: Date): Row
     ...(name !== undefined && { name }),
     ...(place.address && Object.keys(parts).length > 0 && { address: { ...place.address, ...parts } }),
   };
-}
-
-/** `[before, after]` by field, of the commerces that a mend changed. */
-async function changesOf(
-  tx: Queryable,
-  mend: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Record<string, [unknown, unknown]>>> {
-  const records = await tx.query<{ id: string; diff: Record<string, [unknown, unknown]> | null }>(
-    sql`select record_id as id, diff from changes where resource = 'commerces' and record_id = any(${ids}::uuid[])
-      and request_id = ${mend}::text and at >= (select created_at from mends where id = ${mend}::uuid)`,
-  );
-  return new Map(records.map(({ id, diff }) => [id, diff ?? {}]));
-}
-
-/** The body of the update that puts the values from before the mend back. */
-function undoing(place: Place, changed: Readonly<Record<string, [unknown, unknown]>>): Row {
-  const before: Row = {};
-  for (const [field, [was, is]] of Object.entries(changed)) {
-    const current = (place as unknown as Row)[field];
-    if (!isSame(current, is, fieldOf(commerces, field)?.kind)) {
-      throw new ApiError('stale', undefined, 'Cambió después de la corrección: se queda como está.');
-    }
-    before[field] = was;
-  }
-  return before;
 }
 
 /** What the mend of a defect would change in these places, which have it. */

@@ -7,11 +7,12 @@ import { type Access, accessTo } from '../../../access/access.ts';
 import { permits } from '../../../access/policy.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import { type ApiContext, type Env, uuidOf } from '../../../http/context.ts';
-import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
+import { beginBulkJob } from '../../../resource/bulk/begin.ts';
+import { undoable } from '../../../resource/bulk/undo.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { checkAnnounced } from './check.ts';
-import { allHaving, assertCategory, pageHaving, undoable } from './choose.ts';
+import { allHaving, assertCategory, pageHaving } from './choose.ts';
 import {
   insertMend,
   mendJob,
@@ -51,7 +52,7 @@ const recent = 20;
 
 /** What is wrong with the data of the commerces, and its mends. */
 export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
-  const { db, ids, clock, jobs } = platform;
+  const { db, clock } = platform;
 
   /** The permission to edit commerces does not include reading them; mends need both. */
   const accessOf = ({ env: { principal } }: ApiContext): Access => {
@@ -60,29 +61,16 @@ export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     return access;
   };
 
-  /** Stores a mend of the commerces that `choose` finds, with its job, and answers with it. Sent again, it begins no other. */
-  const begin = async (
+  /** Begins a mend of the commerces that `choose` finds. */
+  const begin = (
     c: ApiContext,
     text: string,
     mend: Pick<StoredMend, 'defect' | 'category' | 'undoes'>,
     choose: () => Promise<string[]>,
-  ) => {
-    const key = await idempotencyKey(c, platform, text);
-    return replayable(c, db, key, async () => {
-      const commerces = await choose();
-      const body = await db.transaction(async (tx) => {
-        const id = ids.next();
-        const by = { id, createdBy: c.env.principal.id ?? '', createdAt: clock.now() };
-        const answer = JSON.stringify({
-          data: presentMend(await insertMend(tx, { ...by, ...mend, commerces })),
-        });
-        await jobs.enqueue(tx, mendJob, { id });
-        if (key) await tx.query(rememberAnswer(key, 202, answer, clock.now()));
-        return answer;
-      });
-      return jsonText(body, 202, c.env.common);
-    });
-  };
+  ) =>
+    beginBulkJob(c, platform, text, mendJob, choose, async (tx, begun, records) =>
+      presentMend(await insertMend(tx, { ...begun, ...mend, records })),
+    );
 
   return routes({
     'GET /quality': answers(

@@ -6,8 +6,8 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import { type Env, uuidOf } from '../../../http/context.ts';
-import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
+import { beginBulkJob } from '../../../resource/bulk/begin.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { insertJob, presentJob, reviewJobs, waitingCommerces } from './review-jobs.store.ts';
 import { reviewJob } from './review-jobs.ts';
@@ -23,37 +23,25 @@ const begunDoc = {
 
 /** `/commerces/review-jobs`: decides all matching pending commerces, as a job whose progress can be read. */
 export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
-  const { db, ids, clock, jobs } = platform;
+  const { db } = platform;
 
   return routes({
     'POST /review-jobs': route('commerces:review', begunDoc, async (c) => {
       const text = await readText(c.req.raw);
       const { decision, reason = null, filters } = validate(reviewJobSchema, parseJson(text));
-      const key = await idempotencyKey(c, platform, text);
-      const { principal } = c.env;
-      return replayable(c, db, key, async () => {
+      const choose = async () => {
         const asked = parseListQuery(
           new URLSearchParams(filters ? { _filters: JSON.stringify(filters) } : {}),
         );
-        const rows = await waitingCommerces(platform, registry, principal, asked.filters);
+        const rows = await waitingCommerces(platform, registry, c.env.principal, asked.filters);
         if (rows.length === 0) {
           throw invalid([{ path: 'filters', message: 'Ninguno de los que coinciden espera revisión.' }]);
         }
-        const body = await db.transaction(async (tx) => {
-          const job = {
-            id: ids.next(),
-            createdBy: principal.id ?? '',
-            decision,
-            reason,
-            createdAt: clock.now(),
-          };
-          const answer = JSON.stringify({ data: presentJob(await insertJob(tx, job, rows)) });
-          await jobs.enqueue(tx, reviewJob, { id: job.id });
-          if (key) await tx.query(rememberAnswer(key, 202, answer, clock.now()));
-          return answer;
-        });
-        return jsonText(body, 202, c.env.common);
-      });
+        return rows;
+      };
+      return beginBulkJob(c, platform, text, reviewJob, choose, async (tx, begun, rows) =>
+        presentJob(await insertJob(tx, { ...begun, decision, reason }, rows)),
+      );
     }),
     'GET /review-jobs': answers(
       'commerces:review',

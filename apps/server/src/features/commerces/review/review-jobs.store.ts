@@ -11,7 +11,12 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { matching } from '../../../query/compile.ts';
 import { prepareList } from '../../../query/prepared-list.ts';
 import { statement } from '../../../query/statement.ts';
-import { type BulkJob, bulkJobs, presentProgress } from '../bulk/bulk-jobs.ts';
+import {
+  type BulkJob,
+  bulkJobs,
+  commerceRecords,
+  presentProgress,
+} from '../../../resource/bulk/bulk-jobs.ts';
 
 export interface ChosenRow {
   id: string;
@@ -25,7 +30,7 @@ export interface StoredJob extends BulkJob {
   told: string[];
 }
 
-export const reviewJobs = bulkJobs<StoredJob>('review_jobs', 'decision, reason, revs, told');
+export const reviewJobs = bulkJobs<StoredJob>('review_jobs', commerceRecords, 'decision, reason, revs, told');
 
 export const presentJob = (job: StoredJob): ReviewJob => ({
   ...presentProgress(job),

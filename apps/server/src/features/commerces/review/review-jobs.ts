@@ -1,11 +1,12 @@
 /** One decision on many commerces as a job. */
 import { ApiError } from '@callejero/contract/errors.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { activeAdministrator } from '../../../resource/active-administrator.ts';
+import { type BulkFailure, eachOf, runBatches, writeBatch } from '../../../resource/bulk/bulk-jobs.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
-import { type BulkFailure, eachOf, runBatches, writeBatch } from '../bulk/bulk-jobs.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 import { ownersOfMany, reviewJobs, type StoredJob } from './review-jobs.store.ts';
 
@@ -34,7 +35,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   const informedLater = new Set(job.told);
   const reviews = createReviews({ ...deps, ...consequences, informedLater });
   const verdict = { decision: job.decision, ...(job.reason !== null && { reason: job.reason }) };
-  const rows = job.commerces
+  const rows = job.records
     .slice(job.position, job.position + platform.config.batchSizes.reviewed)
     .map((commerce, at) => ({ id: commerce, rev: job.revs[job.position + at] ?? 0 }));
   const ids = rows.map((row) => row.id);
@@ -42,7 +43,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   return writeBatch(platform, reviewJobs, job, ids.length, {
     async write(tx) {
       const held = await reviews.hold(tx, ids, request);
-      return eachOf(tx, ids, (commerce, at) =>
+      return eachOf(tx, commerces, ids, (commerce, at) =>
         reviews.decide(tx, { id: commerce, rev: rows[at]?.rev ?? 0 }, verdict, { held, copies }, request),
       );
     },
@@ -58,7 +59,7 @@ async function notifyOwnersOfMany(
   { mailOwner, notifyOwners }: ReviewConsequences,
 ): Promise<void> {
   const failed = new Set(failures.map(({ id }) => id));
-  const decided = job.commerces.filter((id) => !failed.has(id));
+  const decided = job.records.filter((id) => !failed.has(id));
   const kind = job.decision === 'accept' ? 'commerces-accepted' : 'commerces-rejected';
   const because = job.reason === null ? {} : { reason: job.reason };
   for (const { owner, count, names } of await ownersOfMany(tx, job.told, decided)) {

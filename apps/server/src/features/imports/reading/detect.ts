@@ -7,7 +7,8 @@ import {
   type ImportTargetName,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
-import { csvColumns } from '@callejero/contract/text/csv.ts';
+import { columnName, csvColumns } from '@callejero/contract/text/csv.ts';
+import { readableColumns } from '@callejero/contract/text/csv-readable.ts';
 import type { Registry } from '../../../access/binding.ts';
 import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
@@ -81,7 +82,9 @@ function contentsOf(
   chosen: ImportTargetName | null,
   registry: Registry,
 ): Contents {
-  const exported = isHeader ? exportedCollection(header, chosen ? [chosen] : targetNames, registry) : null;
+  const names = header.map(columnName);
+  if (isHeader) refuseReadable(file, header, registry);
+  const exported = isHeader ? exportedCollection(names, chosen ? [chosen] : targetNames, registry) : null;
   if (exported) return { target: exported, layout: 'export' };
   // Only places, events and quarters can be read from other data; for other targets reading the file refuses the header.
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
@@ -114,6 +117,25 @@ function exportedCollection(
   });
   return fitting.sort((a, b) => a.unknown - b.unknown || a.columns - b.columns)[0]?.name ?? null;
 }
+
+/** The table for people has no ids: reading it would make every row a new one. */
+function refuseReadable(file: string, header: readonly string[], registry: Registry): void {
+  const isReadable = targetNames.some((name) => {
+    const binding = registry.get(name);
+    if (!binding) return false;
+    const columns = new Set(readableColumns(binding.resource).map((column) => column.name));
+    return readableMarks.every((mark) => header.includes(mark)) && header.every((each) => columns.has(each));
+  });
+  if (!isReadable) return;
+  throw new ApiError(
+    'import-invalid',
+    undefined,
+    `${file}: es la tabla para leer («Excel legible»), que no dice de qué registro es cada fila. Para corregir datos y volver a importarlos, usa «Exportar CSV».`,
+  );
+}
+
+/** Columns that every table for people has. */
+const readableMarks = ['Creado', 'Modificado'];
 
 /** The whole of an archive, the complete lines at the beginning of a text. */
 async function beginningOf(files: FileStore, path: string, name: string): Promise<Uint8Array> {

@@ -8,7 +8,13 @@ import {
   pointSchema,
   type Resource,
 } from '@callejero/contract/resource.ts';
-import { type CsvCell, type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
+import {
+  type CsvCell,
+  type CsvColumn,
+  columnName,
+  csvColumns,
+  valuesOf,
+} from '@callejero/contract/text/csv.ts';
 import { phoneSchema } from '@callejero/contract/values.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Row } from '../../../access/binding.ts';
@@ -46,7 +52,11 @@ export function* openingRows(
       `${resource.labels.many} se importan de un CSV como el que se exporta, o de una hoja de cálculo con sus columnas.`,
     );
   }
-  const columns = csvColumns(resource).filter((column) => table.columns.includes(column.name));
+  const headers = new Map(table.columns.map((header) => [columnName(header), header]));
+  const columns = csvColumns(resource).flatMap((column) => {
+    const header = headers.get(column.name);
+    return header === undefined ? [] : [{ ...column, name: header }];
+  });
   assertColumns(resource, name, columns);
   const sample = sampleOf(table);
   const read = ({ row, values }: TableRow): ReadRow<RowDraft> => {

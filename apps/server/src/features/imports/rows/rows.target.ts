@@ -12,6 +12,7 @@ import { permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
+import { isFields } from '../../../resource/write/parts.ts';
 import type { Written } from '../../../resource/write/written.ts';
 import { attempt, fieldProblems, rehearse } from '../attempt.ts';
 import { ownOf } from '../reading/mapped-values.ts';
@@ -29,6 +30,7 @@ import type {
   WrittenRow,
 } from '../target.ts';
 import { bindingOf, requestOf, type Work } from '../work.ts';
+import { createPartReader } from './parts.ts';
 import { keyOfRow, openingRows, type RowDraft } from './read-rows.ts';
 import {
   createRowFinder,
@@ -92,7 +94,9 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
   /** The field that refers to a row of the same collection, such as a parent. */
   const ownReference = references.find(([, field]) => field.to === target)?.[0];
   const isBelow = (values: Row | undefined) => (ownReference && values?.[ownReference] ? 1 : 0);
-  const isSameValue = (name: string, a: unknown, b: unknown) => isSame(a, b, fieldOf(resource, name)?.kind);
+  const parts = createPartReader(registry, binding);
+  const isSameValue = (name: string, a: unknown, b: unknown) =>
+    isSame(parts.valueOf(name, a), parts.valueOf(name, b), fieldOf(resource, name)?.kind);
 
   /** The values with the ids of this installation in place of those of another. */
   function translated(values: Row, known: ReadonlyMap<string, string>): Row {
@@ -100,16 +104,24 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
     const row = { ...values };
     for (const [name] of references) {
       const value = row[name];
-      if (value !== undefined) row[name] = Array.isArray(value) ? value.map(local) : local(value);
+      if (value === undefined) continue;
+      row[name] = Array.isArray(value) ? value.map(local) : isFields(value) ? localPart(value) : local(value);
     }
     return row;
+
+    function localPart(fields: Row): Row {
+      return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, local(value)]));
+    }
   }
 
   /** The ids in the rows: their own and those that they refer to. */
   function idsIn(rows: readonly OpenRow<RowDraft>[]): string[] {
     const found = rows.flatMap(({ draft: { id, values } }) => [
       id,
-      ...references.flatMap(([name]) => values[name]),
+      ...references.flatMap(([name]) => {
+        const value = values[name];
+        return isFields(value) ? Object.values(value) : value;
+      }),
     ]);
     return [...new Set(found.filter((value) => typeof value === 'string'))];
   }
@@ -133,6 +145,7 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
     const done = await attempt(tx, resource, async () => {
       const written = await service.create(tx, target, body, request);
       const after = rowOf(written);
+      await parts.load(tx, [after]);
       const record = String(after.id);
       const own = { source: foreignSource, record, import: importId, written: {} };
       if (externalId !== null) await remember(tx, target, [{ ...own, externalId }]);
@@ -144,8 +157,12 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
     if (id !== null) known.set(id, record);
     return {
       ...{ outcome: 'created', reason: null, kept: [], record },
-      changes: Object.fromEntries(Object.keys(body).map((name) => [name, [null, after[name] ?? null]])),
-      previous: { written: Object.fromEntries(creatable.map((name) => [name, after[name] ?? null])) },
+      changes: Object.fromEntries(
+        Object.keys(body).map((name) => [name, [null, parts.valueOf(name, after[name])]]),
+      ),
+      previous: {
+        written: Object.fromEntries(creatable.map((name) => [name, parts.valueOf(name, after[name])])),
+      },
     };
   }
 
@@ -167,6 +184,9 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
     const unchanged = leftAlone(stored);
     if (changed.length === 0) return unchanged;
     if (!mayUpdate) return skipped('No tienes permiso para cambiar lo que ya existe.', stored.id);
+    const before: Row = Object.fromEntries(
+      changed.map(([name]) => [name, parts.valueOf(name, stored.values[name])]),
+    );
     const done = await attempt(
       tx,
       resource,
@@ -174,7 +194,8 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
         const body = { ...Object.fromEntries(changed), rev: stored.rev };
         const written = await service.update(tx, target, stored.id, body, request);
         const after = rowOf(written);
-        const moved = changed.filter(([name]) => !isSameValue(name, after[name], stored.values[name]));
+        await parts.load(tx, [after]);
+        const moved = changed.filter(([name]) => !isSameValue(name, after[name], before[name]));
         return { written, after, moved };
       },
       // A value that the server fills in again, such as an empty currency, is no change.
@@ -189,7 +210,7 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
       ...unchanged,
       outcome: 'updated',
       changes: Object.fromEntries(
-        moved.map(([name]) => [name, [stored.values[name] ?? null, after[name] ?? null]]),
+        moved.map(([name]) => [name, [before[name], parts.valueOf(name, after[name])]]),
       ),
       ...(old
         ? { notes: ['Cambió después de exportarse: revisa que el archivo no traiga datos viejos.'] }
@@ -210,6 +231,10 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
     const byKey = await finder.byKeys(
       tx,
       drafts.map(({ values }) => values),
+    );
+    await parts.load(
+      tx,
+      [...byId.values(), ...byKey.values()].map(({ values }) => values),
     );
     const storedOf = ({ id, values }: RowDraft): StoredRow | undefined => {
       const own = id === null ? undefined : (byId.get(id) ?? byId.get(known.get(id) ?? ''));
@@ -239,6 +264,10 @@ async function rowsWriter(work: Work, { target }: StoredImport): Promise<Writer<
     const stored = await finder.byIds(
       tx,
       rows.map((row) => row.record),
+    );
+    await parts.load(
+      tx,
+      [...stored.values()].map(({ values }) => values),
     );
     const valuesOf = ({ record }: AppliedRow) => stored.get(record)?.values;
     // A child is undone before its parent.

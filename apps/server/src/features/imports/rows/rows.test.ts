@@ -1,6 +1,8 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { addsUp, type ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { cellsOf, csvColumns, csvLine } from '@callejero/contract/text/csv.ts';
+import { readableColumns } from '@callejero/contract/text/csv-readable.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../../access/binding.ts';
@@ -98,6 +100,53 @@ describe('an exported collection', () => {
     expect(done).toMatchObject({ target: 'products', layout: 'export' });
     expect(done.counts).toEqual({ read: 2, created: 0, updated: 0, unchanged: 2, skipped: 0 });
     expect(done.files[0]).toMatchObject({ format: 'export' });
+  });
+
+  test('an address is mended in it, under Spanish headers too, and undoing gives the former one back', async () => {
+    const [category] = await importer.query<{ id: string }>(
+      `select id from categories where slug = 'cafeterias'`,
+    );
+    const made = await create('commerces', {
+      ...{ name: 'Café Luna', categories: [category?.id], location: { lat: 19.5, lng: -96.9 } },
+      address: { street: 'Enrriquez', number: '7', extra: 'Altos', locality: 'Xalapa' },
+    });
+    const streetOf = async () => {
+      const [address] = await importer.query<{ street: string; number: string; extra: string | null }>(
+        `select a.street, a.number, a.extra from commerces c join addresses a on a.id = c.address where c.id = $1::uuid`,
+        [made.id],
+      );
+      return address;
+    };
+    const columns = csvColumns(commerces);
+    const file = async (change: Row): Promise<TestFile> => {
+      const row = (await stored('commerces')).find(({ id }) => id === made.id) ?? {};
+      const [address] = await importer.query<Row>(`select * from addresses where id = $1::uuid`, [
+        row.address,
+      ]);
+      const { street, number, extra, locality, province, country } = address ?? {};
+      const fields = { street, number, extra, locality, province, country, ...change };
+      const names = Object.fromEntries(
+        Object.entries(fields).map(([key, value]) => [`address.${key}`, value]),
+      );
+      const lines = [columns.map(({ label }) => label), cellsOf(columns, row, names)];
+      return { name: 'comercios.csv', content: lines.map((cells) => csvLine(cells)).join('') };
+    };
+    const same = await importer.importAll([await file({})]);
+    expect(same).toMatchObject({ layout: 'export', counts: { read: 1, unchanged: 1, updated: 0 } });
+    const done = await importer.importAll([await file({ street: 'Enríquez', extra: null })]);
+    expect(done.counts).toMatchObject({ updated: 1, created: 0 });
+    expect(await streetOf()).toEqual({ street: 'Enríquez', number: '7', extra: null });
+    await undoImportRequest(importer.platform, done.id);
+    await importer.jobs.drain();
+    expect(await streetOf()).toEqual({ street: 'Enrriquez', number: '7', extra: 'Altos' });
+  });
+
+  test('the table for people is refused with a sentence, instead of making every row a new place', async () => {
+    const headers = readableColumns(commerces).map(({ name }) => name);
+    const content = [headers, headers.map(() => 'x')].map((cells) => csvLine(cells)).join('');
+    await expect(importer.importAll([{ name: 'comercios-excel.csv', content }])).rejects.toThrow(
+      /tabla para leer/,
+    );
   });
 
   test.each([

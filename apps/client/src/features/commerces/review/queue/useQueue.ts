@@ -48,7 +48,12 @@ export function useQueue(narrowed: Filters, current: string | null) {
     setDecided((before) => new Map([...before, ...done.map(({ id, rev }) => [id, rev + 1] as const)]));
   }, []);
 
-  return { list, rows, total, position, announcement, announce, take };
+  /** Shows a version again whose decision failed. */
+  const giveBack = useCallback((id: string) => {
+    setDecided((before) => new Map([...before].filter(([other]) => other !== id)));
+  }, []);
+
+  return { list, rows, total, position, announcement, announce, take, giveBack };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

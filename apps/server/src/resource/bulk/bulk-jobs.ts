@@ -1,16 +1,20 @@
 /**
- * Jobs that write many commerces in batches: a row with the chosen ids and a position. Each batch is one transaction together with
- * its progress, so an interrupted job continues after the last batch, and no commerce is written twice.
+ * Jobs that write many rows of a collection in batches: a row with the chosen ids and a position. Each batch is one transaction
+ * together with its progress, so an interrupted job continues after the last batch, and no row is written twice.
  */
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
+import type { Resource } from '@callejero/contract/resource.ts';
 import { maxReviewFailures } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Change, Platform, Queryable } from '../../../ports/ports.ts';
-import { DatabaseUnavailable } from '../../../ports/unavailable.ts';
-import { acquireBulkWriteLock } from '../../../resource/write/bulk-write-lock.ts';
-import type { Written } from '../../../resource/write/written.ts';
+import type { Change, Platform, Queryable } from '../../ports/ports.ts';
+import { DatabaseUnavailable } from '../../ports/unavailable.ts';
+import { quoted } from '../columns.ts';
+import { acquireBulkWriteLock } from '../write/bulk-write-lock.ts';
+import { columnOf } from '../write/write-many.ts';
+import type { Written } from '../write/written.ts';
 
-/** A commerce that could not be written, and why. */
+/** A row that could not be written, and why. */
 export interface BulkFailure {
   id: string;
   name: string;
@@ -20,7 +24,9 @@ export interface BulkFailure {
 export interface BulkJob {
   id: string;
   createdBy: string;
-  commerces: string[];
+  /** The collection, and the ids of the chosen rows. */
+  resource: string;
+  records: string[];
   position: number;
   failures: BulkFailure[];
   createdAt: Date;
@@ -44,11 +50,18 @@ interface BulkJobs<J extends BulkJob> {
   end(db: Queryable, id: string, now: Date, error: unknown): Promise<void>;
 }
 
-/** The jobs in `table`; `own`: the columns that only its jobs have. */
-export function bulkJobs<J extends BulkJob>(table: 'review_jobs' | 'mends', own: string): BulkJobs<J> {
+/** The chosen rows of jobs on commerces. */
+export const commerceRecords = `'commerces' as resource, commerces as records`;
+
+/** The jobs in `table`, which have its collection and ids in `chosen`; `own`: the columns that only its jobs have. */
+export function bulkJobs<J extends BulkJob>(
+  table: 'review_jobs' | 'mends' | 'bulk_edits',
+  chosen: string,
+  own: string,
+): BulkJobs<J> {
   const jobs = raw(table);
   const columns = raw(
-    `id, created_by as "createdBy", commerces, position, failures, created_at as "createdAt", finished_at as "finishedAt", error, ${own}`,
+    `id, created_by as "createdBy", ${chosen}, position, failures, created_at as "createdAt", finished_at as "finishedAt", error, ${own}`,
   );
   return {
     columns,
@@ -77,17 +90,9 @@ export function bulkJobs<J extends BulkJob>(table: 'review_jobs' | 'mends', own:
 }
 
 /** The part of an answer that all such jobs share. */
-export function presentProgress({
-  id,
-  commerces,
-  position,
-  failures,
-  createdAt,
-  finishedAt,
-  error,
-}: BulkJob) {
+export function presentProgress({ id, records, position, failures, createdAt, finishedAt, error }: BulkJob) {
   return {
-    ...{ id, error, total: commerces.length },
+    ...{ id, error, total: records.length },
     done: position - failures.length,
     failed: failures.length,
     failures: failures.slice(0, maxReviewFailures),
@@ -111,7 +116,7 @@ export async function runBatches<J extends BulkJob>(
     }
   } catch (error) {
     if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
-    if (!(error instanceof ApiError)) log.error('a job on many commerces failed', { job: id, error });
+    if (!(error instanceof ApiError)) log.error('a job on many rows failed', { job: id, error });
     await jobs.end(db, id, clock.now(), error);
   }
 }
@@ -127,7 +132,7 @@ interface BatchWork {
   finish?(tx: Queryable, failures: readonly BulkFailure[]): Promise<void>;
 }
 
-/** Writes the next `size` commerces of a job and its progress in one transaction. Whether there are more batches. */
+/** Writes the next `size` rows of a job and its progress in one transaction. Whether there are more batches. */
 export async function writeBatch<J extends BulkJob>(
   { db, clock, changes }: Platform,
   jobs: BulkJobs<J>,
@@ -137,7 +142,7 @@ export async function writeBatch<J extends BulkJob>(
 ): Promise<boolean> {
   const written: Change[] = [];
   const goesOn = await db.transaction(async (tx) => {
-    await acquireBulkWriteLock(tx, 'commerces');
+    await acquireBulkWriteLock(tx, job.resource);
     const current = await jobs.lock(tx, job.id);
     if (!current) return false;
     // Another process has already written this batch.
@@ -146,7 +151,7 @@ export async function writeBatch<J extends BulkJob>(
     written.push(...batch.changes);
     const failures = [...current.failures, ...batch.failures];
     const position = current.position + size;
-    const isLast = position >= current.commerces.length;
+    const isLast = position >= current.records.length;
     if (isLast) await finish?.(tx, failures);
     await jobs.writeProgress(tx, job.id, { position, failures, finishedAt: isLast ? clock.now() : null });
     return !isLast;
@@ -155,15 +160,16 @@ export async function writeBatch<J extends BulkJob>(
   return goesOn;
 }
 
-/** Writes each commerce; one that is refused is a failure and leaves the others. */
+/** Writes each row of a collection; one that is refused is a failure and leaves the others. */
 export async function eachOf(
   tx: Queryable,
+  { name: table, display }: Pick<Resource, 'name' | 'display'>,
   ids: readonly string[],
   write: (id: string, at: number) => Promise<Pick<Written, 'changes'>>,
 ): Promise<Batch> {
   const batch: Batch = { failures: [], changes: [] };
   const named = await tx.query<{ id: string; name: string }>(
-    sql`select id, name from commerces where id = any(${ids}::uuid[])`,
+    sql`select id, ${quoted(columnOf(display))} as name from ${quoted(table)} where id = any(${ids}::uuid[])`,
   );
   const names = new Map(named.map(({ id, name }) => [id, name]));
   for (const [at, id] of ids.entries()) {
@@ -171,8 +177,14 @@ export async function eachOf(
       batch.changes.push(...(await write(id, at)).changes);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      batch.failures.push({ id, name: names.get(id) ?? '', message: error.message });
+      batch.failures.push({ id, name: names.get(id) ?? '', message: reasonOf(error) });
     }
   }
   return batch;
+}
+
+/** The message of the first wrong field where there is one. */
+function reasonOf({ message, details }: ApiError): string {
+  const [first] = Array.isArray(details) ? (details as Partial<ErrorDetail>[]) : [];
+  return first?.message ?? message;
 }

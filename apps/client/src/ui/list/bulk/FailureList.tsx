@@ -1,0 +1,16 @@
+import type { BulkEditJob } from '@callejero/contract/answers/bulk-edits.ts';
+import styles from './Bulk.module.css';
+
+/** The rows that could not be written, each with why. */
+export function FailureList({ failures }: Pick<BulkEditJob, 'failures'>) {
+  return (
+    <ul className={styles.failures}>
+      {failures.map(({ id, name, message }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
