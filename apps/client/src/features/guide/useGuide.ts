@@ -83,6 +83,10 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
   );
   const distances = useOrigin();
+  const { resume } = distances;
+  useEffect(() => {
+    void resume();
+  }, [resume]);
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
   const choices = useUsedCategories(tree, category?.id);

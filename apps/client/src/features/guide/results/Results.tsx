@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import type { CategoryTree } from '../search/category-tree.ts';
 import type { Guide } from '../useGuide.ts';
@@ -7,10 +6,13 @@ import { FoundOffers } from './FoundOffers.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
+import type { PlaceRow } from './place-row.ts';
 import { usePressed } from './usePressed.ts';
 
 interface ResultsProps {
   guide: Guide;
+  /** The places that the list shows. Many cards render slowly on a slow phone, so a press or typed text is shown first. */
+  rows: readonly PlaceRow[];
   tree: CategoryTree;
   now: Date;
   /** The category's name. */
@@ -34,10 +36,8 @@ export function Results(props: ResultsProps) {
 }
 
 /** The list below the search field, or a message in its place. */
-function Found({ guide, category, ...props }: ResultsProps) {
+function Found({ guide, rows, category, ...props }: ResultsProps) {
   const { places } = guide;
-  // Many cards render slowly on a slow phone, so a press or typed text is shown first.
-  const rows = useDeferredValue(places.rows);
   if (places.error) return <Failure error={places.error} onRetry={places.retry} />;
   const behind = rows !== places.rows;
   if (places.loading || (behind && rows.length === 0)) return <PlacesSkeleton />;

@@ -88,6 +88,12 @@ export function nearOf(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>
   return corners.every((corner) => distanceBetween(near, corner) < queryLimits.nearDistance) ? near : null;
 }
 
+/** Whether `shown` is another list than the found one; not for a list that has only grown. */
+export const isOtherList = (shown: readonly PlaceRow[], found: readonly PlaceRow[]): boolean =>
+  shown !== found &&
+  found.length > 0 &&
+  (shown.length === 0 || shown.some((row, index) => row !== found[index]));
+
 /** Sorts places that the device found itself: those named like the search first, then by distance. */
 export function inOrder(rows: readonly PlaceRow[], q: string, origin: Point): PlaceRow[] {
   const wanted = fold(q);

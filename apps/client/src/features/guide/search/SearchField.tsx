@@ -3,6 +3,7 @@ import { askedNear, filterWords } from '@callejero/contract/search/filter-words.
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
+import { typeInto } from '../../../ui/fields/type-into.ts';
 import { afterPaint } from '../../../ui/hooks/after-paint.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { maxSearchLength } from '../guide-url.ts';
@@ -46,7 +47,9 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
   };
   const search = (next: string) => {
     // Words that mean a filter become a pressed chip.
-    setText(filterWords(askedNear(next) ?? next).rest);
+    const rest = filterWords(askedNear(next) ?? next).rest;
+    if (rest !== text && input.current) typeInto(input.current, rest);
+    setText(rest);
     setList(closed);
     afterPaint(() => onSearch(next));
   };
@@ -125,8 +128,8 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
             className={styles.searchClear}
             aria-label={texts.search.clear}
             onClick={() => {
-              search('');
               input.current?.focus();
+              search('');
             }}
           >
             <Icon icon={closeOutline} />
