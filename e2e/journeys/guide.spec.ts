@@ -87,7 +87,21 @@ test.describe('the guide', () => {
     await opened.close();
 
     await page.goBack();
-    await expect(places.filter({ hasText: name })).toBeFocused();
+    const card = places.filter({ hasText: name });
+    await expect(card).toBeFocused();
+    await expect(page).not.toHaveURL(/place=/);
+
+    // Escape closes what is open above the place first, then the place.
+    await card.press('Enter');
+    await expect(place.getByRole('heading', { level: 2, name })).toBeFocused();
+    await place.getByRole('button', { name: 'Compartir' }).click();
+    const share = page.getByRole('dialog');
+    await expect(share).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(share).toBeHidden();
+    await expect(place).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeFocused();
     await expect(page).not.toHaveURL(/place=/);
   });
 
@@ -173,6 +187,11 @@ test.describe('the guide on its map', () => {
     for (let zoom = 0; zoom < 3; zoom += 1) await page.mouse.wheel(0, -400);
     await here.click();
     await expect(here).toBeHidden();
+    // After the first move the attribution is folded, and stays so with the sources of other places.
+    const licence = page.locator('.maplibregl-ctrl-attrib-inner');
+    await expect(licence).toBeHidden();
+    await page.getByLabel('Mostrar u ocultar las atribuciones').click();
+    await expect(licence).toContainText('Ciudad inventada');
     await expect.poll(count).toBeLessThan(all);
     await expect(page).toHaveURL(/zoom=1[6-9]/);
   });

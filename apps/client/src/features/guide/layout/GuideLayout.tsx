@@ -267,7 +267,8 @@ export function GuideLayout() {
           </MapBoundary>
         </div>
         <div className={styles.mapActions} style={wide ? {} : { top: `${topSize.height + 8}px` }}>
-          {guide.offer ? (
+          {/* Above a place it would cover the name of its pin. */}
+          {guide.offer && place === null ? (
             <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
               <Icon icon={searchOutline} />
               {texts.searchHere}

@@ -55,7 +55,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
     if (index < 0) return;
     setCurrent(index);
     // The map or the search may have opened the place: they have got the focus back.
-    if (document.activeElement === document.body) wanted.current = index;
+    if (document.activeElement?.matches('body, h1')) wanted.current = index;
   }, [returnTo, places]);
 
   useEffect(() => {
