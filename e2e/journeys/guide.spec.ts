@@ -1,3 +1,4 @@
+import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { go } from '../support/painted.ts';
@@ -103,6 +104,37 @@ test.describe('the guide', () => {
     await page.keyboard.press('Escape');
     await expect(card).toBeFocused();
     await expect(page).not.toHaveURL(/place=/);
+  });
+
+  test('what is open at another time is asked for by words or chosen, and is a chip that can be taken off', async ({
+    page,
+    api,
+  }) => {
+    const mark = Date.now().toString(36);
+    const noon = `Cocina del Alba ${mark}`;
+    const evening = `Cocina del Ocaso ${mark}`;
+    const { id } = await api.category({ name: `Cocinas ${mark}` });
+    await api.acceptedCommerce({ name: noon, categories: [id], openingHours: 'Mo-Su 10:00-14:00' });
+    await api.acceptedCommerce({ name: evening, categories: [id], openingHours: 'Mo-Su 16:00-20:00' });
+    const { places } = await openMap(page);
+    await searchPlaces(page, `cocina ${mark} abierta pasado mañana`);
+    await expect(places).toHaveText([new RegExp(noon)]);
+    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue(`cocina ${mark}`);
+    await expect(page).toHaveURL(/[?&]open=20\d\d-\d\d-\d\dT12%3A00/);
+    await page.reload();
+    await expect(places).toHaveText([new RegExp(noon)]);
+    await page.getByRole('button', { name: /^Quitar «Abierto el .* a las 12:00»$/ }).click();
+    await expect(places).toHaveCount(2);
+    await expect(page).not.toHaveURL(/open=/);
+
+    await page.getByRole('button', { name: 'Abierto a otra hora' }).click();
+    const panel = page.getByRole('form', { name: 'Abierto a otra hora' });
+    await panel.getByLabel('Día').selectOption('Mañana');
+    await panel.getByLabel('Hora').fill('17:00');
+    await accessible(page, 'the choice of another time');
+    await panel.getByRole('button', { name: 'Ver lo abierto' }).click();
+    await expect(places).toHaveText([new RegExp(evening)]);
+    await expect(shown(page).getByRole('status').first()).toContainText('abiertos mañana a las 17:00');
   });
 
   test('on a phone the sheet moves between its stops and a place opens in it @phone', async ({ page }) => {

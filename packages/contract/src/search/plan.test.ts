@@ -132,6 +132,11 @@ describe('a search wants', () => {
     expect(all.every(({ misspelt }) => !misspelt)).toBe(true);
   });
 
+  it('nothing of the words that say when it must be open', () => {
+    const all = wantedOf('farmacia abierta el domingo a las 9:30');
+    expect(all.map(({ words }) => words[0])).toEqual(['farmacia']);
+  });
+
   it('a name however its words are joined', () => {
     const { phrase } = searchPlan('Café & Té');
     for (const other of ['café y té', 'CAFE TE', 'Café e té', 'café and té'])

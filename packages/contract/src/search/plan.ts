@@ -5,7 +5,8 @@
 import type { PlaceType } from '../enums/place-types.ts';
 import { isStreetType, readAddress, type TypedAddress } from './address.ts';
 import { equivalentsOf, fullFormOf, phraseOf } from './equivalents.ts';
-import { openPhrases, priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
+import { priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
+import { takeOpenWords } from './open-words.ts';
 import {
   kindSpellings,
   kindsBeginning,
@@ -54,7 +55,7 @@ export interface SearchPlan {
   wanted: readonly Wanted[];
   /** The `priceRange` values that the words request. */
   prices: readonly number[] | null;
-  /** Whether the words request places that are open now. */
+  /** Whether the words request places that are open at some time, which a filter says. */
   open: boolean;
   wheelchair: boolean;
 }
@@ -94,8 +95,8 @@ export function searchPlan(text: string, known: KnownWords = noKnownWords): Sear
 
 function planOf(text: string, known: KnownWords): SearchPlan {
   const address = readAddress(text);
-  const open = withoutPhrase(wordsOf(address?.text ?? text).join(' '), openPhrases);
-  const wheelchair = withoutPhrase(open.rest, wheelchairPhrases);
+  const open = takeOpenWords(address?.text ?? text);
+  const wheelchair = withoutPhrase(open.rest || text, wheelchairPhrases);
   const words = meaningfulWords(wheelchair.rest);
   const { wanted, prices } = wantedOf(words, known);
   return {
@@ -103,7 +104,7 @@ function planOf(text: string, known: KnownWords): SearchPlan {
     address,
     wanted: withOptional(wanted).map((one) => located(one, known)),
     prices,
-    open: open.found !== null,
+    open: open.open !== null,
     wheelchair: wheelchair.found !== null,
   };
 }

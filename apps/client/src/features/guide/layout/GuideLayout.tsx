@@ -27,7 +27,7 @@ import type { Insets } from '../../../ui/map/points/points.ts';
 import { GuideFrame } from '../map/GuideFrame.tsx';
 import { MapFailed } from '../map/MapFailed.tsx';
 import { useMapsKey } from '../place/where/useMapsKey.ts';
-import { offerHref } from '../results/FoundOffers.tsx';
+import { offerHref } from '../results/offer-href.ts';
 import { PlacesSkeleton } from '../results/PlacesSkeleton.tsx';
 import { isOtherList } from '../results/place-row.ts';
 import { Results } from '../results/Results.tsx';
@@ -133,7 +133,7 @@ export function GuideLayout() {
 
   const category = state.category === null ? undefined : guide.tree.bySlug.get(state.category);
   const categoryName = category?.name ?? null;
-  const filters = filtersText(state, categoryName);
+  const filters = filtersText(state, categoryName, now);
   // The map and the list render slowly on a slow phone, so a press shows its other results first.
   const shown = {
     drawn: useDeferredValue(guide.drawn),
@@ -166,6 +166,7 @@ export function GuideLayout() {
         />
         <FilterChips
           filters={state}
+          now={now}
           narrowed={filters !== ''}
           onChange={change}
           onClear={() => change({ category: null, ...noFilters })}
@@ -218,7 +219,7 @@ export function GuideLayout() {
             value={state.q}
             near={guide.distances.origin.point}
             onSearch={(q) => {
-              guide.find(q);
+              void guide.find(q);
               if (q !== '') rise();
             }}
             onChoose={chooseSuggestion}

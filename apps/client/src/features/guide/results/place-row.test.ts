@@ -15,7 +15,7 @@ describe('placeQuery', () => {
       q: '  Café ',
       categories: ['a', 'b'],
       area,
-      open: true,
+      openAt: 'now',
       price: [1, 2],
       wheelchair: true,
     };

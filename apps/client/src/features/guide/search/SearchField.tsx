@@ -1,5 +1,5 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
+import { askedNear, filterWords, namesOpenTime } from '@callejero/contract/search/filter-words.ts';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
@@ -25,6 +25,9 @@ interface SearchFieldProps {
   onToResults: (() => void) | null;
 }
 
+/** What stays in the field at once; a time goes when it is read. */
+const restOf = (text: string) => (namesOpenTime(text) ? text : filterWords(text).rest);
+
 /** The search field, with suggestions below while the person types, and recent searches while it is empty. */
 export function SearchField({ value, near, onSearch, onChoose, onToResults }: SearchFieldProps) {
   const [text, setText] = useState(value);
@@ -47,7 +50,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
   };
   const search = (next: string) => {
     // Words that mean a filter become a pressed chip.
-    const rest = filterWords(askedNear(next) ?? next).rest;
+    const rest = restOf(askedNear(next) ?? next);
     if (rest !== text && input.current) typeInto(input.current, rest);
     setText(rest);
     setList(closed);
