@@ -45,10 +45,11 @@ test.describe('near the person', () => {
     const positionsAsked = () =>
       page.evaluate(() => (window as unknown as { positionsAsked: number }).positionsAsked);
     const { places } = await openMap(page);
-    expect(await positionsAsked()).toBe(0);
-    await page.getByRole('button', { name: 'Cerca de mí' }).click();
+    // The browser has been allowed to tell the position, so it is used without a tap.
     await expect.poll(positionsAsked).toBe(1);
     await expect(page.getByText('desde tu ubicación')).toBeVisible();
+    await page.getByRole('button', { name: 'Cerca de mí' }).click();
+    await expect.poll(positionsAsked).toBe(2);
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.address') ?? 'null'));
     expect(stored).toEqual({ point: location, at: expect.any(Number) });
     await expect(places.filter({ hasText: `Botica Cerrada ${mark}` })).toBeVisible();
@@ -129,6 +130,15 @@ test('suggestions are chosen with the keyboard, stored as recent ones, and remov
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name })).toBeVisible();
+
+  // Typing and deleting is undone as in any field.
+  await field.fill('');
+  await field.pressSequentially('botica');
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field).toHaveValue('botica');
+  await field.fill('');
 
   await field.click();
   const recent = page.getByRole('listbox', { name: 'Búsquedas recientes' }).getByRole('option');

@@ -1,3 +1,4 @@
+import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { go } from '../support/painted.ts';
@@ -87,8 +88,53 @@ test.describe('the guide', () => {
     await opened.close();
 
     await page.goBack();
-    await expect(places.filter({ hasText: name })).toBeFocused();
+    const card = places.filter({ hasText: name });
+    await expect(card).toBeFocused();
     await expect(page).not.toHaveURL(/place=/);
+
+    // Escape closes what is open above the place first, then the place.
+    await card.press('Enter');
+    await expect(place.getByRole('heading', { level: 2, name })).toBeFocused();
+    await place.getByRole('button', { name: 'Compartir' }).click();
+    const share = page.getByRole('dialog');
+    await expect(share).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(share).toBeHidden();
+    await expect(place).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeFocused();
+    await expect(page).not.toHaveURL(/place=/);
+  });
+
+  test('what is open at another time is asked for by words or chosen, and is a chip that can be taken off', async ({
+    page,
+    api,
+  }) => {
+    const mark = Date.now().toString(36);
+    const noon = `Cocina del Alba ${mark}`;
+    const evening = `Cocina del Ocaso ${mark}`;
+    const { id } = await api.category({ name: `Cocinas ${mark}` });
+    await api.acceptedCommerce({ name: noon, categories: [id], openingHours: 'Mo-Su 10:00-14:00' });
+    await api.acceptedCommerce({ name: evening, categories: [id], openingHours: 'Mo-Su 16:00-20:00' });
+    const { places } = await openMap(page);
+    await searchPlaces(page, `cocina ${mark} abierta pasado mañana`);
+    await expect(places).toHaveText([new RegExp(noon)]);
+    await expect(page.getByRole('combobox', { name: 'Buscar lugares' })).toHaveValue(`cocina ${mark}`);
+    await expect(page).toHaveURL(/[?&]open=20\d\d-\d\d-\d\dT12%3A00/);
+    await page.reload();
+    await expect(places).toHaveText([new RegExp(noon)]);
+    await page.getByRole('button', { name: /^Quitar «Abierto el .* a las 12:00»$/ }).click();
+    await expect(places).toHaveCount(2);
+    await expect(page).not.toHaveURL(/open=/);
+
+    await page.getByRole('button', { name: 'Abierto a otra hora' }).click();
+    const panel = page.getByRole('form', { name: 'Abierto a otra hora' });
+    await panel.getByLabel('Día').selectOption('Mañana');
+    await panel.getByLabel('Hora').fill('17:00');
+    await accessible(page, 'the choice of another time');
+    await panel.getByRole('button', { name: 'Ver lo abierto' }).click();
+    await expect(places).toHaveText([new RegExp(evening)]);
+    await expect(shown(page).getByRole('status').first()).toContainText('abiertos mañana a las 17:00');
   });
 
   test('on a phone the sheet moves between its stops and a place opens in it @phone', async ({ page }) => {
@@ -173,6 +219,11 @@ test.describe('the guide on its map', () => {
     for (let zoom = 0; zoom < 3; zoom += 1) await page.mouse.wheel(0, -400);
     await here.click();
     await expect(here).toBeHidden();
+    // After the first move the attribution is folded, and stays so with the sources of other places.
+    const licence = page.locator('.maplibregl-ctrl-attrib-inner');
+    await expect(licence).toBeHidden();
+    await page.getByLabel('Mostrar u ocultar las atribuciones').click();
+    await expect(licence).toContainText('Ciudad inventada');
     await expect.poll(count).toBeLessThan(all);
     await expect(page).toHaveURL(/zoom=1[6-9]/);
   });

@@ -219,6 +219,28 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
   { ...neededBy('merging', merging), ...ownCode, priority: 1.25 },
+  {
+    ...neededBy(
+      'small-maps',
+      ['events/guide/EventMap.tsx', 'guide/place/where/PlaceMap.tsx', 'guide/place/where/VehicleMap.tsx'].map(
+        (file) => `features/${file}`,
+      ),
+    ),
+    ...ownCode,
+    priority: 1.248,
+  },
+  // Parts of the guide that wait until somebody needs them.
+  {
+    ...neededBy('guide-later', [
+      'features/guide/results/NoResults.tsx',
+      'features/guide/results/ExactWithout.tsx',
+      'features/guide/results/FoundOffers.tsx',
+      'features/guide/search/OpenAtPanel.tsx',
+      '../../../packages/contract/src/search/open-words.ts',
+    ]),
+    ...ownCode,
+    priority: 1.245,
+  },
   // The plan of an import shows places and events with these.
   {
     ...neededBy('previews', ['features/guide/PlacePreview.tsx', 'features/events/guide/EventPreview.tsx']),

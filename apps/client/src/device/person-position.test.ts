@@ -11,6 +11,7 @@ function device(given: Partial<PersonPositionDependencies> = {}) {
     storage: createStorage(memoryStore()),
     now: () => 0,
     currentPosition: async () => home,
+    mayLocate: async () => false,
     watch: (moved) => {
       watched.moved = moved;
       return () => {
@@ -40,6 +41,22 @@ describe('the position of the person', () => {
     expect(store.read()).toEqual({ current: corner, asked: home, asking: false });
     stop();
     expect(watched.moved).toBeNull();
+  });
+
+  it('is resumed without a tap only where it was allowed before, and in silence', async () => {
+    const refused = createPersonPosition(device().on);
+    await refused.resume();
+    expect(refused.read().asked).toBeNull();
+    const allowed = device({ mayLocate: async () => true }).on;
+    const store = createPersonPosition(allowed);
+    await store.resume();
+    expect(store.read()).toEqual({ current: home, asked: home, asking: false });
+    const lost = createPersonPosition({
+      ...allowed,
+      ...device({ mayLocate: async () => true, currentPosition: () => Promise.reject(new Error('No.')) }).on,
+    });
+    await expect(lost.resume()).resolves.toBeUndefined();
+    expect(lost.read()).toEqual({ current: null, asked: null, asking: false });
   });
 
   it('survives a reload for half an hour, and is removed at the next start after that', async () => {

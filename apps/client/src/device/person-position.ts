@@ -1,5 +1,5 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { currentPosition } from './position.ts';
+import { currentPosition, mayLocate } from './position.ts';
 import { type Storage, storage } from './storage/storage.ts';
 
 interface PersonPosition {
@@ -14,6 +14,8 @@ interface PersonPositionStore {
   read(): PersonPosition;
   /** Requests the position of the device. Rejects with a message that can be shown. */
   locate(): Promise<Point>;
+  /** The same without asking the person: only where they have allowed it before, and without a message if there is none. */
+  resume(): Promise<void>;
   forget(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -23,6 +25,7 @@ export interface PersonPositionDependencies {
   storage: Storage;
   now(): number;
   currentPosition(): Promise<Point>;
+  mayLocate(): Promise<boolean>;
   /** Watches the position. Returns a function that stops it. */
   watch(moved: (point: Point) => void): () => void;
 }
@@ -31,7 +34,7 @@ export interface PersonPositionDependencies {
 const maxAge = 30 * 60_000;
 const nowhere: PersonPosition = { current: null, asked: null, asking: false };
 
-/** The person's position, shared by all screens and requested only at the person's wish. */
+/** The person's position, shared by all screens. It is requested at the person's wish, or after they allowed it. */
 export function createPersonPosition(on: PersonPositionDependencies): PersonPositionStore {
   const listeners = new Set<() => void>();
   let state = restored();
@@ -62,20 +65,30 @@ export function createPersonPosition(on: PersonPositionDependencies): PersonPosi
     stopWatching = null;
   }
 
+  async function locate(): Promise<Point> {
+    set({ asking: true });
+    try {
+      const point = await on.currentPosition();
+      on.storage.write('address', { point, at: on.now() });
+      set({ current: point, asked: point, asking: false });
+      follow();
+      return point;
+    } catch (error) {
+      set({ asking: false });
+      throw error;
+    }
+  }
+
   return {
     read: () => state,
-    async locate() {
-      set({ asking: true });
-      try {
-        const point = await on.currentPosition();
-        on.storage.write('address', { point, at: on.now() });
-        set({ current: point, asked: point, asking: false });
-        follow();
-        return point;
-      } catch (error) {
-        set({ asking: false });
-        throw error;
-      }
+    locate,
+    async resume() {
+      if (state.asked !== null || !(await on.mayLocate())) return;
+      // Meanwhile the person may have pressed a button for it.
+      if (state.asked !== null || state.asking) return;
+      await locate().catch(() => {
+        // Nobody waits for it, and the button says why there is none.
+      });
     },
     forget() {
       stop();
@@ -104,4 +117,6 @@ function watch(moved: (point: Point) => void): () => void {
   return () => navigator.geolocation.clearWatch(id);
 }
 
-export const personPosition = createPersonPosition({ storage, now: Date.now, currentPosition, watch });
+export const personPosition = createPersonPosition({
+  ...{ storage, now: Date.now, currentPosition, mayLocate, watch },
+});

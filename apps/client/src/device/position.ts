@@ -27,6 +27,15 @@ export function currentPosition(): Promise<Point> {
   });
 }
 
+/** Whether the person has allowed the position before, so that nothing is asked. False where the browser does not tell. */
+export async function mayLocate(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+  } catch {
+    return false;
+  }
+}
+
 export interface Fix {
   point: Point;
   accuracy: number;

@@ -56,17 +56,17 @@ export function openText(
   // After a special day without weekly hours nothing is known: that is neither an opening nor a closing.
   if (state === 'closed') {
     const opens = changesAt !== null && changesTo === 'open';
-    return { ...closed('Cerrado', opens ? `abre ${when(changesAt, now, timeZone)}` : ''), note };
+    return { ...closed('Cerrado', opens ? `abre ${timeText(changesAt, now, timeZone)}` : ''), note };
   }
   if (changesAt === null) return { tone: 'open', state: 'Abierto las 24 horas', detail: '', note };
   if (changesTo === 'unknown') {
-    const detail = `al menos hasta ${when(changesAt, now, timeZone).replace(/^a /, '')}`;
+    const detail = `al menos hasta ${timeText(changesAt, now, timeZone).replace(/^a /, '')}`;
     return { tone: 'open', state: 'Abierto', detail, note };
   }
   const left = Math.ceil((changesAt.getTime() - now.getTime()) / minute);
   return left <= 60
     ? { tone: 'closing', state: 'Abierto', detail: `cierra en ${left} min`, note }
-    : { tone: 'open', state: 'Abierto', detail: `cierra ${when(changesAt, now, timeZone)}`, note };
+    : { tone: 'open', state: 'Abierto', detail: `cierra ${timeText(changesAt, now, timeZone)}`, note };
 }
 
 /** The hours as they were written, if they are not completely understood. */
@@ -108,7 +108,7 @@ export function isClosedForGood(
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** `a las 22:00`, `mañana a las 09:00`, `el lunes a las 09:00`, `el 7 de enero a las 09:00`. */
-function when(moment: Date, now: Date, timeZone: string): string {
+export function timeText(moment: Date, now: Date, timeZone: string): string {
   const { day, minute } = localMinute(moment, timeZone);
   const hours = Math.floor(minute / 60);
   const at = `${hours === 1 ? 'a la' : 'a las'} ${twoDigits(hours)}:${twoDigits(minute % 60)}`;

@@ -1,5 +1,6 @@
 /** Words of a search that mean a filter. Few imports, because the map's first load reads links with it. */
 import { fold } from '../text/fold.ts';
+import type { OpenWords } from './open-words.ts';
 
 export const priceWords: Readonly<Record<string, readonly number[]>> = {
   ...Object.fromEntries(
@@ -13,25 +14,36 @@ export const priceWords: Readonly<Record<string, readonly number[]>> = {
 };
 /** A kind of restaurant, whatever its prices. */
 const noPrice = 'cocina economica';
-export const openPhrases = [
-  ...['abierto ahora', 'abierta ahora', 'abiertos ahora', 'abiertas ahora'],
-  ...['abierto', 'abierta', 'abiertos', 'abiertas'],
-];
 export const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
 const nearPhrases = ['cerca de mi', 'cerca de aqui'];
 
 export interface FilterWords {
-  /** What is left of the text, as typed; never empty unless the text is. */
+  /** What is left of the text, as typed; empty only if the text is, or says no more than a time. */
   rest: string;
-  open: boolean;
+  /** When the places must be open; null without words for it. */
+  open: OpenWords | 'now' | null;
   wheelchair: boolean;
   /** `priceRange` values; null without a word for them. */
   prices: readonly number[] | null;
 }
 
+/** Reads when a place must be open: `takeOpenWords`, whose code is loaded for texts that name a time, or by default only «abierto». */
+type TakeOpen = (text: string) => { rest: string; open: FilterWords['open'] };
+
+const openPhrases = ['abierto', 'abierta', 'abiertos', 'abiertas'];
+const takeOpenNow: TakeOpen = (text) => {
+  const { rest, found } = withoutPhrase(text, openPhrases);
+  return { rest, open: found === null ? null : 'now' };
+};
+
+const openTime =
+  /(?:^| )abiert[oa]s? (?:ahora|al?|de|el|en|esta|este|fin|fines|hoy|los|manana|pasado|por|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)(?:[ ,]|$)/;
+/** Whether a time follows «abierto». */
+export const namesOpenTime = (text: string): boolean => openTime.test(fold(text));
+
 /** Takes out the words that mean a filter, unless nothing else is left: «abierto» alone may be a name. */
-export function filterWords(text: string): FilterWords {
-  const open = withoutPhrase(text, openPhrases);
+export function filterWords(text: string, takeOpen: TakeOpen = takeOpenNow): FilterWords {
+  const open = takeOpen(text);
   const wheelchair = withoutPhrase(open.rest, wheelchairPhrases);
   const price = withoutPhrase(
     wheelchair.rest,
@@ -39,7 +51,7 @@ export function filterWords(text: string): FilterWords {
   );
   return {
     rest: price.rest,
-    open: open.found !== null,
+    open: open.open,
     wheelchair: wheelchair.found !== null,
     prices: price.found === null ? null : (priceWords[price.found] ?? null),
   };

@@ -119,4 +119,40 @@ describe('a search wants', () => {
     expect(localities('pan')).toEqual([[]]);
     expect(localities('castillo')).toEqual([['el castillo']]);
   });
+
+  it.each([
+    ['dr. peña', 'doctora'],
+    ['doctora peña', 'dr'],
+    ['sta. rita', 'santa'],
+    ['avda. zamora', 'avenida'],
+    ['hnos. garcía', 'hermanos'],
+  ])('a word in its other spellings: «%s» also %s', (text, other) => {
+    const all = wantedOf(text, city([]));
+    expect(all.flatMap(({ equivalents }) => equivalents)).toContain(other);
+    expect(all.every(({ misspelt }) => !misspelt)).toBe(true);
+  });
+
+  it('nothing of the words that say when it must be open', () => {
+    const all = wantedOf('farmacia abierta el domingo a las 9:30');
+    expect(all.map(({ words }) => words[0])).toEqual(['farmacia']);
+  });
+
+  it('a name however its words are joined', () => {
+    const { phrase } = searchPlan('Café & Té');
+    for (const other of ['café y té', 'CAFE TE', 'Café e té', 'café and té'])
+      expect(searchPlan(other).phrase).toBe(phrase);
+    expect(searchPlan('Fotografía e Imagen').wanted).toHaveLength(2);
+    expect(searchPlan('La Y').phrase).toBe('la y');
+  });
+
+  it('the street of an address, without its kind where it has a name, and none of its doors', () => {
+    const typed = searchPlan('calle Eloy Gonzalo, 27, 6ª planta', city(['eloy', 'gonzalo']));
+    expect(typed.address?.number).toBe('27');
+    expect(typed.wanted.map(({ words, isOptional }) => [words[0], isOptional])).toEqual([
+      ['calle', true],
+      ['eloy', false],
+      ['gonzalo', false],
+    ]);
+    expect(searchPlan('calle 60').wanted.every(({ isOptional }) => !isOptional)).toBe(true);
+  });
 });

@@ -3,7 +3,10 @@
  * possible), and the words, categories and place types that match each of them.
  */
 import type { PlaceType } from '../enums/place-types.ts';
-import { openPhrases, priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
+import { isStreetType, readAddress, type TypedAddress } from './address.ts';
+import { equivalentsOf, fullFormOf, phraseOf } from './equivalents.ts';
+import { priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
+import { takeOpenWords } from './open-words.ts';
 import {
   kindSpellings,
   kindsBeginning,
@@ -27,6 +30,8 @@ export interface Wanted {
   /** The typed words, or their corrections. */
   words: readonly string[];
   misspelt: boolean;
+  /** Other spellings of a typed word, as good as the word itself in every text. */
+  equivalents: readonly string[];
   /** Other words in the names of such places; a phrase has spaces. */
   synonyms: readonly string[];
   /** Slugs of default categories that hold only such places. */
@@ -38,15 +43,19 @@ export interface Wanted {
   localities: readonly string[];
   /** Names a location and not a thing: a place that matches only this is no result. */
   isWhere: boolean;
+  /** Places without it are results too: `calle` beside the name of a street. */
+  isOptional: boolean;
 }
 
 export interface SearchPlan {
-  /** The folded words, for exact names. */
+  /** All of the text in the one spelling of names (`phraseOf`), for exact names. */
   phrase: string;
+  /** If the text is an address: its house comes first, then the others in its street. */
+  address: TypedAddress | null;
   wanted: readonly Wanted[];
   /** The `priceRange` values that the words request. */
   prices: readonly number[] | null;
-  /** Whether the words request places that are open now. */
+  /** Whether the words request places that are open at some time, which a filter says. */
   open: boolean;
   wheelchair: boolean;
 }
@@ -85,18 +94,26 @@ export function searchPlan(text: string, known: KnownWords = noKnownWords): Sear
 }
 
 function planOf(text: string, known: KnownWords): SearchPlan {
-  const phrase = wordsOf(text).join(' ');
-  const open = withoutPhrase(phrase, openPhrases);
-  const wheelchair = withoutPhrase(open.rest, wheelchairPhrases);
+  const address = readAddress(text);
+  const open = takeOpenWords(address?.text ?? text);
+  const wheelchair = withoutPhrase(open.rest || text, wheelchairPhrases);
   const words = meaningfulWords(wheelchair.rest);
   const { wanted, prices } = wantedOf(words, known);
   return {
-    phrase,
-    wanted: wanted.map((one) => located(one, known)),
+    phrase: phraseOf(text),
+    address,
+    wanted: withOptional(wanted).map((one) => located(one, known)),
     prices,
-    open: open.found !== null,
+    open: open.open !== null,
     wheelchair: wheelchair.found !== null,
   };
+}
+
+/** The kind of a street is optional beside a word; beside a number it is a part of the name: `calle 60`. */
+function withOptional(all: readonly Wanted[]): readonly Wanted[] {
+  const isType = ({ words: [word = ''] }: Wanted) => isStreetType(word);
+  const hasWord = all.some((one) => !isType(one) && one.words.some((word) => !/^\d/.test(word)));
+  return hasWord ? all.map((one) => ({ ...one, isOptional: isType(one) })) : all;
 }
 
 function located(wanted: Wanted, known: KnownWords): Wanted {
@@ -120,7 +137,11 @@ function wantedOf(words: readonly string[], known: KnownWords): Pick<SearchPlan,
   const add = (one: Wanted) => {
     const same = wanted.findIndex((other) => isSameKind(one, other));
     if (same < 0) wanted.push(one);
-    else wanted[same] = { ...one, words: [...(wanted[same]?.words ?? []), ...one.words] };
+    else {
+      const { words: before = [], equivalents = [] } = wanted[same] ?? {};
+      const others = [...equivalents, ...one.equivalents];
+      wanted[same] = { ...one, words: [...before, ...one.words], equivalents: others };
+    }
   };
   let prices: readonly number[] | null = null;
   for (let at = 0; at < words.length; ) {
@@ -151,7 +172,7 @@ function phraseAt(words: readonly string[], at: number) {
 }
 
 function wantedWord(word: string, known: KnownWords): Wanted {
-  const called = kindsCalled([word]);
+  const called = kindsCalled([fullFormOf(word)]);
   if (called.length > 0) return wantedKinds([word], called);
   const small = withoutDiminutive(word);
   const ofSmall = small === null ? [] : kindsCalled([small]);
@@ -206,6 +227,7 @@ function wantedKinds(
   return {
     words: meant.length > 0 ? [own, ...meant] : [own],
     misspelt: meant.length > 0,
+    equivalents: equivalentsOf(own),
     synonyms: [...new Set(kinds.flatMap((kind) => kind.named))].filter(
       (word) => word !== own && !meant.includes(word),
     ),
@@ -214,5 +236,6 @@ function wantedKinds(
     placeTypes: [...new Set(kinds.flatMap((kind) => kind.placeTypes))],
     localities: [],
     isWhere: false,
+    isOptional: false,
   };
 }

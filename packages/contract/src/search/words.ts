@@ -4,8 +4,8 @@ import { fold } from '../text/fold.ts';
 /** Words without meaning for a search. `unas` is not one of them, because it is also the folded form of «uñas». */
 const stopWords = new Set(
   (
-    'a al algo algun alguna ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
-    'cercanos como comprar con cual cualquier de del desde donde el ella en entre es esta este hacer hay la las lo los mandar me mi mis ' +
+    'a al algo algun alguna and ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
+    'cercanos como comprar con cual cualquier de del desde donde e el ella en entre es esta este hacer hay la las lo los mandar me mi mis ' +
     'muy necesito o pagar para por que quiero rica ricas rico ricos sabrosa sabroso sacar sin sobre su sus tramitar tu tus ' +
     'un una uno unos y zona'
   ).split(' '),

@@ -8,7 +8,7 @@ const nothing: GuideState = { q: '', category: null, ...noFilters, place: null, 
 const state: fc.Arbitrary<GuideState> = fc.record({
   q: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
   category: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8})?$/)),
-  open: fc.boolean(),
+  openAt: fc.option(fc.constantFrom('now', '2026-12-06T09:00', '2028-02-29T23:59')),
   price: fc.subarray([1, 2, 3, 4]),
   wheelchair: fc.boolean(),
   place: fc.option(fc.uuid()),
@@ -38,10 +38,12 @@ describe('the URL of the guide', () => {
     expect(parseGuideUrl('?q=comer+barato+abierto')).toEqual({
       ...nothing,
       q: 'comer',
-      open: true,
+      openAt: 'now',
       price: [1, 2],
     });
     expect(parseGuideUrl('?q=comer+barato&price=4').price).toEqual([4]);
+    // A time is left to be read when its code is there.
+    expect(parseGuideUrl('?q=pan+abierto+el+domingo')).toEqual({ ...nothing, q: 'pan abierto el domingo' });
   });
 
   test('opens the map also with invalid parameters', () => {
@@ -52,6 +54,8 @@ describe('the URL of the guide', () => {
       '?lat=NaN&lng=Infinity',
       '?category=../etc&place=1',
       '?open=yes&price=5&wheelchair=',
+      '?open=2026-02-30T09:00',
+      '?open=2026-12-06T24:00',
       '?price=1,2',
     ])
       expect(parseGuideUrl(search)).toEqual(nothing);

@@ -38,7 +38,7 @@ export const texts = {
     failed: 'No se pudo buscar',
     /** Followed by the origin of the distances. */
     orders: {
-      relevance: 'Lo más parecido primero; distancias',
+      relevance: 'Lo más parecido primero y, si da igual, lo más cercano: distancias',
       distance: 'Lo más cercano primero',
       name: 'Por nombre; distancias',
     },

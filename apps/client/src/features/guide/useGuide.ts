@@ -2,11 +2,12 @@
 
 import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
+import { askedNear, namesOpenTime } from '@callejero/contract/search/filter-words.ts';
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
 import type { MoveCause } from '../../ui/map/points/move-causes.ts';
 import type { PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
@@ -19,7 +20,10 @@ import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
 import { type FoundPlaces, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
+import { isOutside } from './search/open-at.ts';
 import { noFilters } from './search/place-filters.ts';
+import { readWords } from './search/read-words.ts';
+import { openAtTexts } from './search/texts.ts';
 import { useCategories, useUsedCategories } from './search/useCategories.ts';
 import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
@@ -50,7 +54,7 @@ export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'cl
   /** Whether a search of the area on the map is offered. */
   offer: boolean;
   /** Searches a text in the whole city, because a typed name is not limited to the view. */
-  find: (q: string) => void;
+  find: (q: string) => Promise<void>;
   clear: () => void;
   searchHere: () => void;
   searchEverywhere: () => void;
@@ -82,27 +86,39 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
   );
   const distances = useOrigin();
+  const { resume } = distances;
+  useEffect(() => {
+    void resume();
+  }, [resume]);
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
   const choices = useUsedCategories(tree, category?.id);
-  const { q, open, price, wheelchair } = state;
+  const { q, price, wheelchair } = state;
+  const isOutdated = state.openAt !== null && isOutside(state.openAt, now);
+  const openAt = isOutdated ? null : state.openAt;
+  useEffect(() => {
+    if (!isOutdated) return;
+    feedback.info(openAtTexts.outside);
+    change({ openAt: null });
+  }, [isOutdated, change]);
   const search = useMemo(
     (): PlaceSearch => ({
       q,
       categories: category ? idsUnder(tree, category.id) : null,
       area: area.searched,
-      open,
+      openAt,
       price,
       wheelchair,
     }),
-    [q, category, tree, area.searched, open, price, wheelchair],
+    [q, category, tree, area.searched, openAt, price, wheelchair],
   );
   // A category of the URL is unknown until the categories are loaded.
-  const enabled = state.category === null || ready;
+  const isRead = useTimeOfLink(q, now, change);
+  const enabled = isRead && (state.category === null || ready);
   const places = usePlaces(search, distances.origin.point, list, enabled);
   const { drawn, isMapLoading } = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);
-  useOpenNow(open, now);
+  useOpenNow(openAt === 'now', now);
 
   // After a search in the whole city the map moves to the results.
   const extent = useExtent(search, places, enabled);
@@ -159,19 +175,15 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
     initialCamera,
     distances,
     offer: area.offer && !places.loading,
-    find: (typed) =>
+    find: async (typed) => {
+      const near = askedNear(typed);
+      const words = await readWords(near ?? typed, now);
       startTransition(() => {
-        const near = askedNear(typed);
-        const { rest: q, open, wheelchair, prices } = filterWords(near ?? typed);
         if (near !== null) void nearMe();
-        else if (q !== '') area.search(null);
-        change({
-          ...{ q, place: null },
-          ...(open && { open }),
-          ...(wheelchair && { wheelchair }),
-          ...(prices && { price: prices }),
-        });
-      }),
+        else if (words.q !== '') area.search(null);
+        change({ q: words.q, place: null, ...words.filters });
+      });
+    },
     clear: () => change({ q: '', category: null, ...noFilters, place: null }),
     searchHere: area.searchHere,
     searchEverywhere: () => area.search(null),
@@ -222,6 +234,16 @@ function useExtent(search: PlaceSearch, { rows, seenAt }: FoundPlaces, enabled: 
     if (seenAt !== null) return extentOf(mapOf(rows, worldView));
     return data && !isPlaceholderData ? extentOf(data) : null;
   }, [everywhere, seenAt, rows, data, isPlaceholderData]);
+}
+
+/** Reads the words for a time in the text of a link, whose code the first load does not have. False until then. */
+function useTimeOfLink(q: string, now: Date, change: GuideStateControls['change']): boolean {
+  const isRead = !namesOpenTime(q);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, at the time of its link
+  useEffect(() => {
+    if (!isRead) void readWords(q, now).then((words) => change({ q: words.q, ...words.filters }));
+  }, [isRead, q, change]);
+  return isRead;
 }
 
 /** Requests “open now” again each minute. */

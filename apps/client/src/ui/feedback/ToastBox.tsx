@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 import { focusTopmost } from '../layout/overlays.ts';
 import type { Toast, ToastKind } from './feedback.ts';
+import { clearMainButtons } from './toast-place.ts';
 
 const icons: Record<ToastKind, string> = {
   success: checkmarkCircle,
@@ -36,6 +37,9 @@ export function ToastBox({ toast, onClose }: { toast: Toast; onClose: () => void
     }, interval);
     return () => clearInterval(timer);
   }, [takesLostFocus]);
+  useLayoutEffect(() => {
+    if (box.current) clearMainButtons(box.current);
+  }, []);
   // A layout effect, because after the removal from the document the box no longer contains the focus.
   useLayoutEffect(() => {
     const own = box.current;

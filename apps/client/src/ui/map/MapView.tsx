@@ -2,7 +2,7 @@
  * A map with the configured base map, controls in Spanish and attributions. Its children draw on it. Import it lazily, because it
  * imports MapLibre.
  */
-import { type ReactNode, type Ref, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   AttributionControl,
   type ErrorEvent,
@@ -133,6 +133,7 @@ export function MapView(props: MapViewProps) {
           compact
           customAttribution={custom}
         />
+        <FoldedAttribution text={custom.join('|')} />
         {props.holdsLabels ? null : <Labels style={style} />}
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
@@ -145,6 +146,33 @@ export function MapView(props: MapViewProps) {
       )}
     </div>
   );
+}
+
+/** Milliseconds after which the attribution folds by itself, so that it covers nothing for long. */
+const attributionTime = 5000;
+
+/** Folds the attribution to its button after the first move or some seconds, and keeps it folded when its text changes. */
+function FoldedAttribution({ text }: { text: string }) {
+  const { current } = useMap();
+  const isRead = useRef(false);
+  const fold = useCallback(() => {
+    isRead.current = true;
+    const control = current?.getContainer().querySelector('.maplibregl-ctrl-attrib');
+    control?.classList.remove('maplibregl-compact-show');
+  }, [current]);
+  useEffect(() => {
+    const timer = setTimeout(fold, attributionTime);
+    current?.on('movestart', fold);
+    return () => {
+      clearTimeout(timer);
+      current?.off('movestart', fold);
+    };
+  }, [current, fold]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another control, which begins unfolded
+  useEffect(() => {
+    if (isRead.current) fold();
+  }, [text, fold]);
+  return null;
 }
 
 function Labels({ style }: { style: SplitStyle }) {

@@ -13,6 +13,8 @@ export interface OriginControls {
   asking: boolean;
   /** Requests the device's position and shows an error if there is none. Resolves with the position if it is in this city. */
   locate: () => Promise<Point | null>;
+  /** Uses the position at once where the person has allowed it before. */
+  resume: () => Promise<void>;
 }
 
 /** The origin of all distances: the person's position if it was requested and is in the city, else the city's centre. */
@@ -30,5 +32,5 @@ export function useOrigin(): OriginControls {
     }
     return null;
   }, [city]);
-  return { origin, position: current, asking, locate };
+  return { origin, position: current, asking, locate, resume: personPosition.resume };
 }

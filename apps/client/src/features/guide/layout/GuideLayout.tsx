@@ -17,6 +17,9 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { isOverlayOpen } from '../../../ui/layout/overlays.ts';
+import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
+import { useRootLength } from '../../../ui/layout/useRootLength.ts';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
@@ -24,8 +27,9 @@ import type { Insets } from '../../../ui/map/points/points.ts';
 import { GuideFrame } from '../map/GuideFrame.tsx';
 import { MapFailed } from '../map/MapFailed.tsx';
 import { useMapsKey } from '../place/where/useMapsKey.ts';
-import { offerHref } from '../results/FoundOffers.tsx';
+import { offerHref } from '../results/offer-href.ts';
 import { PlacesSkeleton } from '../results/PlacesSkeleton.tsx';
+import { isOtherList } from '../results/place-row.ts';
 import { Results } from '../results/Results.tsx';
 import { ResultsHead } from '../results/ResultsHead.tsx';
 import { CategoryChips } from '../search/CategoryChips.tsx';
@@ -89,6 +93,9 @@ export function GuideLayout() {
   const width = wide ? size.width - panel : size.width;
   const guide = useGuide(map, { width, height: size.height, insets }, now);
   useMapsKey();
+  const isCurrent = useIsCurrentPage();
+  // Toasts are shown below the search, which is the bar of this page.
+  useRootLength({ property: '--head-bottom', element: top, isOn: isCurrent });
   useEffect(() => {
     const later = setTimeout(
       () => loadPlaceView().catch((error: unknown) => log('a place could not be loaded ahead', error)),
@@ -106,6 +113,19 @@ export function GuideLayout() {
     setStop((current) => (current === 'peek' ? 'half' : current));
   }, [place]);
 
+  const { close } = guide;
+  useEffect(() => {
+    if (place === null || !isCurrent) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      // What is open above the place closes first, and typed text is not left behind.
+      if (!isTyping && !isOverlayOpen()) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [place, isCurrent, close]);
+
   // A place is shown from its top, however far the list was scrolled.
   useLayoutEffect(() => {
     if (place !== null) root.current?.querySelector('[data-scrolls]')?.scrollTo(0, 0);
@@ -113,11 +133,18 @@ export function GuideLayout() {
 
   const category = state.category === null ? undefined : guide.tree.bySlug.get(state.category);
   const categoryName = category?.name ?? null;
-  const filters = filtersText(state, categoryName);
+  const filters = filtersText(state, categoryName, now);
+  // The map and the list render slowly on a slow phone, so a press shows its other results first.
+  const shown = {
+    drawn: useDeferredValue(guide.drawn),
+    places: useDeferredValue(guide.places.rows),
+    chosen: useDeferredValue(guide.chosen),
+  };
   const content =
     place === null ? (
       <Results
         guide={guide}
+        rows={shown.places}
         tree={guide.tree}
         now={now}
         category={categoryName}
@@ -131,21 +158,21 @@ export function GuideLayout() {
   const head =
     place === null ? (
       <>
-        <ResultsHead places={guide.places} filters={filters} origin={guide.distances.origin} />
+        <ResultsHead
+          places={guide.places}
+          behind={isOtherList(shown.places, guide.places.rows)}
+          filters={filters}
+          origin={guide.distances.origin}
+        />
         <FilterChips
           filters={state}
+          now={now}
           narrowed={filters !== ''}
           onChange={change}
           onClear={() => change({ category: null, ...noFilters })}
         />
       </>
     ) : null;
-  // The map renders slowly on a slow phone, so a press shows its other results first.
-  const shown = {
-    drawn: useDeferredValue(guide.drawn),
-    places: useDeferredValue(guide.places.rows),
-    chosen: useDeferredValue(guide.chosen),
-  };
   const isMapTurn = useMapTurn(useDeferredValue(guide.places.loading));
   const onMap = useStableHandlers({
     onChoose: (id: string | null) => {
@@ -192,7 +219,7 @@ export function GuideLayout() {
             value={state.q}
             near={guide.distances.origin.point}
             onSearch={(q) => {
-              guide.find(q);
+              void guide.find(q);
               if (q !== '') rise();
             }}
             onChoose={chooseSuggestion}
@@ -241,7 +268,8 @@ export function GuideLayout() {
           </MapBoundary>
         </div>
         <div className={styles.mapActions} style={wide ? {} : { top: `${topSize.height + 8}px` }}>
-          {guide.offer ? (
+          {/* Above a place it would cover the name of its pin. */}
+          {guide.offer && place === null ? (
             <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
               <Icon icon={searchOutline} />
               {texts.searchHere}

@@ -1,7 +1,7 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { arrowBackOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
@@ -46,8 +46,14 @@ interface PlaceViewProps {
 /** Everything about one place: beside the map, in the sheet, or as a page. */
 export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
   const { data: place, error, isPending, refetch, offlineAt } = useOfflineOne('commerces', id);
+  const article = useFocusReturn<HTMLElement>();
   return (
-    <article className={styles.view} aria-label={place?.name ?? placeTexts.one} aria-busy={isPending}>
+    <article
+      ref={article}
+      className={styles.view}
+      aria-label={place?.name ?? placeTexts.one}
+      aria-busy={isPending}
+    >
       {onClose ? (
         <button type="button" className={styles.close} onClick={onClose}>
           <Icon icon={arrowBackOutline} />
@@ -75,6 +81,22 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
       )}
     </article>
   );
+}
+
+/** Returns the focus, when the element goes with it, to what had it before: the map or the search field from which it was opened. */
+function useFocusReturn<Box extends HTMLElement>(): RefObject<Box | null> {
+  const element = useRef<Box>(null);
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const own = element.current;
+    return () => {
+      const focused = document.activeElement;
+      const isLost = focused === document.body || own?.contains(focused);
+      if (isLost && opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+        opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+  return element;
 }
 
 /** The place's photos, else its logo. */

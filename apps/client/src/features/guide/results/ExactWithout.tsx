@@ -8,12 +8,13 @@ interface ExactWithoutProps {
   search: PlaceSearch;
   /** The category's name. */
   category: string | null;
+  now: Date;
   onChange: (patch: RelaxedSearch['patch']) => void;
 }
 
 /** Shown above partial matches: the filters without which exact matches exist, such as a shop that is closed now. */
-export function ExactWithout({ search, category, onChange }: ExactWithoutProps) {
-  const filters = relaxedSearches(search, category).filter(({ patch }) => patch.q === undefined);
+export function ExactWithout({ search, category, now, onChange }: ExactWithoutProps) {
+  const filters = relaxedSearches(search, category, now).filter(({ patch }) => patch.q === undefined);
   const exact = useRelaxedSearches(filters).filter(({ partial }) => !partial);
   if (exact.length === 0) return null;
   return (

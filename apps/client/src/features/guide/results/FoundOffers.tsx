@@ -1,22 +1,16 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
-import { eventHref } from '../../../entities/offline/event.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import { texts } from '../texts.ts';
 import styles from './FoundOffers.module.css';
-
-type Offer = Extract<Suggestion, { kind: 'event' | 'promotion' }>;
+import { type Offer, offerHref } from './offer-href.ts';
 
 const isOffer = (suggestion: Suggestion): suggestion is Offer =>
   suggestion.kind === 'event' || suggestion.kind === 'promotion';
-
-export function offerHref({ kind, id }: Offer): string {
-  return kind === 'event' ? eventHref(id) : `/promotion-page/${id}`;
-}
 
 /** So few that a phone still shows the first place below. */
 const initialCount = 2;

@@ -14,6 +14,7 @@ interface NoResultsProps {
   search: PlaceSearch;
   /** The category's name. */
   category: string | null;
+  now: Date;
   /** Without connection no relaxed searches are tried. */
   offline: boolean;
   onChange: (patch: RelaxedSearch['patch']) => void;
@@ -22,8 +23,16 @@ interface NoResultsProps {
 }
 
 /** Shown when nothing was found: the search in words, and relaxed searches that find something. */
-export function NoResults({ search, category, offline, onChange, onClear, onEverywhere }: NoResultsProps) {
-  const options = relaxedSearches(search, category);
+export function NoResults({
+  search,
+  category,
+  now,
+  offline,
+  onChange,
+  onClear,
+  onEverywhere,
+}: NoResultsProps) {
+  const options = relaxedSearches(search, category, now);
   // With a single filter, removing it and removing everything are the same.
   const relaxed = useRelaxedSearches(offline || options.length < 2 ? [] : options);
   const typed = search.q.trim();
@@ -32,7 +41,7 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
     typed === '' ? '' : `«${typed}»`,
     typed === '' && inCategory !== '' ? words.places(inCategory) : inCategory,
   ].filter(Boolean);
-  const narrowed = filtersText(search, null);
+  const narrowed = filtersText(search, null, now);
   const asked = what.length > 0 ? [what.join(' '), narrowed] : [words.places(narrowed)];
   const sought = `${asked.filter(Boolean).join(', ')}${narrowed === '' ? '' : ','}`;
   const where = search.area === null ? words.inCity : words.inArea;

@@ -54,7 +54,8 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
     const index = places.findIndex((place) => place.id === returnTo);
     if (index < 0) return;
     setCurrent(index);
-    wanted.current = index;
+    // The map or the search may have opened the place: they have got the focus back.
+    if (document.activeElement?.matches('body, h1')) wanted.current = index;
   }, [returnTo, places]);
 
   useEffect(() => {

@@ -1,16 +1,21 @@
-import { useDeferredValue } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import type { CategoryTree } from '../search/category-tree.ts';
 import type { Guide } from '../useGuide.ts';
-import { ExactWithout } from './ExactWithout.tsx';
-import { FoundOffers } from './FoundOffers.tsx';
-import { NoResults } from './NoResults.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
+import type { PlaceRow } from './place-row.ts';
 import { usePressed } from './usePressed.ts';
+
+/** What not every search needs is loaded when one does. */
+const ExactWithout = lazyPart(async () => (await import('./ExactWithout.tsx')).ExactWithout);
+const FoundOffers = lazyPart(async () => (await import('./FoundOffers.tsx')).FoundOffers);
+const NoResults = lazyPart(async () => (await import('./NoResults.tsx')).NoResults);
 
 interface ResultsProps {
   guide: Guide;
+  /** The places that the list shows. Many cards render slowly on a slow phone, so a press or typed text is shown first. */
+  rows: readonly PlaceRow[];
   tree: CategoryTree;
   now: Date;
   /** The category's name. */
@@ -34,10 +39,8 @@ export function Results(props: ResultsProps) {
 }
 
 /** The list below the search field, or a message in its place. */
-function Found({ guide, category, ...props }: ResultsProps) {
+function Found({ guide, rows, category, ...props }: ResultsProps) {
   const { places } = guide;
-  // Many cards render slowly on a slow phone, so a press or typed text is shown first.
-  const rows = useDeferredValue(places.rows);
   if (places.error) return <Failure error={places.error} onRetry={places.retry} />;
   const behind = rows !== places.rows;
   if (places.loading || (behind && rows.length === 0)) return <PlacesSkeleton />;
@@ -48,6 +51,7 @@ function Found({ guide, category, ...props }: ResultsProps) {
         <NoResults
           search={guide.search}
           category={category}
+          now={props.now}
           offline={places.seenAt !== null}
           onChange={guide.change}
           onClear={guide.clear}
@@ -59,9 +63,9 @@ function Found({ guide, category, ...props }: ResultsProps) {
   return (
     <>
       {places.partial && !places.updating ? (
-        <ExactWithout search={guide.search} category={category} onChange={guide.change} />
+        <ExactWithout search={guide.search} category={category} now={props.now} onChange={guide.change} />
       ) : null}
-      <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />
+      {guide.search.q === '' ? null : <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />}
       <PlaceList
         places={rows}
         total={places.total}

@@ -12,14 +12,16 @@ const words = texts.results;
 
 interface ResultsHeadProps {
   places: FoundPlaces;
+  /** The list does not show them yet, but other places: they are counted when it does. */
+  behind: boolean;
   /** The active filters in words; empty without any. */
   filters: string;
   origin: Origin;
 }
 
 /** The number of results. Changes are announced to screen readers, together with the filters. */
-export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
-  const busy = places.loading || places.updating;
+export function ResultsHead({ places, behind, filters, origin }: ResultsHeadProps) {
+  const busy = places.loading || places.updating || behind;
   const text = places.error ? words.failed : busy ? words.searching : resultsText(places.total);
   return (
     <div className={guideStyles.resultsHead}>

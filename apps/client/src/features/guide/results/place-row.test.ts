@@ -2,12 +2,31 @@ import { encodeListQuery } from '@callejero/contract/list-query/query.ts';
 import { describe, expect, test } from 'vitest';
 import { noFilters } from '../search/place-filters.ts';
 import { place } from '../testing.ts';
-import { inOrder, joinPages, nearOf, type PlaceSearch, placeFilters, placeQuery } from './place-row.ts';
+import {
+  inOrder,
+  isOtherList,
+  joinPages,
+  nearOf,
+  type PlaceRow,
+  type PlaceSearch,
+  placeFilters,
+  placeQuery,
+} from './place-row.ts';
 
 const area = { west: -97, south: 19.5, east: -96.9, north: 19.6 };
 
 const all: PlaceSearch = { q: '', categories: null, area: null, ...noFilters };
 const shown = { status: 'accepted', permanentlyClosedAt: null };
+
+test('a list that is not shown yet is told from one that has grown', () => {
+  const [one, two, three] = ['1', '2', '3'].map((id) => place({ id })) as [PlaceRow, PlaceRow, PlaceRow];
+  expect(isOtherList([], [one])).toBe(true);
+  expect(isOtherList([one, two], [two, one])).toBe(true);
+  expect(isOtherList([one, two], [one])).toBe(true);
+  expect(isOtherList([one], [one, two, three])).toBe(false);
+  // Where nothing is found there is no list to count.
+  expect(isOtherList([one], [])).toBe(false);
+});
 
 describe('placeQuery', () => {
   test('has the area, any of the categories, the text and the filters', () => {
@@ -15,7 +34,7 @@ describe('placeQuery', () => {
       q: '  Café ',
       categories: ['a', 'b'],
       area,
-      open: true,
+      openAt: 'now',
       price: [1, 2],
       wheelchair: true,
     };

@@ -10,6 +10,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
+import { instantOf } from '../search/open-at.ts';
 import type { PlaceFilters } from '../search/place-filters.ts';
 
 const select = [
@@ -46,11 +47,12 @@ export interface PlaceSearch extends PlaceFilters {
 }
 
 /** The filters that list and map share. Each adds its own area. */
-export function placeFilters({ q, categories, open, price, wheelchair }: PlaceSearch): Filters {
+export function placeFilters({ q, categories, openAt, price, wheelchair }: PlaceSearch): Filters {
   const filters: Filters = {};
   if (categories) filters.categories = { $in: [...categories] };
   if (fold(q) !== '') filters.$search = q.trim();
-  if (open) filters.$openAt = 'now';
+  if (openAt !== null)
+    filters.$openAt = openAt === 'now' ? 'now' : instantOf(openAt, new Date()).toISOString();
   if (price.length > 0) filters.priceRange = { $in: [...price] };
   if (wheelchair) filters.wheelchair = { $in: ['yes', 'limited'] };
   return filters;
@@ -87,6 +89,12 @@ export function nearOf(near: Point, { area, q }: Pick<PlaceSearch, 'area' | 'q'>
   );
   return corners.every((corner) => distanceBetween(near, corner) < queryLimits.nearDistance) ? near : null;
 }
+
+/** Whether `shown` is another list than the found one; not for a list that has only grown. */
+export const isOtherList = (shown: readonly PlaceRow[], found: readonly PlaceRow[]): boolean =>
+  shown !== found &&
+  found.length > 0 &&
+  (shown.length === 0 || shown.some((row, index) => row !== found[index]));
 
 /** Sorts places that the device found itself: those named like the search first, then by distance. */
 export function inOrder(rows: readonly PlaceRow[], q: string, origin: Point): PlaceRow[] {

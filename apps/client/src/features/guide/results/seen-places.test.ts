@@ -57,7 +57,7 @@ describe('searchSeen', () => {
   });
 
   test('leaves out places not known to be open, in the price range or accessible', () => {
-    expect(ids({ open: true }, ({ id }) => id === 'cafe')).toEqual(['cafe']);
+    expect(ids({ openAt: 'now' }, ({ id }) => id === 'cafe')).toEqual(['cafe']);
     expect(ids({ price: [1, 2] })).toEqual(['bakery']);
     expect(ids({ wheelchair: true })).toEqual(['far', 'bakery']);
   });

@@ -11,6 +11,7 @@ import { settings } from '../../../api/settings.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
+import { instantOf } from '../search/open-at.ts';
 import {
   inOrder,
   joinPages,
@@ -86,8 +87,9 @@ export function usePlaces(
     if (!remembered) return null;
     const now = new Date();
     const { timezone } = settings().city;
+    const moment = instantOf(search.openAt ?? 'now', now);
     const found = searchSeen(remembered, search, (place) =>
-      ['open', 'closing'].includes(openText(place, now, timezone, holidays).tone),
+      ['open', 'closing'].includes(openText(place, moment, timezone, holidays).tone),
     );
     return { at: remembered.at, rows: inOrder(found, search.q, origin) };
   }, [unreachable, search, origin, holidays]);

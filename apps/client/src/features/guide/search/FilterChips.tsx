@@ -1,15 +1,28 @@
-import { accessibilityOutline, chevronDownOutline, chevronUpOutline, timeOutline } from 'ionicons/icons';
+import {
+  accessibilityOutline,
+  calendarOutline,
+  chevronDownOutline,
+  chevronUpOutline,
+  closeOutline,
+  timeOutline,
+} from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
+import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import styles from './FilterChips.module.css';
+import { openAtText } from './open-at.ts';
 import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
+import { openAtTexts } from './texts.ts';
 
 const words = texts.filters;
 
+const OpenAtPanel = lazyComponent(async () => (await import('./OpenAtPanel.tsx')).OpenAtPanel);
+
 interface FilterChipsProps {
   filters: PlaceFilters;
+  now: Date;
   /** Any filter is active, or a category. */
   narrowed: boolean;
   onChange: (filters: PlaceFilters) => void;
@@ -17,28 +30,35 @@ interface FilterChipsProps {
 }
 
 /** The filters above the results; prices unfold below. */
-export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChipsProps) {
-  const [{ open, price, wheelchair }, change] = useShownFirst(filters, onChange);
-  const press = (patch: Partial<PlaceFilters>) => change({ open, price, wheelchair, ...patch });
-  const [unfolded, setUnfolded] = useState(false);
-  const prices = useId();
+export function FilterChips({ filters, now, narrowed, onChange, onClear }: FilterChipsProps) {
+  const [{ openAt, price, wheelchair }, change] = useShownFirst(filters, onChange);
+  const press = (patch: Partial<PlaceFilters>) => change({ openAt, price, wheelchair, ...patch });
+  const [unfolded, setUnfolded] = useState<'prices' | 'times' | null>(null);
+  const [prices, times] = [useId(), useId()];
+  const unfold = (part: 'prices' | 'times') => setUnfolded(unfolded === part ? null : part);
+  const isOpenNow = openAt === 'now';
   return (
     <div>
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">{words.group}</legend>
-        <button type="button" className="chip" aria-pressed={open} onClick={() => press({ open: !open })}>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={isOpenNow}
+          onClick={() => press({ openAt: isOpenNow ? null : 'now' })}
+        >
           <Icon icon={timeOutline} />
           {words.open}
         </button>
         <button
           type="button"
           className={`chip ${price.length > 0 ? 'on' : ''}`}
-          aria-expanded={unfolded}
+          aria-expanded={unfolded === 'prices'}
           aria-controls={prices}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => unfold('prices')}
         >
           {price.length === 0 ? words.price : <PriceChoice price={price} />}
-          <Icon icon={unfolded ? chevronUpOutline : chevronDownOutline} />
+          <Icon icon={unfolded === 'prices' ? chevronUpOutline : chevronDownOutline} />
         </button>
         <button
           type="button"
@@ -49,13 +69,37 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           <Icon icon={accessibilityOutline} />
           {words.wheelchair}
         </button>
+        {openAt === null || isOpenNow ? (
+          <button
+            type="button"
+            className="chip"
+            aria-expanded={unfolded === 'times'}
+            aria-controls={times}
+            onClick={() => unfold('times')}
+          >
+            <Icon icon={calendarOutline} />
+            {openAtTexts.other}
+            <Icon icon={unfolded === 'times' ? chevronUpOutline : chevronDownOutline} />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="chip on"
+            aria-label={openAtTexts.remove(openAtText(openAt, now))}
+            onClick={() => press({ openAt: null })}
+          >
+            <Icon icon={calendarOutline} />
+            {openAtTexts.chosen(openAtText(openAt, now))}
+            <Icon icon={closeOutline} />
+          </button>
+        )}
         {narrowed ? (
           <button type="button" className={`chip ${styles.filtersClear}`} onClick={onClear}>
             {words.clear}
           </button>
         ) : null}
       </fieldset>
-      <fieldset id={prices} className={styles.prices} hidden={!unfolded}>
+      <fieldset id={prices} className={styles.prices} hidden={unfolded !== 'prices'}>
         <legend className="visually-hidden">{words.price}</legend>
         {priceLevels.map((level) => (
           <button
@@ -69,6 +113,17 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           </button>
         ))}
       </fieldset>
+      <div id={times} hidden={unfolded !== 'times'}>
+        {unfolded === 'times' ? (
+          <OpenAtPanel
+            now={now}
+            onChoose={(chosen) => {
+              setUnfolded(null);
+              press({ openAt: chosen });
+            }}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }

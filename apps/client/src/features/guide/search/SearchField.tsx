@@ -1,8 +1,9 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { askedNear, filterWords } from '@callejero/contract/search/filter-words.ts';
+import { askedNear, filterWords, namesOpenTime } from '@callejero/contract/search/filter-words.ts';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
+import { typeInto } from '../../../ui/fields/type-into.ts';
 import { afterPaint } from '../../../ui/hooks/after-paint.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { maxSearchLength } from '../guide-url.ts';
@@ -23,6 +24,9 @@ interface SearchFieldProps {
   /** Moves the focus to the results; null without any. */
   onToResults: (() => void) | null;
 }
+
+/** What stays in the field at once; a time goes when it is read. */
+const restOf = (text: string) => (namesOpenTime(text) ? text : filterWords(text).rest);
 
 /** The search field, with suggestions below while the person types, and recent searches while it is empty. */
 export function SearchField({ value, near, onSearch, onChoose, onToResults }: SearchFieldProps) {
@@ -46,7 +50,9 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
   };
   const search = (next: string) => {
     // Words that mean a filter become a pressed chip.
-    setText(filterWords(askedNear(next) ?? next).rest);
+    const rest = restOf(askedNear(next) ?? next);
+    if (rest !== text && input.current) typeInto(input.current, rest);
+    setText(rest);
     setList(closed);
     afterPaint(() => onSearch(next));
   };
@@ -125,8 +131,8 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
             className={styles.searchClear}
             aria-label={texts.search.clear}
             onClick={() => {
-              search('');
               input.current?.focus();
+              search('');
             }}
           >
             <Icon icon={closeOutline} />

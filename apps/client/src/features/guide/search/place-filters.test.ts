@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { filtersText, noFilters, priceSigns, togglePrice } from './place-filters.ts';
 
+const now = new Date('2026-11-30T23:30:00Z');
+
 test('the filters of the guide have a text', () => {
-  expect(filtersText(noFilters, null)).toBe('');
-  expect(filtersText({ open: true, price: [1, 2], wheelchair: true }, 'Farmacias')).toBe(
+  expect(filtersText(noFilters, null, now)).toBe('');
+  expect(filtersText({ openAt: 'now', price: [1, 2], wheelchair: true }, 'Farmacias', now)).toBe(
     'Farmacias, abiertos ahora, precio económico o medio, con acceso en silla de ruedas',
   );
 });

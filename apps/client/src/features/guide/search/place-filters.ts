@@ -1,15 +1,17 @@
 /** The filters of the guide besides words, category and area, and their texts. */
+import type { OpenAt } from '@callejero/contract/search/open-words.ts';
+import { openAtText } from './open-at.ts';
 
 export interface PlaceFilters {
-  /** Only places that are known to be open now. */
-  open: boolean;
+  /** Only places that are known to be open then. */
+  openAt: OpenAt | null;
   /** Price ranges, 1–4, ascending. A place matches with any of them; empty matches all. */
   price: readonly number[];
   /** Only places with wheelchair access, also limited. */
   wheelchair: boolean;
 }
 
-export const noFilters: PlaceFilters = { open: false, price: [], wheelchair: false };
+export const noFilters: PlaceFilters = { openAt: null, price: [], wheelchair: false };
 
 export const priceLevels = [1, 2, 3, 4] as const;
 export const priceWords: Record<number, string> = {
@@ -30,11 +32,15 @@ export function priceSigns(price: readonly number[]): string {
 }
 
 /** «Farmacias, abiertos ahora, precio económico o medio, con acceso en silla de ruedas»; empty without filters. */
-export function filtersText({ open, price, wheelchair }: PlaceFilters, category: string | null): string {
+export function filtersText(
+  { openAt, price, wheelchair }: PlaceFilters,
+  category: string | null,
+  now: Date,
+): string {
   const levels = price.map((level) => (priceWords[level] ?? '').toLowerCase());
   return [
     category,
-    open ? 'abiertos ahora' : null,
+    openAt === null ? null : `abiertos ${openAtText(openAt, now)}`,
     levels.length > 0 ? `precio ${new Intl.ListFormat('es', { type: 'disjunction' }).format(levels)}` : null,
     wheelchair ? 'con acceso en silla de ruedas' : null,
   ]

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest';
 import type { PlaceSearch } from '../results/place-row.ts';
 import { relaxedSearches } from './relaxed-searches.ts';
 
+const now = new Date('2026-11-30T23:30:00Z');
 const search: PlaceSearch = {
   q: ' pan ',
   categories: ['bakery'],
   area: null,
-  open: true,
+  openAt: 'now',
   price: [1],
   wheelchair: false,
 };
 
 test('each condition can be left out alone', () => {
-  expect(relaxedSearches(search, 'Panaderías')).toEqual([
-    { what: 'Abierto ahora', search: { ...search, open: false }, patch: { open: false } },
+  expect(relaxedSearches(search, 'Panaderías', now)).toEqual([
+    { what: 'Abierto ahora', search: { ...search, openAt: null }, patch: { openAt: null } },
     { what: 'Precio', search: { ...search, price: [] }, patch: { price: [] } },
     { what: 'Panaderías', search: { ...search, categories: null }, patch: { category: null } },
     { what: 'pan', search: { ...search, q: '' }, patch: { q: '' } },
@@ -21,5 +22,7 @@ test('each condition can be left out alone', () => {
 });
 
 test('a search without conditions has no relaxed searches', () => {
-  expect(relaxedSearches({ ...search, q: ' ', categories: null, open: false, price: [] }, null)).toEqual([]);
+  expect(
+    relaxedSearches({ ...search, q: ' ', categories: null, openAt: null, price: [] }, null, now),
+  ).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PlaceSearch } from '../results/place-row.ts';
+import { openAtText } from './open-at.ts';
 import { noFilters, type PlaceFilters } from './place-filters.ts';
 
 /** A search without one of its conditions. */
@@ -12,13 +13,13 @@ export interface RelaxedSearch {
 }
 
 /** The relaxed searches of a search that found nothing; `category` is the name of its category. */
-export function relaxedSearches(search: PlaceSearch, category: string | null): RelaxedSearch[] {
-  const { q, open, price, wheelchair } = search;
+export function relaxedSearches(search: PlaceSearch, category: string | null, now: Date): RelaxedSearch[] {
+  const { q, openAt, price, wheelchair } = search;
   const words = q.trim();
   const without = (what: string, asked: boolean, patch: Partial<PlaceFilters> & { q?: string }) =>
     asked ? [{ what, search: { ...search, ...patch }, patch }] : [];
   return [
-    ...without('Abierto ahora', open, { open: noFilters.open }),
+    ...without(`Abierto ${openAtText(openAt ?? 'now', now)}`, openAt !== null, { openAt: null }),
     ...without('Precio', price.length > 0, { price: noFilters.price }),
     ...without('Silla de ruedas', wheelchair, { wheelchair: noFilters.wheelchair }),
     ...(category === null

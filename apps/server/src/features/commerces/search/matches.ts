@@ -8,8 +8,15 @@ import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
 import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, isMatch, slotOf, textFields, type WordPattern, wordsOf } from '../store/word-index.ts';
-import { beginningPattern, formsPattern, minInside, rootsOf, synonymPattern } from './patterns.ts';
-import { weights } from './weights.ts';
+import {
+  beginningPattern,
+  formsPattern,
+  minInside,
+  rootsOf,
+  synonymPattern,
+  wholePattern,
+} from './patterns.ts';
+import { nearWeights, weights } from './weights.ts';
 
 export interface MatchOptions {
   /** Whether a place satisfies the other filters. */
@@ -40,8 +47,10 @@ const emptyScratch = (size: number) => ({
   scores: new Float32Array(size),
   /** One bit for each wanted thing that the place matches. */
   found: new Uint32Array(size),
-  /** How many wanted things are in its street. */
+  /** How many required things are in its street. */
   streets: new Uint8Array(size),
+  /** How much it is of the wanted kinds (`nearWeights`). */
+  kinds: new Uint16Array(size),
   /** What one wanted thing finds: the score of the name, one bit for each other text. */
   names: new Float32Array(size),
   texts: new Uint8Array(size),
@@ -56,32 +65,54 @@ export function matchesOf(
 ): { whole: Scored; partial: Scored } {
   const { store } = all;
   if (scratch.scores.length < store.size) scratch = emptyScratch(store.x.length);
-  const { scores, found, streets } = scratch;
+  const { scores, found, streets, kinds } = scratch;
   const wanted = plan.wanted.slice(0, maxWanted);
   const touched: number[] = [];
   for (const [index, one] of wanted.entries()) addWanted(all, one, 2 ** index, touched);
 
-  const everything = 2 ** wanted.length - 1;
+  const isRequired = wanted.map(({ isOptional }) => !isOptional);
+  const required = isRequired.filter(Boolean).length;
+  /** Localities need not be in the street. */
+  const places = wanted.filter(({ isWhere, isOptional }) => isWhere && !isOptional).length;
+  const everything = isRequired.reduce((bits, is, index) => (is ? bits + 2 ** index : bits), 0);
   const mixed = mixedScores(all, wanted);
+  const isNearestKind = near !== null && isOfKinds(wanted);
+  // A shop that is called like its kind is no better than the others of the kind.
+  const isBareKind = isNearestKind && wanted.length === 1 && plan.phrase === wanted[0]?.words[0];
   const rank = (slot: number) => {
-    const name = store.folded[slot] ?? '';
+    const name = store.phrases[slot] ?? '';
     const at = name.indexOf(plan.phrase);
     const phrase =
       at < 0 ? 0 : at > 0 ? weights.nameHas : name === plan.phrase ? weights.sameName : weights.nameBegins;
+    const closeness = near
+      ? weights.here / (1 + distanceBetween(store.pointOf(slot), near) / 1000)
+      : open && store.isIn(slot, open)
+        ? weights.openNow
+        : 0;
+    if (isNearestKind) {
+      const isName = name === plan.phrase && !isBareKind;
+      return (kinds[slot] as number) + (isName ? weights.sameName : 0) + closeness;
+    }
+    const inStreet = streets[slot] as number;
+    const isInStreet = plan.address
+      ? inStreet > 0 && inStreet >= required - places
+      : inStreet === required && wanted.length > 1;
+    const isHouse = inStreet > 0 && store.number(slot) === (plan.address?.number ?? null);
     return (
       (scores[slot] as number) +
       (mixed?.[store.combination[slot] as number] ?? 0) +
-      (streets[slot] === wanted.length && wanted.length > 1 ? weights.wholeStreet : 0) +
+      (isInStreet ? (plan.address ? weights.streetOfAddress * inStreet : weights.wholeStreet) : 0) +
+      (isHouse ? weights.houseNumber : 0) +
       phrase +
-      (open && store.isIn(slot, open) ? weights.openNow : 0) +
-      (near ? weights.here / (1 + distanceBetween(store.pointOf(slot), near) / 1000) : 0)
+      closeness
     );
   };
   const ranked = (slots: number[]): Scored => ({ slots, scores: slots.map(rank) });
 
   const { prices } = plan;
   const isWhole = (slot: number) =>
-    found[slot] === everything && (!prices || prices.includes(store.price(slot) ?? 0));
+    ((found[slot] as number) & everything) === everything &&
+    (!prices || prices.includes(store.price(slot) ?? 0));
   const whole = ranked(wanted.length === 0 ? [] : touched.filter((slot) => isWhole(slot) && keeps(slot)));
   let partial: Scored = { slots: [], scores: [] };
   if (alwaysPartial || whole.slots.length === 0) {
@@ -96,16 +127,24 @@ export function matchesOf(
       partial = limited(partial, maxPartial, bits);
     }
   }
-  for (const slot of touched) scores[slot] = found[slot] = streets[slot] = 0;
+  for (const slot of touched) scores[slot] = found[slot] = streets[slot] = kinds[slot] = 0;
   return { whole, partial };
+}
+
+/** Whether kinds of places are wanted and nothing else, but for where they are. */
+function isOfKinds(all: readonly Wanted[]): boolean {
+  const things = all.filter(({ isWhere }) => !isWhere);
+  const isKind = ({ categories, mixed, placeTypes, synonyms }: Wanted) =>
+    categories.length + mixed.length + placeTypes.length + synonyms.length > 0;
+  return things.length > 0 && things.every(isKind);
 }
 
 /** The wanted things of which one is enough for a partial match, as bits. With only one thing, a match is complete. */
 function partsOf(wanted: readonly Wanted[], hasPrices: boolean): number {
   if (wanted.length < 2 && !hasPrices) return 0;
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
-  const isDistinctive = ({ words, isWhere }: Wanted) =>
-    words.some((word) => word.length >= minDistinctive) && (onlyWhere || !isWhere);
+  const isDistinctive = ({ words, isWhere, isOptional }: Wanted) =>
+    !isOptional && words.some((word) => word.length >= minDistinctive) && (onlyWhere || !isWhere);
   return wanted.reduce((bits, one, index) => (isDistinctive(one) ? bits + 2 ** index : bits), 0);
 }
 
@@ -143,7 +182,7 @@ export function firstOf(
 /** Adds what one wanted thing finds to the scores. */
 function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number[]): void {
   const { store } = all;
-  const { scores, found, streets, names, texts } = scratch;
+  const { scores, found, streets, kinds, names, texts } = scratch;
   const own: number[] = [];
   const seen = 2 ** 7;
   const see = (slot: number) => {
@@ -170,9 +209,11 @@ function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number
     for (const occurrence of withPhrase(store, phrase, synonymPattern))
       add(occurrence, weights.nameSynonym, false);
   }
-  addColumns(all, wanted, (slot, score) => {
+  const [isOne, isAlsoOne] = [2 ** 6, 2 ** 5];
+  addColumns(all, wanted, (slot, score, isKind) => {
     see(slot);
     scores[slot] = (scores[slot] as number) + score;
+    texts[slot] = (texts[slot] as number) | (isKind ? isOne : isAlsoOne);
   });
   for (const slot of own) {
     const has = (field: keyof typeof textFields) =>
@@ -181,7 +222,14 @@ function addWanted(all: LivePlaces, wanted: Wanted, bit: number, touched: number
     const street = has('street') ? weights.street : 0;
     const description = has('description') ? weights.description : 0;
     scores[slot] = (scores[slot] as number) + (names[slot] as number) + product + street + description;
-    if (street > 0) streets[slot] = (streets[slot] as number) + 1;
+    if (street > 0 && !wanted.isOptional) streets[slot] = (streets[slot] as number) + 1;
+    if (!wanted.isWhere) {
+      const isNamed =
+        (names[slot] as number) >= weights.nameSynonym || ((texts[slot] as number) & isOne) !== 0;
+      const also = product > 0 || ((texts[slot] as number) & isAlsoOne) !== 0;
+      const kind = isNamed ? nearWeights.isOne : also ? nearWeights.isAlsoOne : 0;
+      kinds[slot] = (kinds[slot] as number) + kind;
+    }
     if (found[slot] === 0) touched.push(slot);
     found[slot] = (found[slot] as number) | bit;
     names[slot] = texts[slot] = 0;
@@ -215,6 +263,7 @@ function gradesOf({ words }: PlaceStore, wanted: Wanted): ReadonlyMap<number, Gr
     grade(words.matching(beginningPattern(word)), begun, true);
     if (word.length >= minInside) grade(words.containing(word), weights.nameInside, false);
   }
+  for (const word of wanted.equivalents) grade(words.matching(wholePattern(word)), weights.name, true);
   for (const root of rootsOf(single)) {
     grade(words.matching(beginningPattern(root)), weights.nameRelated, false);
   }
@@ -231,7 +280,7 @@ const minLookedUp = 3;
 
 /** The texts that have all words of a phrase, in names one after the other. */
 function withPhrase(
-  { words, folded }: PlaceStore,
+  { words, phrases }: PlaceStore,
   phrase: string,
   patternOf: (word: string) => WordPattern,
 ): number[] {
@@ -249,7 +298,7 @@ function withPhrase(
   return [...(common ?? [])].filter(
     (occurrence) =>
       fieldOf(occurrence) !== textFields.name ||
-      hasPhrase(wordsOf(folded[slotOf(occurrence)] ?? ''), patterns),
+      hasPhrase(wordsOf(phrases[slotOf(occurrence)] ?? ''), patterns),
   );
 }
 
@@ -267,7 +316,12 @@ function hasPhrase(words: readonly string[], patterns: readonly WordPattern[]): 
 }
 
 /** The places of a kind, by categories and type, and those in a locality: in one pass over the columns. */
-function addColumns(all: LivePlaces, wanted: Wanted, add: (slot: number, score: number) => void): void {
+function addColumns(
+  all: LivePlaces,
+  wanted: Wanted,
+  /** `isKind`: its type or its first category is of the kind. */
+  add: (slot: number, score: number, isKind: boolean) => void,
+): void {
   const { store } = all;
   const { combination, type, locality } = store;
   const categories = categoriesCalled(all.categories, wanted);
@@ -287,11 +341,12 @@ function addColumns(all: LivePlaces, wanted: Wanted, add: (slot: number, score: 
   const hasAny = (column: Float32Array) => column.some((score) => score > 0);
   if (![kinds, types, localities].some(hasAny)) return;
   for (let slot = 0; slot < store.size; slot++) {
-    const score =
-      (kinds[combination[slot] as number] as number) +
-      (types[type[slot] as number] as number) +
-      (localities[locality[slot] as number] as number);
-    if (score > 0 && store.isUsed(slot)) add(slot, score);
+    const [ofKind, ofType] = [
+      kinds[combination[slot] as number] as number,
+      types[type[slot] as number] as number,
+    ];
+    const score = ofKind + ofType + (localities[locality[slot] as number] as number);
+    if (score > 0 && store.isUsed(slot)) add(slot, score, ofType > 0 || ofKind === weights.firstCategory);
   }
 }
 

@@ -34,7 +34,7 @@ it('a word of two letters is the beginning of no other word', () => {
 
 it('the expression for events and promotions finds a form, a root, and letters inside a word', () => {
   const has = (words: string[], text: string, synonyms: string[] = []) =>
-    expression(called({ words, synonyms })).test(text);
+    expression(called({ words, equivalents: [], synonyms })).test(text);
   expect(has(['sombreros'], 'sombrereria luna')).toBe(true);
   expect(has(['cafe'], 'el descafeinado')).toBe(true);
   expect(has(['pan'], 'el campana')).toBe(false);

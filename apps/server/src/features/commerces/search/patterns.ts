@@ -46,6 +46,12 @@ export const formsPattern = (word: string): WordPattern => matchesAll(word, form
 
 export const synonymPattern = (word: string): WordPattern => matchesAll(word, formsOfSynonym(word));
 
+/** Only the word itself. */
+export const wholePattern = (word: string): WordPattern => ({
+  beginning: word,
+  is: (other) => other === word,
+});
+
 /** Words that begin so; of a very short one only the word itself. */
 export const beginningPattern = (word: string): WordPattern => ({
   beginning: word,
@@ -62,11 +68,15 @@ export const rootsOf = (words: readonly string[]): string[] =>
   words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
 
 /** All names of `wanted`: a typed word anywhere in a text, synonyms as whole words. */
-export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>): string {
+export function called({
+  words,
+  equivalents,
+  synonyms,
+}: Pick<Wanted, 'words' | 'equivalents' | 'synonyms'>): string {
   const isLong = (word: string) => word.length >= minInside && !word.includes(' ');
   const each = (phrases: readonly string[], one: (word: string) => string) =>
     phrases.map((phrase) => phrase.split(' ').map(one).join(between));
-  const whole = [...each(words, formsOfWord), ...each(synonyms, formsOfSynonym)];
+  const whole = [...each(words, formsOfWord), ...equivalents, ...each(synonyms, formsOfSynonym)];
   const begun = words.filter((word) => !isLong(word) && word.length >= minBeginning);
   const beginnings = [...rootsOf(words), ...each(begun, (word) => word)];
   return [

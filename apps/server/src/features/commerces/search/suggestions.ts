@@ -1,6 +1,7 @@
 /** Suggestions while somebody types: names that begin with the text, then names with such words, then similar ones. */
 
 import type { Point } from '@callejero/contract/resource.ts';
+import { equivalentsOf, phraseOf, withoutConjunctions } from '@callejero/contract/search/equivalents.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.ts';
 import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabulary.ts';
@@ -11,6 +12,7 @@ import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';
 import { firstOf } from './matches.ts';
+import { wholePattern } from './patterns.ts';
 
 /** 0: begins with the text; 1: has words that do; 2: resembles it. */
 type Rank = 0 | 1 | 2;
@@ -28,7 +30,7 @@ const maxCategories = 3;
 export function suggest(all: LivePlaces, text: string, near: Point | undefined): FoundSuggestion[] {
   const { store, known } = all;
   const typed = fold(text);
-  const words = wordsOf(typed);
+  const words = withoutConjunctions(wordsOf(typed));
   if (words.length === 0) return [];
   const named = placesLike(store, typed, words, near);
   const places = named.length > 0 ? named : placesNamed(store, nameWordsOf(text, known), near);
@@ -116,11 +118,14 @@ function placesLike(
   words: string[],
   near: Point | undefined,
 ): FoundSuggestion[] {
-  const begun = (word: string) => store.words.matching({ beginning: word, is: () => true });
+  const begun = (word: string) => [
+    ...store.words.matching({ beginning: word, is: () => true }),
+    ...equivalentsOf(word).flatMap((other) => store.words.matching(wholePattern(other))),
+  ];
   const exact = slotsWith(store, words, begun);
   const best = bestSlots(store, exact, typed, near);
   const found: FoundSuggestion[] = best.map((slot) => ({
-    rank: store.folded[slot]?.startsWith(typed) ? 0 : 1,
+    rank: begins(store, slot, typed) ? 0 : 1,
     commerce: store.ids[slot] ?? '',
   }));
   if (best.length === suggestionLimits.most) return found;
@@ -160,6 +165,12 @@ function slotsWith(
   return slots.filter((slot) => !store.isClosed(slot));
 }
 
+/** Whether a name begins with the text, which may end within a word or be an abbreviation: `dra` of a `Dragón` or a `Doctora`. */
+function begins(store: PlaceStore, slot: number, typed: string): boolean {
+  const name = store.phrases[slot] ?? '';
+  return name.startsWith(withoutConjunctions(wordsOf(typed)).join(' ')) || name.startsWith(phraseOf(typed));
+}
+
 /** Names that begin with the text first; then the nearest, or the shortest names. */
 function bestSlots(
   store: PlaceStore,
@@ -168,12 +179,12 @@ function bestSlots(
   near: Point | undefined,
 ): number[] {
   const here = near && positionOf(near.lat, near.lng);
-  const name = (slot: number) => store.folded[slot] ?? '';
-  const begins = (slot: number) => (name(slot).startsWith(typed) ? 0 : 1);
+  const name = (slot: number) => store.phrases[slot] ?? '';
+  const begun = (slot: number) => (begins(store, slot, typed) ? 0 : 1);
   const weight = (slot: number) =>
     here ? Math.hypot((store.x[slot] ?? 0) - here.x, (store.y[slot] ?? 0) - here.y) : name(slot).length;
   const compare = (one: number, other: number) =>
-    begins(one) - begins(other) ||
+    begun(one) - begun(other) ||
     weight(one) - weight(other) ||
     (name(one) < name(other) ? -1 : name(one) > name(other) ? 1 : 0) ||
     ((store.ids[one] ?? '') < (store.ids[other] ?? '') ? -1 : 1);

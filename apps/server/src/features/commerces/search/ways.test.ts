@@ -166,6 +166,63 @@ describe('the first place', () => {
     const near = { location: { $near: { ...centre, maxDistance: 50_000 } } };
     expect(await found('sol', near)).toEqual(['Sol Uno', 'Sol Dos']);
   });
+
+  it('is the nearest of a kind, whatever its name says, and before what only sells such things', async () => {
+    await publish('Farmacia Farmacia', 'farmacias', { location: { lat: 19.53, lng: -96.9 } });
+    await publish('Cruz Blanca', 'farmacias', { location: { lat: 19.51, lng: -96.9 }, openingHours: always });
+    await publish('Doña Rosa', 'tiendas');
+    idOf(await office.admin.post('/v1/products', { commerce: places['Doña Rosa'], name: 'Farmacia casera' }));
+    const near = { location: { $near: { ...centre, maxDistance: 50_000 } } };
+    for (const text of ['farmacia', 'farmacias', 'botica'])
+      expect((await found(text, near)).slice(0, 3), text).toEqual([
+        'La Salud',
+        'Cruz Blanca',
+        'Farmacia Farmacia',
+      ]);
+    expect(await found('farmacia', near)).toContain('Doña Rosa');
+    expect((await found('la salud farmacia', near))[0]).toBe('La Salud');
+    expect((await found('farmacia farmacia', near))[0]).toBe('Farmacia Farmacia');
+  });
+
+  it('is the house of a typed address, before the others of its street', async () => {
+    const [province] = await office.test.platform.db.query<{ id: string }>(
+      sql`select id from provinces limit 1`,
+    );
+    const address = { province: province?.id, country: 'MX', locality: 'Coatepec', street: 'Eloy Gonzalo' };
+    await publish('Gonzalo Eloy', 'oficios', {
+      address: { ...address, street: 'Calle Hidalgo', number: '27' },
+    });
+    await publish('Óptica Norte', 'oficios', { address: { ...address, number: '4' } });
+    await publish('Gestoría Plaza', 'oficios', { address: { ...address, number: '27' } });
+    const texts = [
+      'calle Eloy Gonzalo, 27, 6ª planta',
+      'c/ Eloy Gonzalo nº 27',
+      'Eloy Gonzalo, 27, Coatepec',
+    ];
+    for (const text of texts)
+      expect((await found(text)).slice(0, 2), text).toEqual(['Gestoría Plaza', 'Óptica Norte']);
+    expect(await partly(texts[0] ?? '')).toBeUndefined();
+  });
+
+  it('is the one of that name in any of its spellings, which is suggested too', async () => {
+    await publish('Dra. Peña Ríos', 'dentistas');
+    await publish('Doctor Ochoa', 'oficios');
+    await publish('Té & Café Ocho', 'oficios');
+    await publish('Hermanos Quirarte', 'oficios');
+    for (const [q, name] of [
+      ['doctora peña ríos', 'Dra. Peña Ríos'],
+      ['doctor peña', 'Dra. Peña Ríos'],
+      ['dr. ochoa', 'Doctor Ochoa'],
+      ['té y café ocho', 'Té & Café Ocho'],
+      ['hnos quirarte', 'Hermanos Quirarte'],
+    ] as const) {
+      expect((await found(q))[0], q).toBe(name);
+      expect(
+        (await suggestions(q)).map(({ text }) => text),
+        q,
+      ).toContain(name);
+    }
+  });
 });
 
 describe('suggestions besides places', () => {

@@ -25,6 +25,10 @@ export const weights = {
   street: 3,
   /** Added where all that is wanted is in the street: then a street is meant, as in `avenida xalapa`. */
   wholeStreet: 9,
+  /** The same where an address is typed, for each of its words: more than the word in a name. */
+  streetOfAddress: 10,
+  /** The house of a typed address: above everything else in its street. */
+  houseNumber: 12,
   /** Nearly every place of the city has it. */
   locality: 2,
   /** A description mentions many things that a place is not. */
@@ -35,8 +39,19 @@ export const weights = {
   sameName: 30,
   nameBegins: 15,
   nameHas: 8,
-  /** Smaller than any difference in relevance: only among equals. */
+  /** Smaller than any difference in relevance: only among equals, and only where nobody asks for the nearest. */
   openNow: 0.5,
   /** At the place itself; half of it a kilometre away. */
   here: 3,
+} as const;
+
+/**
+ * How much a place is of a wanted kind, where the nearest of a kind is asked for: whoever wants a pharmacy near them does not mind whether its
+ * name says so. The steps are larger than `here`, so that only what is of a kind in the same way is sorted by distance.
+ */
+export const nearWeights = {
+  /** Its name, its type or its first category says that it is one. */
+  isOne: 20,
+  /** It is one besides something else, or sells such things. */
+  isAlsoOne: 10,
 } as const;

@@ -168,6 +168,7 @@ function createLivePlaces({ config, db, changes }: Source, registry: Registry): 
           ' (extract(epoch from t.updated_at) * 1000)::float8 as updated,' +
           ' t.place_type as "placeType", t.description_folded as description,' +
           " a.locality_folded as locality, concat_ws(' ', a.street_folded, a.extra_folded) as street," +
+          ' lower(a.number) as number,' +
           " (select string_agg(p.name_folded, ' ') from products p where p.commerce = t.id and" +
           ` ${publicRows(registry, builder, 'products', 'p')}) as product from commerces t` +
           ' left join addresses a on a.id = t.address and a.owner is null and' +

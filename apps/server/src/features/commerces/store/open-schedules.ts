@@ -1,13 +1,13 @@
-/** The schedules that are open at a moment, remembered until the next change or minute, since hours have no seconds. */
+/** The schedules that are open at a moment, remembered until the next change for a few minutes, since hours have no seconds. */
 import type { Registry } from '../../../access/binding.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { withFreshSchedules } from '../../../query/open-at.ts';
 import { openSchedules } from '../schedules/open-spans.service.ts';
 
-interface Remembered {
-  minute: number;
-  ids: Promise<ReadonlySet<string>>;
-}
+/** Minutes that are remembered: the present one, and those that people plan for. */
+const maxRemembered = 8;
+/** By minute, the latest last. */
+type Remembered = Map<number, Promise<ReadonlySet<string>>>;
 const rememberedOf = new WeakMap<Platform, Remembered>();
 const followed = new WeakSet<Platform>();
 
@@ -20,14 +20,17 @@ export function schedulesOpenAt(
   if (!followed.has(platform)) platform.changes.subscribe(() => rememberedOf.delete(platform));
   followed.add(platform);
   const minute = Math.floor(at.getTime() / 60_000);
-  const known = rememberedOf.get(platform);
-  if (known?.minute === minute) return known.ids;
+  const remembered: Remembered = rememberedOf.get(platform) ?? new Map();
+  const known = remembered.get(minute);
+  if (known) return known;
   const binding = registry.get('commerces');
   if (!binding) throw new Error('There are no commerces');
   const ids = withFreshSchedules(platform, binding, () =>
     platform.db.query<{ id: string }>(openSchedules(at)),
   ).then((rows) => new Set(rows.map(({ id }) => id)));
-  rememberedOf.set(platform, { minute, ids });
-  ids.catch(() => rememberedOf.delete(platform));
+  rememberedOf.set(platform, remembered.set(minute, ids));
+  const [oldest] = remembered.keys();
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+  ids.catch(() => remembered.delete(minute));
   return ids;
 }

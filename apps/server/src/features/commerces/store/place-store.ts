@@ -4,6 +4,7 @@
  */
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
+import { phraseOf } from '@callejero/contract/search/equivalents.ts';
 import { Bins } from '../map/bins.ts';
 import { latitudeOf, longitudeOf, positionOf } from '../map/grid.ts';
 import { WordIndex } from './word-index.ts';
@@ -28,6 +29,8 @@ export interface StoredPlace {
   /** Folded texts. */
   locality?: string | null;
   street?: string | null;
+  /** Of the house, in lower case. */
+  number?: string | null;
   product?: string | null;
   description?: string | null;
 }
@@ -81,7 +84,8 @@ class Numbered {
 export class PlaceStore {
   readonly ids: string[] = [];
   readonly names: string[] = [];
-  readonly folded: string[] = [];
+  /** The names in their one spelling. */
+  readonly phrases: string[] = [];
   readonly words = new WordIndex();
   /** The words of the localities that have any places, by the number of the locality. */
   readonly localityWords = new WordIndex();
@@ -98,6 +102,7 @@ export class PlaceStore {
   combination = new Uint32Array(firstCapacity);
   type = new Uint16Array(firstCapacity);
   locality = new Uint32Array(firstCapacity);
+  #number = new Uint32Array(firstCapacity);
   #trait = new Uint8Array(firstCapacity);
   #schedule = new Uint32Array(firstCapacity);
   readonly smallestBins = new Bins(12);
@@ -113,6 +118,7 @@ export class PlaceStore {
   readonly #schedules = new Numbered();
   readonly types = new Numbered();
   readonly localities = new Numbered();
+  readonly #numbers = new Numbered();
   /** How many places each locality has. */
   readonly #inLocality: number[] = [];
 
@@ -133,7 +139,7 @@ export class PlaceStore {
     const { x, y } = positionOf(row.lat, row.lng);
     this.ids[slot] = row.id;
     this.names[slot] = row.name;
-    this.folded[slot] = row.folded;
+    this.phrases[slot] = phraseOf(row.folded);
     this.x[slot] = x;
     this.y[slot] = y;
     this.updated[slot] = row.updated ?? 0;
@@ -144,6 +150,7 @@ export class PlaceStore {
     this.#schedule[slot] = this.#schedules.of(row.schedule);
     this.type[slot] = this.types.of(row.placeType);
     this.locality[slot] = this.localities.of(row.locality);
+    this.#number[slot] = this.#numbers.of(row.number);
     this.#count(slot);
     this.words.put(slot, {
       name: row.folded,
@@ -201,6 +208,11 @@ export class PlaceStore {
 
   price(slot: number): number | null {
     return traits[this.#trait[slot] ?? 0]?.price ?? null;
+  }
+
+  /** Of the house; empty for none. */
+  number(slot: number): string {
+    return this.#numbers.texts[this.#number[slot] ?? 0] ?? '';
   }
 
   chosen({ withClosed, categories, priceRange, wheelchair, open }: PlaceChoice): Chosen {
@@ -264,6 +276,7 @@ export class PlaceStore {
     this.combination = longer(new Uint32Array(capacity), this.combination);
     this.type = longer(new Uint16Array(capacity), this.type);
     this.locality = longer(new Uint32Array(capacity), this.locality);
+    this.#number = longer(new Uint32Array(capacity), this.#number);
     this.#trait = longer(new Uint8Array(capacity), this.#trait);
     this.#schedule = longer(new Uint32Array(capacity), this.#schedule);
   }
