@@ -41,11 +41,12 @@ type Classified<R extends { fields: object }> = Readonly<
   Record<Exclude<keyof R['fields'] & string, BaseField>, PersonalData | null>
 >;
 
-/** What stands beside the collections: favourites, sessions with their devices, calls. */
+/** What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent. */
 const besides: Readonly<Record<string, PersonalData>> = {
   favourites: 'ProductInteraction',
   sessions: 'DeviceID',
   calls: 'ProductInteraction',
+  mails: 'OtherDataTypes',
 };
 
 interface Classification {

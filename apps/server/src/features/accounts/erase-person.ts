@@ -23,6 +23,7 @@ const owned = [
   'favourites',
   'contact_codes',
   'notices',
+  'sent_mails',
   'base_map_uploads',
 ] as const;
 
