@@ -245,6 +245,7 @@ export const classified: Classification = {
     recordId: null,
     diff: 'OtherUserContent',
     requestId: null,
+    isLast: null,
   },
   commerces: {
     name: null,

@@ -9,7 +9,6 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import styles from './AccountSessions.module.css';
 import { endSessionOf, endSessionsOf, sessionsOf } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
@@ -50,9 +49,9 @@ export function AccountSessions({ account }: { account: User }) {
         <p className="muted">{texts.sessions.none}</p>
       ) : (
         <>
-          <ul className={`${styles.accountSessions} plain-list grid gap-3`}>
+          <ul className="plain-list grid gap-3">
             {sessions.data.map((session) => (
-              <li key={session.id}>
+              <li key={session.id} className="row between gap-2">
                 <span className="break" title={session.userAgent ?? undefined}>
                   {deviceName(session.userAgent)}
                   <span className="muted block" title={formatDateTime(session.lastUsedAt)}>

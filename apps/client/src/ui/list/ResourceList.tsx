@@ -27,7 +27,7 @@ import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
-import { isInitial, isNarrowed, queryOf } from './view.ts';
+import { isInitial, isNarrowed, type QuerySource, queryOf } from './view.ts';
 import './list.css';
 
 export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>) {
@@ -60,7 +60,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const view = mayArchive ? urlView : { ...urlView, archived: false };
   const defaultSort = props.sort ?? resource.defaultSort;
 
-  const query = queryOf(view, {
+  const source: QuerySource = {
     search: props.search ?? [],
     ...(props.searchAs ? { searchAs: props.searchAs } : {}),
     filters,
@@ -68,9 +68,14 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     defaultSort,
     populates: props.populates,
     select: props.select,
-  });
+  };
+  const query = queryOf(view, source);
   const csv = useExport(resource, query);
-  const list = useListRows<Row>(resource, query, view, onView);
+  const grouped = props.grouped?.(view.search.trim());
+  const shown = grouped
+    ? queryOf(view, { ...source, baseFilters: { $and: [props.baseFilters ?? {}, grouped] } })
+    : query;
+  const list = useListRows<Row>(resource, shown, view, onView);
   const { rows, total } = list;
   const selection = useListSelection<Row>(view);
 

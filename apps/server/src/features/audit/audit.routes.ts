@@ -1,17 +1,21 @@
+import { actFactsSchema } from '@callejero/contract/answers/history.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
 import type { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { route, routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+import { withActs } from './acts.ts';
 
 const listDoc = {
   summary: 'Quién cambió qué y cuándo; se consulta como cualquier lista',
   list: 'audit',
   records: 'audit',
   meta: 'page',
+  facts: actFactsSchema,
 } as const;
 
 /** `GET /audit`: never from the cache, because every write of any other collection changes it. */
@@ -23,7 +27,8 @@ export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const [row] = await platform.db.query<ListRow>(compiled.statement);
       if (!row) throw new ApiError('unexpected');
       const { page, perPage } = compiled;
-      const body = `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
+      const data = await withActs(platform.db, JSON.parse(row.data) as Partial<AuditEntry>[]);
+      const body = JSON.stringify({ data, meta: { total: row.total, page, perPage } });
       return jsonText(body, 200, c.env.common);
     }),
   });

@@ -1,0 +1,74 @@
+/** Which changes can be undone where they are shown, and how. The server decides by the same rights as for any edit. */
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import { missingForImport } from '@callejero/contract/import-permissions.ts';
+import { ask } from '../../api/http/ask.ts';
+import { toRequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { fetchOne, invalidate } from '../../api/resource.ts';
+import { isOffered } from '../../api/session/abilities.ts';
+import type { useSession } from '../../api/session/session.ts';
+import type { AuditRow } from '../../entities/history/audit-row.ts';
+import { auditedResources, isOnly } from '../../entities/history/audited-resources.ts';
+
+type Session = ReturnType<typeof useSession>['user'];
+type Undo = 'restore' | 'archive' | 'change' | 'import' | 'mend';
+
+const permissions = { restore: 'delete', archive: 'delete', change: 'update' } as const;
+
+/** How a change is undone; null if it can't be, or not by this person. */
+export function undoOf(row: AuditRow, user: Session): Undo | null {
+  if (row.act && isMany(row)) {
+    const mayUndo =
+      row.act.kind === 'mend' ? isOffered(user, 'commerces:update') : isOffered(user, 'imports:create');
+    return row.act.kind === 'review' || !mayUndo || row.action === 'restored' ? null : row.act.kind;
+  }
+  const undo = { archived: 'restore', restored: 'archive', updated: 'change' }[row.action as string] as
+    | 'restore'
+    | 'archive'
+    | 'change'
+    | undefined;
+  const resource = auditedResources.get(row.resource);
+  if (!undo || !resource || isOnly(row.resource)) return null;
+  const action = permissions[undo];
+  if (resource.permissions?.actions[action] === undefined) return null;
+  return isOffered(user, `${row.resource}:${action}`) ? undo : null;
+}
+
+/** Whether a row stands for several changes. */
+export const isMany = ({ act }: Pick<AuditRow, 'act'>): boolean => act !== undefined && act.changes > 1;
+
+/** Archives or restores the record as it is now; false if it is no longer as the change left it. */
+export async function toggleArchived(
+  { resource: name, recordId }: AuditRow,
+  undo: 'restore' | 'archive',
+): Promise<boolean> {
+  const resource = auditedResources.get(name);
+  if (!resource) return false;
+  const archived = undo === 'restore';
+  const current = await fetchOne<typeof resource, { rev: number }>(resource, recordId, {
+    archived,
+    select: ['rev'],
+  }).catch((error: unknown) => {
+    if (toRequestError(error).status === 404) return null;
+    throw error;
+  });
+  if (!current) return false;
+  const body = { rev: current.rev };
+  if (archived) await http.post(`/${name}/${recordId}/restore`, body);
+  else await http.delete(`/${name}/${recordId}`, body);
+  await invalidate(name, 'audit');
+  return true;
+}
+
+/** Begins the undoing of a whole import or bulk action; false if it is undone already or can no longer be. */
+export async function undoAct(kind: 'import' | 'mend', id: string, user: Session): Promise<boolean> {
+  if (kind === 'mend') await ask.post(`/commerces/mends/${id}/undo`);
+  else {
+    const item = await ask.get<Import>(`/imports/${id}`);
+    if (item.status !== 'done' || missingForImport(user?.permissions ?? [], 'undo', item) !== null)
+      return false;
+    await http.post(`/imports/${id}/undo`, { rev: item.rev });
+  }
+  await invalidate('commerces', 'audit');
+  return true;
+}
