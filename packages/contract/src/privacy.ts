@@ -85,6 +85,8 @@ export const classified: Classification = {
     mustChangePassword: null,
     notificationPrefs: null,
     quietHours: null,
+    noticeQuarters: 'OtherDataTypes',
+    noticeCategories: 'OtherDataTypes',
     locale: null,
     lastLoginAt: 'ProductInteraction',
   },

@@ -1,7 +1,7 @@
 /** What people read on the screen of all changes. */
 export const texts = {
   title: 'Historial de cambios',
-  search: 'Buscar por qué cambió o por quién',
+  search: 'Buscar por nombre o persona',
   acts: { import: 'Importación', mend: 'Corrección de calidad', review: 'Decisión en bloque' },
   things: { imports: 'Importación' } as Readonly<Record<string, string>>,
   thing: 'Registro',

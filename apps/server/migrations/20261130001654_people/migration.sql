@@ -8,8 +8,13 @@ CREATE TABLE "sent_mails" (
 );
 --> statement-breakpoint
 DROP VIEW "audit";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "notice_quarters" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "notice_categories" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ALTER COLUMN "kind" DROP DEFAULT;--> statement-breakpoint
 CREATE INDEX "sent_mails_user" ON "sent_mails" ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "sent_mails_created_at" ON "sent_mails" ("created_at");--> statement-breakpoint
+CREATE INDEX "users_notice_quarters" ON "users" USING gin ("notice_quarters");--> statement-breakpoint
+CREATE INDEX "users_notice_categories" ON "users" USING gin ("notice_categories");--> statement-breakpoint
 ALTER TABLE "sent_mails" ADD CONSTRAINT "sent_mails_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 CREATE VIEW "acts" AS (select id, 'import' as kind, created_at from imports
   union all select id, 'mend' as kind, created_at from mends
