@@ -2,7 +2,7 @@ import type { Act } from '@callejero/contract/answers/history.ts';
 import type { Populated, Resource } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
-import { reports } from '@callejero/contract/resources/reports.ts';
+import type { reports } from '@callejero/contract/resources/reports.ts';
 import { type User, users } from '@callejero/contract/resources/users.ts';
 import { historyTexts as texts } from './texts.ts';
 
@@ -25,10 +25,13 @@ export function actorName({
   action,
   resource,
 }: Pick<AuditRow, 'actor' | 'action' | 'resource'>): string {
-  if (actor === null) return resource === reports.name && action === 'created' ? texts.guest : texts.system;
+  if (actor === null) return resource === unsigned && action === 'created' ? texts.guest : texts.system;
   if (typeof actor === 'string') return texts.someone;
   return [actor.firstName, actor.lastName].filter(Boolean).join(' ') || actor.email;
 }
+
+/** Records of it may be made without an account. By its name, because its schemas would weigh on every form. */
+const unsigned: (typeof reports)['name'] = 'reports';
 
 /** The two collections of accounts, which share one table. */
 const accounts: string[] = [users.name, administrators.name];

@@ -21,6 +21,7 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 import { kindOf, RecordName } from './RecordName.tsx';
 import { texts } from './texts.ts';
 import { isMany, toggleArchived, undoAct, undoOf } from './undo.ts';
+import { findRecordName } from './useRecordName.ts';
 
 const words = texts.filters;
 
@@ -68,7 +69,9 @@ export default function AuditScreen() {
     else if (how !== null) await undoArchiving(row, how);
   }
   async function undoArchiving(row: AuditRow, how: 'restore' | 'archive'): Promise<void> {
-    if (!(await feedback.confirm(texts.undo[`${how}Question`](kindOf(row.resource).toLowerCase())))) return;
+    const found = await findRecordName(row.resource, row.recordId);
+    const name = found?.text ?? kindOf(row.resource).toLowerCase();
+    if (!(await feedback.confirm(texts.undo[`${how}Question`](name)))) return;
     await attempt(async () => {
       if (!(await toggleArchived(row, how))) feedback.warning(texts.undo.gone);
       else feedback.success(how === 'restore' ? texts.undo.restored : texts.undo.archived);

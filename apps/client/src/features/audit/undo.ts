@@ -13,6 +13,11 @@ import { auditedResources, isOnly } from '../../entities/history/audited-resourc
 type Session = ReturnType<typeof useSession>['user'];
 type Undo = 'restore' | 'archive' | 'change' | 'import' | 'mend';
 
+const opposites: Readonly<Record<string, 'restore' | 'archive' | 'change'>> = {
+  archived: 'restore',
+  restored: 'archive',
+  updated: 'change',
+};
 const permissions = { restore: 'delete', archive: 'delete', change: 'update' } as const;
 
 /** How a change is undone; null if it can't be, or not by this person. */
@@ -22,11 +27,7 @@ export function undoOf(row: AuditRow, user: Session): Undo | null {
       row.act.kind === 'mend' ? isOffered(user, 'commerces:update') : isOffered(user, 'imports:create');
     return row.act.kind === 'review' || !mayUndo || row.action === 'restored' ? null : row.act.kind;
   }
-  const undo = { archived: 'restore', restored: 'archive', updated: 'change' }[row.action as string] as
-    | 'restore'
-    | 'archive'
-    | 'change'
-    | undefined;
+  const undo = opposites[row.action];
   const resource = auditedResources.get(row.resource);
   if (!undo || !resource || isOnly(row.resource)) return null;
   const action = permissions[undo];

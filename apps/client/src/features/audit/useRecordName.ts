@@ -8,7 +8,8 @@ import { pairIn } from '../../entities/history/changes.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { createNames, type KnownName } from './record-names.ts';
 
-const nameOfRecord = createNames(async (name, ids, archived) => {
+/** Null for a hidden record. */
+export const findRecordName = createNames(async (name, ids, archived) => {
   const resource = auditedResources.get(name);
   if (!resource || !hasName(name)) return new Map();
   const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
@@ -46,7 +47,7 @@ export function useRecordName(
   const { resource, recordId: id } = row;
   const name = useQuery({
     queryKey: [resource, 'name', id],
-    queryFn: () => nameOfRecord(resource, id),
+    queryFn: () => findRecordName(resource, id),
     staleTime: 60_000,
   });
   if (name.data || !name.isFetched) return name.data ?? null;

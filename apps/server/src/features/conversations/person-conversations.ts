@@ -2,6 +2,7 @@ import {
   type PersonConversations,
   personConversationsSchema,
 } from '@callejero/contract/answers/moderation.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { type Env, uuidOf } from '../../http/context.ts';
@@ -20,8 +21,10 @@ async function conversationsOfPerson(db: Queryable, person: string): Promise<Per
         and c.last_seq > 0 and c.archived_at is null) as conversations,
       (select count(*)::int4 from reported) as reported,
       coalesce((select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'status', l.status, 'createdAt', l.created_at)
-        order by l.created_at desc) from (select * from reported order by created_at desc limit ${latest}::int4) l), '[]') as reports`);
-  return row ?? { conversations: 0, reported: 0, reports: [] };
+        order by l.created_at desc) from (select * from reported order by created_at desc limit ${latest}::int4) l), '[]') as reports
+    from users u where u.id = ${person}::uuid and u.archived_at is null`);
+  if (!row) throw new ApiError('not-found');
+  return row;
 }
 
 /** Mounted at `/users`. */

@@ -215,7 +215,9 @@ function Activity({ id }: { id: string }) {
         {texts.activity.title}
       </h2>
       <p className="muted no-margin">{texts.activity.help}</p>
-      <LinkButton href={`/audit?actor=${id}`}>{texts.activity.open}</LinkButton>
+      <div>
+        <LinkButton href={`/audit?actor=${id}`}>{texts.activity.open}</LinkButton>
+      </div>
     </section>
   );
 }

@@ -54,9 +54,13 @@ export function Records<Row extends { id: string }>(props: RecordsProps<Row>) {
         </ul>
       )}
       {total === 0 ? null : all !== undefined ? (
-        <LinkButton href={all}>{texts.all(formatNumber(total))}</LinkButton>
+        <div>
+          <LinkButton href={all}>{texts.all(formatNumber(total))}</LinkButton>
+        </div>
       ) : total > perPage && perPage < more ? (
-        <Button onClick={() => setPerPage(more)}>{texts.all(formatNumber(Math.min(total, more)))}</Button>
+        <div>
+          <Button onClick={() => setPerPage(more)}>{texts.all(formatNumber(Math.min(total, more)))}</Button>
+        </div>
       ) : null}
     </section>
   );

@@ -5,7 +5,7 @@ export const texts = {
   gone: 'Esta cuenta está archivada o ya no existe.',
   edit: 'Editar datos',
   own: 'Es tu propia cuenta: tus sesiones y tus datos están en tus ajustes.',
-  all: (total: string) => `Ver los ${total}`,
+  all: (total: string) => `Ver todos (${total})`,
   activity: {
     title: 'Actividad',
     help: 'Lo que hizo en la guía, con su fecha.',
