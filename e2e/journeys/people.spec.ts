@@ -2,7 +2,7 @@
 import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { heading, own, relate, rowAction, shown, toast } from '../support/backoffice.ts';
-import { post, signInOver } from '../support/http.ts';
+import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -14,7 +14,6 @@ test('an administrator sees on one page what a person has here, ends a session a
 }) => {
   const person = await newPerson(site);
   const { account, login } = person;
-  await signInOver(site, account);
   const category = await api.category({ name: own('De una persona') });
   const name = own('Sastrería');
   const shop = await api.commerce({ name, categories: [category.id], owners: [login.user.id] });
@@ -31,6 +30,7 @@ test('an administrator sees on one page what a person has here, ends a session a
   await expect(section(/^Canjes/)).toContainText('No ha canjeado promociones.');
   expect(await violations(page)).toEqual([]);
 
+  // One of the confirmation of the address, and one of the sign-in.
   const sessions = section(/^Sesiones abiertas/);
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions
