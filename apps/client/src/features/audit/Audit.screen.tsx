@@ -6,10 +6,10 @@ import { Actor } from '../../entities/history/Actor.tsx';
 import { type AuditRow, auditPopulates, auditSelect } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from '../../entities/history/changes.ts';
-import { RestoreDialog } from '../../entities/history/RestoreDialog.tsx';
 import { usePersonFilter } from '../../entities/person/person-filter.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -24,6 +24,10 @@ import { isMany, toggleArchived, undoAct, undoOf } from './undo.ts';
 import { findRecordName } from './useRecordName.ts';
 
 const words = texts.filters;
+
+const RestoreDialog = lazyPart(
+  async () => (await import('../../entities/history/RestoreDialog.tsx')).RestoreDialog,
+);
 
 const ownFilters: FilterDefinition[] = [
   {
