@@ -10,6 +10,7 @@ import {
   heading,
   own,
   row,
+  rowAction,
   shown,
   toast,
 } from '../support/backoffice.ts';
@@ -36,7 +37,10 @@ test('a change through the API is in the list of all changes and in the history 
   const product = await api.product({ commerce: commerce.id, name: own('Alegría'), unit: 'pieza' });
   await api.change('products', product, { unit: 'docena' });
   await page.goto('/audit');
-  await filterBy(page, 'Colección', ['Productos']);
+  await filterBy(page, 'Tipo de registro', ['Productos']);
+  await shown(page)
+    .getByRole('searchbox', { name: 'Buscar por nombre o persona' })
+    .fill(product.name.toUpperCase());
   const entries = row(page, product.name);
   await expect(entries).toHaveCount(2);
   // A press anywhere on a row opens it.
@@ -44,6 +48,13 @@ test('a change through the API is in the list of all changes and in the history 
   const change = dialog(page, 'Cambio');
   await expect(change.locator('.change-before')).toContainText('pieza');
   await expect(change.locator('.change-after')).toContainText('docena');
+  await expect(change).not.toContainText(product.id);
+  await change.getByRole('button', { name: 'Cerrar' }).click();
+  await rowAction(page, 'Cambio', 'Deshacer');
+  const undo = dialog(page, /^Deshacer el cambio del/);
+  await expect(undo.locator('.change-after')).toContainText('pieza');
+  await undo.getByRole('button', { name: 'Cancelar' }).click();
+  await entries.filter({ hasText: 'Unidad' }).getByRole('cell', { name: 'Unidad' }).click();
   await change.getByRole('button', { name: 'Abrir el registro' }).click();
 
   const form = shown(page).getByRole('form', { name: product.name });

@@ -84,7 +84,9 @@ test('a campaign is prepared, tested and sent with live progress, and shows the 
   await field(page, 'Título').fill(title);
   await field(page, 'Mensaje').fill('Mañana no habrá agua en el centro.');
   // This kind is sent at any hour, so the test does not depend on the time.
-  await shown(page).getByRole('combobox', { name: /^Tipo/ }).selectOption('service');
+  await shown(page)
+    .getByRole('radio', { name: /^Aviso de la ciudad/ })
+    .check();
   await shown(page).getByRole('radio', { name: 'Personas concretas' }).check();
   for (const { account } of [reached, gone, without]) await relate(page, 'Personas', account.email);
   await expect(
@@ -177,7 +179,12 @@ test.describe('in a browser of another time zone', () => {
     await post(site, `/favourites/commerces/${commerce.id}`, {}, person.login.accessToken);
     const title = own('Cata');
     const { id } = await api.notification({
-      ...{ title, message: 'El sábado hay cata.', audience: { favourites: [commerce.id] } },
+      ...{
+        title,
+        kind: 'promotions',
+        message: 'El sábado hay cata.',
+        audience: { favourites: [commerce.id] },
+      },
     });
     const scheduledAt = async () =>
       new Date((await api.one<Notification>('notifications', { id })).scheduledAt ?? '').toISOString();

@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts';
-import { heading, own, shown, total } from '../support/backoffice.ts';
+import { dialog, heading, own, shown, total } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -54,4 +54,11 @@ test('an administrator finds the places with names in capitals, mends some of th
   await undo.click();
   await expect(shown(page).getByText('2 comercios quedaron como estaban')).toBeVisible();
   expect([await nameOf(0), await nameOf(1), await nameOf(2)]).toEqual([bread, tacos, shoes]);
+
+  // The history has one entry for each of both, which names the places when it is opened.
+  await page.goto('/audit?resource=commerces&action=updated');
+  await shown(page).getByRole('button', { name: 'cambió Nombre de 2 comercios' }).first().click();
+  const act = dialog(page, /cambió Nombre de 2 comercios$/);
+  for (const name of [bread, tacos]) await expect(act.getByText(name).first()).toBeVisible();
+  await expect(act.getByRole('button', { name: 'Deshacer' })).toBeVisible();
 });

@@ -58,7 +58,11 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
   const { id: discount } = await api.one<{ id: string }>('discounts', {});
   const { id: category } = await api.one<{ id: string }>('categories', {});
   const { id: holiday } = await api.one<{ id: string }>('holidays', {});
-  const notification = await api.notification({ title: 'Hay cata', message: 'El sábado, con café.' });
+  const notification = await api.notification({
+    kind: 'promotions',
+    title: 'Hay cata',
+    message: 'El sábado, con café.',
+  });
   const person = site.user?.login.user.id ?? '';
   const vehicle = await api.vehicle({ owner: person, kind: 'bicycle', brand: 'Benotto' });
   if (!published || !event || !deal) throw new Error('The demonstration lacks what the guide shows.');

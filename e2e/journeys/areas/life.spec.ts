@@ -301,8 +301,11 @@ const lives: Life[] = [
   {
     title: 'a notification is prepared, and its readers counted @full',
     area: areas.notifications,
-    required: ['Título', 'Mensaje'],
+    required: ['Tipo', 'Título', 'Mensaje'],
     async fill({ page, site }) {
+      await shown(page)
+        .getByRole('radio', { name: /^Promociones de la ciudad/ })
+        .check();
       const person = await newPerson(site);
       const title = own('Feria');
       await field(page, 'Título').fill(title);

@@ -32,7 +32,9 @@ async function rowsOf(api: JourneyApi, site: Site): Promise<Record<Name, Readabl
   const title = own('Tamales');
   const promotion = await api.promotion({ title, terms: 'Una.', discount: discount.id, ...dates });
   const event = await api.event({ title: own('Danzón'), startsAt: dates.startsAt });
-  const notification = await api.notification({ title: own('Aviso'), message: 'Se cierra la calle.' });
+  const notification = await api.notification({
+    ...{ title: own('Aviso'), kind: 'service', message: 'Se cierra la calle.' },
+  });
   const person = (await newPerson(site)).login.user;
   const plate = own('V').replaceAll(' ', '').slice(-9).toUpperCase();
   const vehicle = await api.vehicle({ owner: person.id, kind: 'car', plate });
@@ -78,7 +80,7 @@ async function rowsOf(api: JourneyApi, site: Site): Promise<Record<Name, Readabl
       name: notification.title,
       changes: { message: 'Se abre.' },
       panel: 'Estado de la notificación',
-      write: (theirs) => theirs.notification({ title: 'Otra', message: 'Otra.' }),
+      write: (theirs) => theirs.notification({ title: 'Otra', kind: 'service', message: 'Otra.' }),
     },
     users: {
       ...account,

@@ -41,11 +41,12 @@ type Classified<R extends { fields: object }> = Readonly<
   Record<Exclude<keyof R['fields'] & string, BaseField>, PersonalData | null>
 >;
 
-/** What stands beside the collections: favourites, sessions with their devices, calls. */
+/** What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent. */
 const besides: Readonly<Record<string, PersonalData>> = {
   favourites: 'ProductInteraction',
   sessions: 'DeviceID',
   calls: 'ProductInteraction',
+  mails: 'OtherDataTypes',
 };
 
 interface Classification {
@@ -84,6 +85,8 @@ export const classified: Classification = {
     mustChangePassword: null,
     notificationPrefs: null,
     quietHours: null,
+    noticeQuarters: 'OtherDataTypes',
+    noticeCategories: 'OtherDataTypes',
     locale: null,
     lastLoginAt: 'ProductInteraction',
   },
@@ -244,6 +247,7 @@ export const classified: Classification = {
     recordId: null,
     diff: 'OtherUserContent',
     requestId: null,
+    isLast: null,
   },
   commerces: {
     name: null,

@@ -98,6 +98,12 @@ export interface ListField {
   write(list: unknown): readonly Sql[];
 }
 
+/** Who asks, and what of other collections. */
+export interface Reader {
+  principal: Principal;
+  registry: Registry;
+}
+
 export interface Binding {
   resource: Resource;
   /** SQL name of the table. */
@@ -113,6 +119,8 @@ export interface Binding {
   defects?: Defects;
   /** For collections whose `$search` needs more than words in their folded fields. */
   search?: TextSearch;
+  /** `$search` of a collection without words of its own: whether a row has the folded words, for instance in rows that it names. */
+  hasWords?: (alias: string, words: readonly string[], reader: Reader) => Sql;
   /** Fields whose values the change records omit: secrets, and personal data that is deleted with its person. */
   secrets?: readonly string[];
   /** The rows whose `secrets` are omitted; by default all. */

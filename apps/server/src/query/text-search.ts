@@ -131,15 +131,19 @@ function hiddenRows(scope: QueryScope, access: Access, alias: string, text: stri
   return `(not (${isPublished}) and ${hasWords(scope, access, alias, text) ?? 'true'})`;
 }
 
-/** Every word is part of one of the folded fields. Null when there are no words. */
+/** Every word is part of one of the folded fields, or the collection says where else. Null when there are no words. */
 export function hasWords(
-  { builder }: QueryScope,
+  { builder, principal, registry }: QueryScope,
   access: Access,
   alias: string,
   text: string,
   path?: string,
 ): string | null {
   const { binding } = access;
+  if (binding.hasWords) {
+    const words = searchWords(text);
+    return words.length === 0 ? null : builder.embed(binding.hasWords(alias, words, { principal, registry }));
+  }
   const columns = Object.keys(binding.resource.fields)
     .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))
     .map((name) => foldedColumn(binding, alias, name));

@@ -45,7 +45,16 @@ export function collection(
   table: PgTable | PgView,
   rest: Pick<
     Binding,
-    'policy' | 'hooks' | 'scope' | 'secrets' | 'hasSecrets' | 'openAt' | 'defects' | 'search' | 'lists'
+    | 'policy'
+    | 'hooks'
+    | 'scope'
+    | 'secrets'
+    | 'hasSecrets'
+    | 'openAt'
+    | 'defects'
+    | 'search'
+    | 'hasWords'
+    | 'lists'
   >,
 ): Binding {
   return { resource, ...bindTable(resource, table, rest.lists), ...rest };

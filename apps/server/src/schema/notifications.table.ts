@@ -10,7 +10,7 @@ export const notificationsTable = pgTable(
     message: text().notNull(),
     messageFolded: foldedColumn('message').notNull(),
     image: text(),
-    kind: text().notNull().default('promotions'),
+    kind: text().notNull(),
     expiresAt: timestampColumn('expires_at'),
     /** The last planned person; planning continues after that id. */
     planCursor: uuid('plan_cursor'),

@@ -24,6 +24,8 @@ export const usersTable = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     notificationPrefs: jsonb('notification_prefs').notNull().default({}),
     quietHours: jsonb('quiet_hours').default(defaultQuietHours),
+    noticeQuarters: uuid('notice_quarters').array().notNull().default([]),
+    noticeCategories: uuid('notice_categories').array().notNull().default([]),
     locale: text().notNull().default('es'),
     /** When the user accepted the terms and the privacy notice. */
     termsAcceptedAt: timestampColumn('terms_accepted_at'),
@@ -37,6 +39,8 @@ export const usersTable = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email).where(sql`${table.archivedAt} is null`),
+    index('users_notice_quarters').using('gin', table.noticeQuarters),
+    index('users_notice_categories').using('gin', table.noticeCategories),
     index('users_roles').using('gin', table.roles),
     index('users_created_at').on(table.createdAt),
   ],

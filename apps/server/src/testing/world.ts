@@ -77,6 +77,7 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
   messages: (number) => ({ type: 'text', side: 'customer', seq: number, attachments: [] }),
   'message-reports': () => ({ excerpt: [] }),
   notifications: () => ({
+    kind: 'promotions',
     audience: { all: true },
     payload: { action: { name: 'general', type: 'push' } },
     stats: { targeted: null, reachable: null, accepted: null, opened: null, failed: null },

@@ -1,6 +1,8 @@
 /** Answers of the routes of accounts: sessions, mails, passkeys, the caller's data. */
 import * as z from 'zod';
+import { mailKinds, mailOutcomes } from '../enums/mails.ts';
 import { favouriteKinds } from '../favourites.ts';
+import { oneOf } from '../resource.ts';
 import { sessionUserSchema } from '../resources/users.ts';
 import { count, moment, named } from './answer.ts';
 
@@ -32,6 +34,21 @@ export const accountSessionSchema = named(
   }),
 );
 export type AccountSession = z.output<typeof accountSessionSchema>;
+
+/** A mail that the server sent to a person. Its text and links are not stored. */
+export const sentMailSchema = named(
+  'SentMail',
+  z.object({
+    id: z.uuid(),
+    kind: oneOf(mailKinds),
+    outcome: oneOf(mailOutcomes),
+    /** When it was asked for. */
+    createdAt: moment,
+    /** When it was sent, or last tried. */
+    triedAt: moment.nullable(),
+  }),
+);
+export type SentMail = z.output<typeof sentMailSchema>;
 
 export const passkeySchema = named(
   'Passkey',
@@ -91,6 +108,8 @@ export const myDataSchema = named(
     user: z.looseObject(sessionUserSchema.shape),
     sessions: z.array(accountSessionSchema.omit({ current: true })),
     passkeys: z.array(passkeySchema),
+    /** The mails of the last months. */
+    mails: z.array(sentMailSchema),
     favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),
     /** Calls that the person made or took part in. */
     calls: z.array(

@@ -19,6 +19,8 @@ export const audit = defineResource({
     /** A creation's values, or `{field: [before, after]}`; never secrets. */
     diff: readOnly(field.json('Cambios', z.record(z.string(), z.unknown()))),
     requestId: readOnly(field.text('Petición', 1, 60)),
+    /** Whether it is the last change of its kind by its import or bulk action. True of a change by hand. */
+    isLast: readOnly(required(field.boolean('Última de su acto'))),
   },
 });
 

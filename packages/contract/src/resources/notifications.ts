@@ -35,7 +35,8 @@ const idsOf = z
 
 /**
  * The recipients: everybody, or one other group. `categories`: owners of commerces of these categories; `favourites`: people who
- * saved one of these commerces.
+ * saved one of these commerces. Both narrow the group: `quarters` to the people of these quarters, `follows` to those who follow one
+ * of these categories (decision 084).
  */
 export const audienceSchema = z
   .strictObject(
@@ -50,11 +51,14 @@ export const audienceSchema = z
       provinces: idsOf.optional(),
       users: idsOf.optional(),
       favourites: idsOf.optional(),
+      quarters: idsOf.optional(),
+      follows: idsOf.optional(),
     },
     'Elige a quién se envía.',
   )
   .refine(
-    (audience) => Object.values(audience).filter((value) => value !== undefined).length === 1,
+    ({ quarters: _quarters, follows: _follows, ...group }) =>
+      Object.values(group).filter((value) => value !== undefined).length === 1,
     'Elige un solo grupo.',
   );
 const audienceNames = {
@@ -65,6 +69,8 @@ const audienceNames = {
   provinces: 'Provincias',
   users: 'Personas',
   favourites: 'Quienes guardaron un comercio',
+  quarters: 'Solo en los barrios',
+  follows: 'Solo quienes siguen',
 };
 export type Audience = z.infer<typeof audienceSchema>;
 
@@ -90,11 +96,11 @@ export const notificationPayloadSchema = z.strictObject(
   'Indica la acción.',
 );
 
-/** The kinds of campaigns: people who switched a kind off get it only in the inbox. */
+/** The kinds of campaigns: people who switched a kind off get it only in the inbox. Nobody can switch off `service`. */
 export const campaignKinds = {
   promotions: notificationKinds.promotions,
   events: notificationKinds.events,
-  service: 'Servicio de la ciudad (llega a todas las personas)',
+  service: 'Aviso de la ciudad',
 } as const;
 
 const count = z.int().min(0);
@@ -108,7 +114,8 @@ export const notifications = defineResource({
     title: required(field.text('Título', 1, 65, { folded: true })),
     message: required(field.text('Mensaje', 1, 240, { folded: true })),
     image: field.string('Imagen', imageSchema),
-    kind: withDefault(field.enum('Tipo', campaignKinds), 'promotions'),
+    /** Without default: a water cut must not go as a promotion because nobody chose. */
+    kind: required(field.enum('Tipo', campaignKinds)),
     /** Until when it is delivered and shown. */
     expiresAt: field.timestamp('Caduca'),
     payload: withDefault(field.json('Acción', notificationPayloadSchema, { options: actionTypes }), {

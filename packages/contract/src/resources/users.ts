@@ -64,6 +64,9 @@ export const accountFields = {
   quietHours: field.json('Horas de silencio', quietHoursSchema, {
     options: { start: 'Desde', end: 'Hasta' },
   }),
+  /** For notices to a part of the city: by what the person chose, not by where they are. */
+  noticeQuarters: withDefault(field.references('Barrios de sus avisos', 'quarters', 0, 20), []),
+  noticeCategories: withDefault(field.references('Categorías que sigue', 'categories', 0, 50), []),
   locale: withDefault(field.enum('Idioma', { es: 'Español' }), 'es'),
   lastLoginAt: readOnly(field.timestamp('Último acceso')),
 };

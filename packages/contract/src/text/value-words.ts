@@ -77,6 +77,8 @@ function amountInWords(formats: WordFormats, { name, field, resource, row }: Val
 }
 
 function textInWords(formats: WordFormats, name: string, field: Field | undefined, text: string): string {
+  // An id has no meaning for a person.
+  if (uuid.test(text)) return 'otro registro';
   if (name === 'openingHours') return hoursInWords(text);
   if (name === 'recurrence') {
     const rule = readRecurrence(text);

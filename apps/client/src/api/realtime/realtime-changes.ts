@@ -11,6 +11,8 @@ const collections: Record<string, string> = {
   reviewedBy: 'users',
   parent: 'categories',
   statedQuarter: 'quarters',
+  noticeQuarters: 'quarters',
+  noticeCategories: 'categories',
 };
 
 /** The collections that a populated field may hold rows of: `address` → `addresses`, `province` → `provinces`. */

@@ -39,12 +39,16 @@ export function ChangeList({ changes, created }: { changes: readonly FieldChange
   );
 }
 
+/** The collections that events name in fields which no contract has. */
+const referred: Readonly<Record<string, string>> = { notification: 'notifications' };
+
 function ChangeValue({ change, value }: { change: FieldChange; value: unknown }): ReactNode {
   const { field } = change;
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
   const isReference = field?.kind === 'reference' || field?.kind === 'references';
-  const isNamed = isReference && value !== concealed && ids.length > 0;
-  const resource = isNamed ? collectionOf(field.to) : undefined;
+  const to = isReference ? field.to : field ? undefined : referred[change.name];
+  const isNamed = value !== concealed && ids.length > 0;
+  const resource = isNamed ? collectionOf(to) : undefined;
   return resource ? <Names resource={resource} ids={ids} /> : valueInWords(change, value);
 }
 

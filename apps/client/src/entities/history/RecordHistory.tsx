@@ -8,17 +8,20 @@ import { useSession } from '../../api/session/session.ts';
 import type { RecordHistoryProps } from '../../ui/form/record-history.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import { type AuditRow, actorName, auditPopulates, historyOf } from './audit-row.ts';
+import { Actor } from './Actor.tsx';
+import { type AuditRow, auditPopulates, auditSelect, historyOf } from './audit-row.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { actionName, fieldChanges } from './changes.ts';
-import { RestoreDialog } from './RestoreDialog.tsx';
 import { historyTexts as texts } from './texts.ts';
 import './history.css';
 import historyStyles from './history.module.css';
 import styles from './RecordHistory.module.css';
+
+const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
 
 /** The history of a record, for administrators who may see it; it is read when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
@@ -43,6 +46,7 @@ function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
     filters: historyOf(resource, id),
     sort: { createdAt: -1, id: -1 },
     populates: auditPopulates,
+    select: auditSelect,
     perPage: 20,
   });
   const rows = entries.data?.pages.flatMap((page) => page.data) ?? [];
@@ -61,7 +65,9 @@ function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
           <li key={row.id}>
             <p className={styles.head}>
               <strong>{actionName(row.action)}</strong>
-              <span>{actorName(row.actor)}</span>
+              <span>
+                <Actor row={row} />
+              </span>
               <time className="muted" dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                 {formatRelative(row.createdAt)}
               </time>

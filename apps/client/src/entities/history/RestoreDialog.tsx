@@ -12,21 +12,22 @@ import { formatDateTime } from '../../ui/values/format.ts';
 import type { AuditRow } from './audit-row.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { historyTexts } from './texts.ts';
-import { useVersion } from './useVersion.ts';
+import { type Former, useVersion } from './useVersion.ts';
 import { lostInWords, restoringBody } from './versions.ts';
-
-const texts = historyTexts.restore;
 
 interface RestoreDialogProps {
   resource: Resource;
   id: string;
   entry: AuditRow;
+  /** By default the whole version is restored. */
+  former?: Former;
   onClose: () => void;
 }
 
-/** Shows what restoring a former version would change, and restores it by an ordinary update. */
-export function RestoreDialog({ resource, id, entry, onClose }: RestoreDialogProps) {
-  const version = useVersion(resource, id, entry);
+/** Shows what restoring a former version, or undoing one change, would change, and does it by an ordinary update. */
+export function RestoreDialog({ resource, id, entry, former = 'version', onClose }: RestoreDialogProps) {
+  const texts = former === 'undo' ? { ...historyTexts.restore, ...historyTexts.undo } : historyTexts.restore;
+  const version = useVersion(resource, id, entry, former);
   /** Fields whose former values the server refuses, with the reason. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,6 +95,9 @@ export function RestoreDialog({ resource, id, entry, onClose }: RestoreDialogPro
           ) : (
             <p>{texts.nothing}</p>
           )}
+          {found.since.length > 0 && changes.length > 0 ? (
+            <p role="status">{historyTexts.undo.since(found.since.join(', '))}</p>
+          ) : null}
           {isLost ? <p role="status">{lostInWords(resource, found.lost, refused)}</p> : null}
         </>
       )}

@@ -4,6 +4,7 @@ import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
 export const historyTexts = {
   title: 'Historial',
   system: 'Sistema',
+  guest: 'Alguien sin cuenta',
   empty: 'No hay cambios registrados.',
   more: 'Ver anteriores',
   before: 'Antes',
@@ -27,6 +28,15 @@ export const historyTexts = {
   unnamed: 'ya no está',
   someone: 'Otra persona',
   noDetail: 'Sin más detalle.',
+  undo: {
+    action: 'Deshacer',
+    title: (moment: string) => `Deshacer el cambio del ${moment}`,
+    nothing: 'Ya está como antes de este cambio: no hay nada que deshacer.',
+    apply: 'Deshacer',
+    applyRest: 'Deshacer lo demás',
+    done: 'Se deshizo el cambio.',
+    since: (names: string) => `Cambió otra vez después: ${names}. Revísalo antes de deshacer.`,
+  },
   restore: {
     action: 'Restaurar esta versión',
     title: (moment: string) => `Volver a como estaba el ${moment}`,

@@ -3,20 +3,25 @@ import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList, fetchOne } from '../../api/resource.ts';
 import { type AuditRow, historyOf } from './audit-row.ts';
-import { type Version, versionBefore } from './versions.ts';
+import { changedSince, type Version, versionBefore } from './versions.ts';
 
 interface FoundVersion extends Version {
   /** The revision of the record with which the version was compared. */
   rev: number;
+  /** Labels of the fields that changed again after the change that is undone. */
+  since: string[];
 }
+
+/** `version`: the record as it was right after an entry. `undo`: as it is, without what the entry changed. */
+export type Former = 'version' | 'undo';
 
 const perPage = 500;
 
-/** The record as it was right after `entry`, read anew each time. */
-export function useVersion(resource: Resource, id: string, entry: AuditRow) {
+/** The former record of an entry, read anew each time. */
+export function useVersion(resource: Resource, id: string, entry: AuditRow, former: Former) {
   return useQuery<FoundVersion>({
-    queryKey: [resource.name, 'version', id, entry.id],
-    queryFn: ({ signal }) => readVersion(resource, id, entry, signal),
+    queryKey: [resource.name, former, id, entry.id],
+    queryFn: ({ signal }) => readVersion(resource, id, entry, former, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -26,6 +31,7 @@ async function readVersion(
   resource: Resource,
   id: string,
   entry: AuditRow,
+  former: Former,
   signal: AbortSignal,
 ): Promise<FoundVersion> {
   const populates = Object.entries<Field>(resource.fields).flatMap(([name, { part }]) =>
@@ -33,6 +39,12 @@ async function readVersion(
   );
   // The record is read first: a change during the other reads makes its `rev` stale, and the update is refused.
   const current = await fetchOne<Resource, Record<string, unknown>>(resource, id, { populates }, signal);
+  if (former === 'undo') {
+    return {
+      ...versionBefore(resource, current, [entry]),
+      ...{ rev: Number(current.rev), since: changedSince(resource, current, entry) },
+    };
+  }
   const later: AuditRow[] = [];
   for (let page = 0, total = 1; page * perPage < total; page += 1) {
     const { data, meta } = await fetchList<typeof audit, AuditRow>(
@@ -40,6 +52,7 @@ async function readVersion(
       {
         filters: { ...historyOf(resource, id), createdAt: { $gte: entry.createdAt } },
         sort: { createdAt: -1, id: -1 },
+        select: ['createdAt', 'action', 'diff'],
         page,
         perPage,
       },
@@ -48,7 +61,7 @@ async function readVersion(
     later.push(...data.filter(isAfter(entry)));
     total = meta.total;
   }
-  return { ...versionBefore(resource, current, later), rev: Number(current.rev) };
+  return { ...versionBefore(resource, current, later), rev: Number(current.rev), since: [] };
 }
 
 /** Compared by id, which ascends, because several change records may have the same time. */

@@ -45,6 +45,20 @@ export function versionBefore(
   return { changes, lost };
 }
 
+/** Labels of the fields that no longer have the value which the change gave them. */
+export function changedSince(
+  resource: Resource,
+  current: Row,
+  { action, diff }: Pick<AuditEntry, 'action' | 'diff'>,
+): string[] {
+  return Object.entries(diff ?? {}).flatMap(([name, value]) => {
+    const field = fieldOf(resource, name);
+    const pair = pairIn(action, value);
+    if (!field || !pair || field.derived || bookkeeping.has(name)) return [];
+    return isSame(partOf(field, current[name]), pair[1], field.kind) ? [] : [field.label];
+  });
+}
+
 /** The writable fields of a part that was read whole. */
 function partOf({ part }: Field, value: unknown): unknown {
   if (!part || typeof value !== 'object' || value === null) return value ?? null;

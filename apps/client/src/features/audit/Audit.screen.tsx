@@ -1,31 +1,35 @@
-import type { Resource } from '@callejero/contract/resource.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
-import { users } from '@callejero/contract/resources/users.ts';
+import { arrowUndoOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { type AuditRow, actorName, auditPopulates } from '../../entities/history/audit-row.ts';
+import { useSession } from '../../api/session/session.ts';
+import { Actor } from '../../entities/history/Actor.tsx';
+import { type AuditRow, auditPopulates, auditSelect } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from '../../entities/history/changes.ts';
-import { personName } from '../../ui/fields/person-name.ts';
+import { usePersonFilter } from '../../entities/person/person-filter.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { optionsOf } from '../../ui/list/filters/readyFilters.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { ActDialog } from './ActDialog.tsx';
 import styles from './Audit.module.css';
+import { actInWords } from './act-words.ts';
 import { actionFilter, daysFilter } from './audit-filters.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
+import { kindOf, RecordName } from './RecordName.tsx';
 import { texts } from './texts.ts';
-import { useRecordName } from './useRecordName.ts';
+import { isMany, toggleArchived, undoAct, type UndoOfMany, undoOf } from './undo.ts';
+import { findRecordName } from './useRecordName.ts';
 
 const words = texts.filters;
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'actor',
-    label: words.person,
-    many: true,
-    resource: users as unknown as Resource,
-    searched: true,
-    rowLabel: personName,
-  },
+const RestoreDialog = lazyPart(
+  async () => (await import('../../entities/history/RestoreDialog.tsx')).RestoreDialog,
+);
+
+const ownFilters: FilterDefinition[] = [
   {
     key: 'system',
     label: words.system,
@@ -54,9 +58,47 @@ const filters: FilterDefinition[] = [
   { key: 'to', label: words.to, date: true, toFilters: (days) => daysFilter('$lt', days) },
 ];
 
-/** All changes, the latest first. Read-only. */
+/** All changes, the latest first: one entry for each import or bulk action. What can be undone is undone here. */
 export default function AuditScreen() {
+  const { user } = useSession();
   const [shown, setShown] = useState<AuditRow | null>(null);
+  const [undoing, setUndoing] = useState<AuditRow | null>(null);
+  const filters = [...usePersonFilter({ key: 'actor', label: words.person, many: true }), ...ownFilters];
+
+  async function undo(row: AuditRow): Promise<void> {
+    setShown(null);
+    const how = undoOf(row, user);
+    if (how === 'change') setUndoing(row);
+    else if (how === 'restore' || how === 'archive') await undoArchiving(row, how);
+    else if (how !== null) await undoWhole(row, how);
+  }
+  async function undoArchiving(row: AuditRow, how: 'restore' | 'archive'): Promise<void> {
+    const found = await findRecordName(row.resource, row.recordId);
+    const name = found?.text ?? kindOf(row.resource).toLowerCase();
+    if (!(await feedback.confirm(texts.undo[`${how}Question`](name)))) return;
+    await attempt(async () => {
+      if (!(await toggleArchived(row, how))) feedback.warning(texts.undo.gone);
+      else feedback.success(how === 'restore' ? texts.undo.restored : texts.undo.archived);
+    });
+  }
+  async function undoWhole({ act, resource }: AuditRow, how: UndoOfMany): Promise<void> {
+    if (!(await feedback.confirm(texts.undo[`${how}Question`], texts.undo[`${how}Detail`]))) return;
+    await attempt(async () => {
+      if (!(await undoAct(how, { id: act?.id ?? '', resource }, user))) feedback.warning(texts.undo.gone);
+      else feedback.success(texts.undo.begun);
+    });
+  }
+  const actions: RowAction<AuditRow>[] = [
+    {
+      key: 'undo',
+      label: texts.undo.action,
+      icon: arrowUndoOutline,
+      show: (row) => undoOf(row, user) !== null,
+      run: undo,
+    },
+  ];
+  const undoShown = shown && undoOf(shown, user) !== null ? () => void undo(shown) : undefined;
+  const undone = undoing && auditedResources.get(undoing.resource);
 
   const columns: Column<AuditRow>[] = [
     {
@@ -66,11 +108,21 @@ export default function AuditScreen() {
       card: 'title',
       render: (row) => (
         <button type="button" className={styles.row} title={texts.detail} onClick={() => setShown(row)}>
-          {actionName(row.action)}
+          {isMany(row) ? actInWords(row) : actionName(row.action)}
         </button>
       ),
     },
-    { key: 'record', label: texts.columns.record, card: 'detail', render: (row) => <RecordName row={row} /> },
+    {
+      key: 'record',
+      label: texts.columns.record,
+      card: 'detail',
+      render: (row) =>
+        isMany(row) && row.act ? (
+          <span className="muted">{texts.acts[row.act.kind]}</span>
+        ) : (
+          <RecordName row={row} className={styles.record} />
+        ),
+    },
     {
       key: 'fields',
       label: texts.columns.fields,
@@ -79,7 +131,7 @@ export default function AuditScreen() {
       card: 'none',
       render: (row) => <span className="muted">{fieldsOf(row)}</span>,
     },
-    { key: 'actor', width: '10rem', card: 'detail', render: (row) => actorName(row.actor) },
+    { key: 'actor', width: '10rem', card: 'detail', render: (row) => <Actor row={row} /> },
     { key: 'createdAt', label: texts.columns.when, width: '9rem', card: 'detail' },
   ];
 
@@ -89,23 +141,38 @@ export default function AuditScreen() {
       title={texts.title}
       columns={columns}
       filters={filters}
+      search="$search"
+      searchPlaceholder={texts.search}
+      // A search finds changes themselves, of which the last one of an act may be none.
+      grouped={(search) => (search === '' ? { isLast: true } : undefined)}
       populates={auditPopulates}
+      select={auditSelect}
+      nameOf={(row) => (isMany(row) ? actInWords(row) : actionName(row.action))}
+      actions={actions}
       sort={{ createdAt: -1 }}
       archive={false}
       empty={texts.empty}
     >
-      <ChangeDialog row={shown} onClose={() => setShown(null)} />
+      <ChangeDialog
+        row={shown && !isMany(shown) ? shown : null}
+        onClose={() => setShown(null)}
+        onUndo={undoShown}
+      />
+      <ActDialog
+        row={shown && isMany(shown) ? shown : null}
+        onClose={() => setShown(null)}
+        onUndo={undoShown}
+      />
+      {undoing && undone ? (
+        <RestoreDialog
+          resource={undone}
+          id={undoing.recordId}
+          entry={undoing}
+          former="undo"
+          onClose={() => setUndoing(null)}
+        />
+      ) : null}
     </ResourceList>
-  );
-}
-
-function RecordName({ row }: { row: AuditRow }) {
-  const name = useRecordName(row.resource, row.recordId);
-  const kind = auditedResources.get(row.resource)?.labels.one ?? row.resource;
-  return (
-    <span className={styles.record} title={name?.text}>
-      <span className="muted">{kind}</span> {name?.text}
-    </span>
   );
 }
 

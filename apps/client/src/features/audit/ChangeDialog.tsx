@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
+import { Actor } from '../../entities/history/Actor.tsx';
+import type { AuditRow } from '../../entities/history/audit-row.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { ChangeList } from '../../entities/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../entities/history/changes.ts';
@@ -9,13 +10,27 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';
+import { kindOf } from './RecordName.tsx';
 import { texts } from './texts.ts';
 import { useRecordName } from './useRecordName.ts';
 
+interface ChangeDialogProps {
+  row: AuditRow | null;
+  onClose: () => void;
+  /** Absent where it can't be undone. */
+  onUndo?: (() => void) | undefined;
+}
+
 /** All details of one change. */
-export function ChangeDialog({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
+export function ChangeDialog({ row, onClose, onUndo }: ChangeDialogProps) {
   return (
-    <Modal open={row !== null} onClose={onClose} title={row ? actionName(row.action) : ''} large>
+    <Modal
+      open={row !== null}
+      onClose={onClose}
+      title={row ? actionName(row.action) : ''}
+      large
+      foot={onUndo ? <Button onClick={onUndo}>{texts.undo.action}</Button> : null}
+    >
       {row ? <Change row={row} onClose={onClose} /> : null}
     </Modal>
   );
@@ -23,16 +38,18 @@ export function ChangeDialog({ row, onClose }: { row: AuditRow | null; onClose: 
 
 function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const resource = auditedResources.get(row.resource);
-  const name = useRecordName(row.resource, row.recordId);
+  const name = useRecordName(row);
   const navigate = useNavigate();
   const href = useRecordHref()(row.resource, row.recordId);
   return (
     <>
       <dl className={`facts ${styles.facts}`}>
         <Fact name={texts.columns.record}>
-          {[resource?.labels.one ?? row.resource, name?.text].filter(Boolean).join(': ')}
+          {[kindOf(row.resource), name?.text].filter(Boolean).join(': ')}
         </Fact>
-        <Fact name={texts.columns.who}>{actorName(row.actor)}</Fact>
+        <Fact name={texts.columns.who}>
+          <Actor row={row} />
+        </Fact>
         <Fact name={texts.columns.when}>{formatDateTime(row.createdAt)}</Fact>
       </dl>
       <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
@@ -46,11 +63,6 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
         >
           {texts.open}
         </Button>
-      ) : null}
-      {row.requestId ? (
-        <p className="field-help">
-          {texts.request}: {row.requestId}
-        </p>
       ) : null}
     </>
   );

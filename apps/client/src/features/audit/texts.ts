@@ -1,15 +1,48 @@
 /** What people read on the screen of all changes. */
 export const texts = {
   title: 'Historial de cambios',
+  search: 'Buscar por nombre o persona',
+  acts: { import: 'Importación', mend: 'Corrección de calidad', edit: 'Edición en bloque', review: 'Decisión en bloque' },
+  things: { imports: 'Importación' } as Readonly<Record<string, string>>,
+  thing: 'Registro',
+  /** What a bulk action did, before the number of records. */
+  verbs: {
+    created: 'creó',
+    updated: 'cambió datos de',
+    archived: 'archivó',
+    restored: 'restauró',
+    'review-accept': 'aceptó',
+    'review-reject': 'rechazó',
+  } as Readonly<Record<string, string>>,
+  changed: (fields: string) => `cambió ${fields} de`,
+  did: (verb: string, count: string, things: string) => `${verb} ${count} ${things}`,
+  more: 'Ver más',
+  undo: {
+    action: 'Deshacer',
+    restoreQuestion: (name: string) => `¿Restaurar «${name}»?`,
+    archiveQuestion: (name: string) => `¿Archivar «${name}» otra vez?`,
+    importQuestion: '¿Deshacer la importación entera?',
+    importDetail:
+      'Se archiva lo que creó y vuelve a como estaba lo que cambió, salvo lo que alguien editó después.',
+    mendQuestion: '¿Deshacer la corrección entera?',
+    mendDetail: 'Vuelve a como estaba cada comercio, salvo los que alguien editó después.',
+    editQuestion: '¿Deshacer la edición entera?',
+    editDetail: 'Vuelve a como estaba cada registro, salvo los que alguien editó después.',
+    restored: 'Se restauró.',
+    archived: 'Se archivó otra vez.',
+    begun: 'Se está deshaciendo. Sigue en segundo plano.',
+    gone: 'Ya no está como lo dejó este cambio: no hay nada que deshacer.',
+  },
+  openImport: 'Abrir la importación',
   empty: 'Aún no hay cambios registrados.',
-  columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', record: 'Registro', fields: 'Campos' },
+  columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', record: 'Qué es', fields: 'Campos' },
   filters: {
-    person: 'Persona',
+    person: 'Quién',
     system: 'Del sistema',
     systemOnly: 'Sí',
     peopleOnly: 'No, de personas',
-    action: 'Acción',
-    collection: 'Colección',
+    action: 'Qué hizo',
+    collection: 'Tipo de registro',
     from: 'Desde',
     to: 'Hasta',
     groups: {
@@ -23,5 +56,4 @@ export const texts = {
   detail: 'Ver el cambio',
   open: 'Abrir el registro',
   close: 'Cerrar',
-  request: 'Petición',
 } as const;

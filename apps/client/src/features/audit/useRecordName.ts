@@ -1,12 +1,15 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { concealed } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
-import { isAccount } from '../../entities/history/audit-row.ts';
+import { type AuditRow, isAccount } from '../../entities/history/audit-row.ts';
 import { auditedResources, hasName } from '../../entities/history/audited-resources.ts';
+import { pairIn } from '../../entities/history/changes.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { createNames, type KnownName } from './record-names.ts';
 
-const nameOfRecord = createNames(async (name, ids, archived) => {
+/** Null for a hidden record. */
+export const findRecordName = createNames(async (name, ids, archived) => {
   const resource = auditedResources.get(name);
   if (!resource || !hasName(name)) return new Map();
   const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
@@ -27,12 +30,27 @@ function displayName(resource: Resource, value: unknown): string {
   return fieldOf(resource, resource.display)?.options?.[text] ?? text;
 }
 
-/** The name of a record; null while it is loading, and for a hidden record. */
-export function useRecordName(resource: string, id: string): KnownName | null {
+/** The name that a change record itself holds: of a record that is gone, or that the reader may not open. */
+function recordedName({ resource: name, action, diff }: Pick<AuditRow, 'resource' | 'action' | 'diff'>) {
+  const resource = auditedResources.get(name);
+  if (!resource || !hasName(name) || isAccount(name)) return null;
+  const value = diff?.[resource.display];
+  const pair = pairIn(action, value);
+  const text = pair ? (pair[1] ?? pair[0]) : value;
+  return typeof text === 'string' && text !== concealed ? displayName(resource, text) : null;
+}
+
+/** The name of the record of a change; null while it is loading, and where nothing names it. */
+export function useRecordName(
+  row: Pick<AuditRow, 'resource' | 'recordId' | 'action' | 'diff'>,
+): KnownName | null {
+  const { resource, recordId: id } = row;
   const name = useQuery({
     queryKey: [resource, 'name', id],
-    queryFn: () => nameOfRecord(resource, id),
+    queryFn: () => findRecordName(resource, id),
     staleTime: 60_000,
   });
-  return name.data ?? null;
+  if (name.data || !name.isFetched) return name.data ?? null;
+  const text = recordedName(row);
+  return text === null ? null : { text, isArchived: true };
 }

@@ -14,6 +14,7 @@ import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { importLink } from '../../entities/import/import-link.ts';
+import { usePersonFilter } from '../../entities/person/person-filter.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
@@ -95,6 +96,8 @@ function Status({ row }: { row: CommerceRow }) {
 
 function useFilters(): FilterDefinition[] {
   const category = useCategoryFilter('commerce', 'categories', texts.list.category);
+  const owners = usePersonFilter({ key: 'owners' });
+  const proposer = usePersonFilter({ key: 'proposedBy' });
   return [
     { key: 'status', many: true },
     category,
@@ -121,6 +124,8 @@ function useFilters(): FilterDefinition[] {
       // An unknown name in a hand-written address is no filter.
       toFilters: ([value = '']) => (Object.hasOwn(defects, value) ? { $defect: value } : {}),
     },
+    ...owners,
+    ...proposer,
   ];
 }
 

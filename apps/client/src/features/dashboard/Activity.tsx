@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { type AuditRow, actorName, isAccount } from '../../entities/history/audit-row.ts';
+import { Actor } from '../../entities/history/Actor.tsx';
+import { type AuditRow, isAccount } from '../../entities/history/audit-row.ts';
 import { auditedResources, hasName, isOnly } from '../../entities/history/audited-resources.ts';
 import { actionName } from '../../entities/history/changes.ts';
 import { useRecordHref } from '../../ground/record-pages.ts';
@@ -39,7 +40,7 @@ export function Activity() {
                     <strong>{actionName(row.action)}</strong> · <RecordName row={row} />
                   </span>
                   <span className="muted">
-                    {actorName(row.actor)} ·{' '}
+                    <Actor row={row} /> ·{' '}
                     <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                       {formatRelative(row.createdAt)}
                     </time>

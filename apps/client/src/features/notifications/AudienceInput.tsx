@@ -3,6 +3,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
+import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { settings } from '../../api/settings.ts';
 import { ChecksField } from '../../ui/fields/ChecksField.tsx';
@@ -16,6 +17,9 @@ import {
   audienceInWords,
   audienceKinds,
   kindOf,
+  type Narrowing,
+  narrowingOf,
+  narrowings,
   ofKind,
 } from './audience.ts';
 import notificationsStyles from './Notifications.module.css';
@@ -24,16 +28,18 @@ import { texts } from './texts.ts';
 
 const words = texts.audience;
 
-type RecordKind = Exclude<AudienceKind, 'all' | 'roles'>;
-const collections = { categories, provinces, favourites: commerces, users } as unknown as Record<
-  RecordKind,
-  Resource
->;
+type RecordKind = Exclude<AudienceKind, 'all' | 'roles'> | Narrowing;
+const collections = {
+  ...{ categories, provinces, favourites: commerces, users },
+  ...{ quarters, follows: categories },
+} as unknown as Record<RecordKind, Resource>;
 const rowLabels: Partial<Record<RecordKind, (row: Record<string, unknown>) => string>> = {
   users: personName,
 };
 
 function filtersOf(kind: RecordKind) {
+  if (kind === 'quarters') return undefined;
+  if (kind === 'follows') return { active: true };
   if (kind === 'categories') return { kind: 'commerce' };
   if (kind === 'favourites') return { status: 'accepted' };
   return kind === 'provinces' ? { country: settings().city.country } : { status: 'active' };
@@ -60,7 +66,7 @@ export function AudienceInput(field: FieldInputProps) {
     ...field,
     label: kind === 'all' ? field.label : words.choose[kind],
     value: kind === 'all' ? [] : (audience[kind] ?? []),
-    onChange: (value) => field.onChange({ [kind]: value }),
+    onChange: (value) => field.onChange({ [kind]: value, ...narrowingOf(audience) }),
   };
   return (
     <fieldset className="plain-fieldset">
@@ -73,7 +79,7 @@ export function AudienceInput(field: FieldInputProps) {
             className="check"
             name={`${field.id}-kind`}
             checked={kind === value}
-            onChange={() => field.onChange(ofKind(value))}
+            onChange={() => field.onChange({ ...ofKind(value), ...narrowingOf(audience) })}
           />
           {words.kinds[value]}
         </label>
@@ -96,18 +102,57 @@ export function AudienceInput(field: FieldInputProps) {
           )}
         </div>
       )}
+      <Narrowings {...field} audience={audience} />
       <Estimate audience={audience} kind={field.values.kind} />
     </fieldset>
   );
 }
 
+/** Narrows the group to quarters and to who follows a category. */
+function Narrowings({ audience, ...field }: FieldInputProps & { audience: AudienceDraft }) {
+  const isNarrowed = narrowings.some((name) => audience[name] !== undefined);
+  return (
+    <details open={isNarrowed || undefined}>
+      <summary>{words.narrow.group}</summary>
+      <div className={notificationsStyles.notificationChosen}>
+        <p className="field-help">{words.narrow.help}</p>
+        {narrowings.map((name) => (
+          <fieldset key={name} className="plain-fieldset">
+            <legend className="field-label">{words.narrow[name]}</legend>
+            <RelationField
+              {...field}
+              id={`${field.id}-${name}`}
+              label={words.narrow[name]}
+              value={audience[name] ?? []}
+              onChange={(ids) => {
+                const { [name]: _before, ...rest } = audience;
+                const next = ids as string[];
+                field.onChange(next.length > 0 ? { ...rest, [name]: next } : rest);
+              }}
+              resource={collections[name]}
+              filters={filtersOf(name)}
+              many
+              ordered={false}
+            />
+            <p className="field-help">{words.narrow[`${name}Help`]}</p>
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}
+
 function AudienceText({ audience, kind }: { audience: AudienceDraft; kind: AudienceKind }) {
   const said = audienceInWords(audience as Audience);
-  if (kind === 'all' || kind === 'roles') return <p className={formStyles.readValue}>{said}</p>;
+  const named = ([kind, ...narrowings] as const).filter(
+    (each): each is RecordKind => each !== 'all' && each !== 'roles',
+  );
   return (
     <div className={formStyles.readValue}>
       <p>{said}</p>
-      <Names kind={kind} ids={audience[kind] ?? []} />
+      {named.map((each) =>
+        audience[each]?.length ? <Names key={each} kind={each} ids={audience[each]} /> : null,
+      )}
     </div>
   );
 }

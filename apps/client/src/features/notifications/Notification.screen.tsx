@@ -5,6 +5,7 @@ import { ActionInput } from './ActionInput.tsx';
 import { AudienceInput } from './AudienceInput.tsx';
 import { payloadSchema } from './action.ts';
 import { CountedInput } from './CountedInput.tsx';
+import { KindInput } from './KindInput.tsx';
 import { lengths } from './lengths.ts';
 import { NotificationHeader } from './NotificationHeader.tsx';
 import { Preview } from './Preview.tsx';
@@ -13,7 +14,7 @@ import { texts } from './texts.ts';
 const { sections: titles, ...words } = texts.form;
 
 export const sections: FormSection[] = [
-  { title: titles.content, fields: ['title', 'message', 'image', 'kind', 'expiresAt'] },
+  { title: titles.content, fields: ['kind', 'title', 'message', 'image', 'expiresAt'] },
   { title: titles.preview, fields: [], after: (values) => <Preview values={values} /> },
   { title: titles.audience, fields: ['audience'] },
   { title: titles.action, fields: ['payload'] },
@@ -26,7 +27,7 @@ export const overrides: Record<string, FieldOverride> = {
   },
   message: { render: (props) => <CountedInput {...props} max={lengths.message} lines /> },
   image: { widget: 'image' },
-  kind: { help: words.kindHelp },
+  kind: { help: words.kindHelp, render: (props) => <KindInput {...props} /> },
   expiresAt: { help: words.expiresHelp },
   audience: { label: texts.audience.group, render: (props) => <AudienceInput {...props} /> },
   payload: {

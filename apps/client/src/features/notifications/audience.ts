@@ -7,8 +7,21 @@ import { texts } from './texts.ts';
 export type AudienceKind = keyof typeof texts.audience.kinds;
 export const audienceKinds = Object.keys(texts.audience.kinds) as AudienceKind[];
 
+/** The parts that narrow the group. */
+export const narrowings = ['quarters', 'follows'] as const;
+export type Narrowing = (typeof narrowings)[number];
+
 /** The form's value. The list of a group is empty until something is chosen, which the contract refuses. */
-export type AudienceDraft = Partial<Record<Exclude<AudienceKind, 'all'>, string[]>> & { all?: true };
+export type AudienceDraft = Partial<Record<Exclude<AudienceKind, 'all'> | Narrowing, string[]>> & {
+  all?: true;
+};
+
+/** The parts of an audience that narrow it, without empty ones. */
+export function narrowingOf(audience: AudienceDraft): AudienceDraft {
+  return Object.fromEntries(
+    narrowings.flatMap((name) => (audience[name]?.length ? [[name, audience[name]]] : [])),
+  );
+}
 
 export function kindOf(audience: AudienceDraft): AudienceKind {
   return audienceKinds.find((kind) => audience[kind] !== undefined) ?? 'all';
@@ -18,8 +31,17 @@ export function ofKind(kind: AudienceKind): AudienceDraft {
   return kind === 'all' ? { all: true } : { [kind]: [] };
 }
 
-/** `Todas las personas`, `Administradores`, `Propietarios de 2 categorías` */
+/** `Todas las personas`, `Administradores de 1 barrio`, `Propietarios de 2 categorías` */
 export function audienceInWords(audience: Audience): string {
+  const { quarters, follows } = audience;
+  return [
+    groupInWords(audience),
+    ...(quarters ? [texts.audience.inQuarters(quarters.length)] : []),
+    ...(follows ? [texts.audience.following(follows.length)] : []),
+  ].join(' ');
+}
+
+function groupInWords(audience: Audience): string {
   const words = texts.audience;
   if (audience.roles) return listed(audience.roles.map((role) => words.roles[role]));
   if (audience.categories) return words.categories(audience.categories.length);

@@ -24,6 +24,18 @@ export const texts = {
       favourites: 'Quienes guardaron un comercio en favoritos',
       users: 'Personas concretas',
     },
+    narrow: {
+      group: 'Acotar',
+      help: 'Opcional. Dentro de ese grupo, solo a quienes cumplan las dos cosas.',
+      quarters: 'Solo en estos barrios',
+      quartersHelp:
+        'Quienes los eligieron en sus avisos. De quienes no eligieron ninguno, los que tienen o guardaron un comercio allí.',
+      follows: 'Solo quienes siguen estas categorías',
+      followsHelp: 'Se siguen en los ajustes de cada persona.',
+    },
+    inQuarters: (count: number) => (count === 1 ? 'de 1 barrio' : `de ${count} barrios`),
+    following: (count: number) =>
+      count === 1 ? 'que siguen 1 categoría' : `que siguen alguna de ${count} categorías`,
     choose: {
       roles: 'Roles',
       categories: 'Categorías',
@@ -115,8 +127,15 @@ export const texts = {
       audience: 'Destinatarios',
       action: 'Al abrirla',
     },
-    kindHelp:
-      'Quien apagó ese tipo la ve solo en sus Avisos. La del servicio de la ciudad llega siempre y a cualquier hora.',
+    kindHelp: 'Decide a quién le suena: elígelo por lo que dice, no por a quién quieres llegar.',
+    kinds: {
+      promotions:
+        'Ofertas y novedades. Quien las apagó la ve solo en sus Avisos, y nadie recibe en su dispositivo más de dos al día.',
+      events:
+        'Fiestas, ferias y conciertos. Quien apagó los eventos la ve solo en sus Avisos, y cuenta para las dos al día.',
+      service:
+        'Un corte de agua, una calle cerrada, una emergencia. Suena siempre y a cualquier hora, y nadie puede apagarlo: úsalo solo para eso.',
+    },
     expiresHelp: 'En la hora de la ciudad. Después ya no se entrega ni se muestra; vacía, no caduca.',
     titleHelp: 'Breve: en el teléfono se corta a una línea.',
   },

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { usePersonFilter } from '../../entities/person/person-filter.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
@@ -23,10 +24,11 @@ const words = texts.claims;
 const permission = 'claims:review';
 const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } as const;
 
-const filters: FilterDefinition[] = [{ key: 'status', many: true }];
+const ownFilters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 export function ClaimList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
   const { user } = useSession();
+  const filters = [...ownFilters, ...usePersonFilter({ key: 'user', label: texts.columns.person })];
   const [shown, setShown] = useState<ClaimRow | null>(null);
   const reason = useReasonDialog(words.reason);
 

@@ -17,10 +17,11 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { Reporter } from './columns.tsx';
 import { ReportedMessages } from './ReportedMessages.tsx';
 import styles from './Reports.module.css';
 import { decideMessageReport } from './reports-api.ts';
-import { type MessageReportRow, personOf, personPopulates } from './rows.ts';
+import { type MessageReportRow, personPopulates } from './rows.ts';
 import { texts } from './texts.ts';
 import { useConversationAccess } from './useConversationAccess.ts';
 
@@ -65,7 +66,10 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
         </button>
       ),
     },
-    { key: 'user', label: words.reporter, width: '11rem', card: 'detail', render: personOf },
+    {
+      ...{ key: 'user', label: words.reporter, width: '11rem', card: 'detail' },
+      render: (row) => <Reporter row={row} />,
+    },
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
     {
       key: 'status',

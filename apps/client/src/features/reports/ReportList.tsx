@@ -4,6 +4,7 @@ import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { usePersonFilter } from '../../entities/person/person-filter.ts';
 import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -20,10 +21,11 @@ import { texts } from './texts.ts';
 const words = texts.reports;
 const permission = 'reports:update';
 
-const filters: FilterDefinition[] = [{ key: 'status' }, { key: 'kind', many: true }];
+const ownFilters: FilterDefinition[] = [{ key: 'status' }, { key: 'kind', many: true }];
 
 export function ReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
   const { user } = useSession();
+  const filters = [...ownFilters, ...usePersonFilter({ key: 'user', label: texts.columns.person })];
   const [shown, setShown] = useState<ReportRow | null>(null);
   const answerForm = useId();
   const mayAnswer = isOffered(user, permission);

@@ -5,8 +5,9 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { phoneText } from '../../ui/values/phone-text.ts';
+import { Reporter } from './columns.tsx';
 import styles from './RowDialog.module.css';
-import { type ClaimRow, commerceOf, type GuideContacts, personOf, type ReportRow } from './rows.ts';
+import { type ClaimRow, commerceOf, type GuideContacts, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
 interface RowDialogProps {
@@ -47,7 +48,7 @@ export function RowDialog({
       <dl className={`facts ${styles.facts}`}>
         <Fact name={texts.columns.commerce}>{commerceOf(row)}</Fact>
         <Fact name={texts.columns.person}>
-          {personOf(row)} {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
+          <Reporter row={row} /> {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
         </Fact>
         <Fact name={texts.phone}>{phone ? <PhoneLink phone={phone} /> : null}</Fact>
         <Fact name={texts.inGuide}>{guideContacts ? <Contacts {...guideContacts} /> : null}</Fact>

@@ -1,7 +1,8 @@
+import { PersonLink } from '../../entities/person/PersonLink.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import type { Column } from '../../ui/list/types.ts';
 import styles from './columns.module.css';
-import { type ClaimRow, personOf, type ReportRow } from './rows.ts';
+import { type ClaimRow, type MessageReportRow, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
 /** The columns that reports and claims share: commerce, person and time. */
@@ -18,7 +19,18 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
           </Link>
         ) : null,
     },
-    { key: 'user', label: texts.columns.person, width: '11rem', card: 'detail', render: personOf },
+    {
+      key: 'user',
+      label: texts.columns.person,
+      width: '11rem',
+      card: 'detail',
+      render: (row) => <Reporter row={row} />,
+    },
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
   ];
 }
+
+/** Who reports, with a link to the person's page. */
+export const Reporter = ({ row }: { row: ReportRow | ClaimRow | MessageReportRow }) => (
+  <PersonLink id={row.user?.id}>{personOf(row)}</PersonLink>
+);

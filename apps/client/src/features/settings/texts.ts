@@ -95,7 +95,13 @@ export const texts = {
     here: 'En este dispositivo',
     on: 'Recibir avisos en este dispositivo',
     kinds: 'Qué quieres recibir',
-    service: 'Lo que concierne a tu cuenta, tus comercios y tus canjes llega siempre.',
+    service:
+      'Lo que concierne a tu cuenta, tus comercios y tus canjes llega siempre, y también los avisos de la ciudad, como un corte de agua.',
+    quarters: 'Barrios que te interesan',
+    quartersHelp:
+      'Los avisos para un barrio te llegan si lo eliges aquí. Si no eliges ninguno, los de los barrios donde guardaste o tienes un lugar.',
+    follows: 'Categorías que sigues',
+    followsHelp: 'Los avisos para quienes siguen una categoría te llegan si la eliges.',
     quiet: 'Horas de silencio',
     quietOn: 'No recibir avisos a ciertas horas',
     quietHelp: (city: string) =>

@@ -1,9 +1,10 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { userStatus } from '@callejero/contract/resources/users.ts';
-import { banOutline, checkmarkOutline, keyOutline } from 'ionicons/icons';
+import { banOutline, checkmarkOutline, keyOutline, personCircleOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
+import { personHref } from '../../entities/person/PersonLink.tsx';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { showOutcome } from '../../ui/feedback/outcome.ts';
@@ -107,6 +108,12 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
 
   const permission = `${resource.name}:update`;
   const actions: RowAction<AccountRow>[] = [
+    {
+      key: 'person',
+      label: texts.person,
+      icon: personCircleOutline,
+      run: (row) => navigate(personHref(row.id)),
+    },
     {
       key: 'disable',
       label: texts.status.disable,

@@ -3,10 +3,12 @@ import type { Administrator } from '@callejero/contract/resources/administrators
 import { useRef } from 'react';
 import { isOffered, useAbilities } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { personHref } from '../../entities/person/PersonLink.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import { AccountData } from './AccountData.tsx';
@@ -67,6 +69,7 @@ export function AccountScreen({ resource, listHref, formHref, administrates }: A
       header={(record) => <AccountHeader account={asAccount(record)} formHref={formHref} />}
       aside={(record) => (
         <>
+          <LinkButton href={personHref(record.id)}>{texts.person}</LinkButton>
           {administrates ? <PermissionsPanel account={asAccount(record)} withForm={savePermissions} /> : null}
           {record.id === user?.id || !isOffered(user, `${resource.name}:update`) ? null : (
             <AccountSessions account={asAccount(record)} />

@@ -1,3 +1,4 @@
+import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,12 +9,11 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
-import styles from './AccountSessions.module.css';
-import { endSessionsOf, sessionsOf } from './account-api.ts';
+import { endSessionOf, endSessionsOf, sessionsOf } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
 
-/** The person's sessions, and a button that ends them all. */
+/** The person's sessions, to end one or all of them. */
 export function AccountSessions({ account }: { account: User }) {
   const title = useId();
   const sessions = useQuery({
@@ -31,6 +31,13 @@ export function AccountSessions({ account }: { account: User }) {
     });
   }
 
+  const endOne = ({ id, userAgent }: AccountSession) =>
+    attempt(async () => {
+      await endSessionOf(account.id, id);
+      feedback.success(texts.sessions.endedOne(deviceName(userAgent)));
+      await sessions.refetch();
+    });
+
   return (
     <section className="grid gap-3 pad-4 card" aria-labelledby={title}>
       <h2 id={title}>{texts.sessions.title}</h2>
@@ -42,15 +49,22 @@ export function AccountSessions({ account }: { account: User }) {
         <p className="muted">{texts.sessions.none}</p>
       ) : (
         <>
-          <ul className={`${styles.accountSessions} plain-list grid gap-3`}>
+          <ul className="plain-list grid gap-3">
             {sessions.data.map((session) => (
-              <li key={session.id}>
+              <li key={session.id} className="row between gap-2">
                 <span className="break" title={session.userAgent ?? undefined}>
                   {deviceName(session.userAgent)}
+                  <span className="muted block" title={formatDateTime(session.lastUsedAt)}>
+                    {texts.sessions.lastUsed(formatRelative(session.lastUsedAt))}
+                  </span>
                 </span>
-                <span className="muted" title={formatDateTime(session.lastUsedAt)}>
-                  {texts.sessions.lastUsed(formatRelative(session.lastUsedAt))}
-                </span>
+                <Button
+                  variant="plain"
+                  aria-label={texts.sessions.endOneOf(deviceName(session.userAgent))}
+                  onClick={() => void endOne(session)}
+                >
+                  {texts.sessions.endOne}
+                </Button>
               </li>
             ))}
           </ul>

@@ -42,6 +42,10 @@ export async function sessionsOf(id: string, signal: AbortSignal): Promise<Accou
   return await ask.get<AccountSession[]>(`/users/${id}/sessions`, { signal });
 }
 
+export async function endSessionOf(id: string, session: string): Promise<void> {
+  await http.delete(`/users/${id}/sessions/${session}`, {});
+}
+
 export async function endSessionsOf(id: string): Promise<void> {
   await http.post(`/users/${id}/endSessions`, {});
 }

@@ -1,4 +1,4 @@
-import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 /** Users and administrators: one kind of account, two collections. */
 export const users: FeatureDescriptor = {
@@ -17,5 +17,9 @@ export const users: FeatureDescriptor = {
       () => import('./Administrators.screen.tsx'),
       () => import('./Administrator.screen.tsx'),
     ),
+    // The history leads to the page of a person, and that page to the form.
+    administratorScreen('/person/:id', 'Persona', () => import('./person/Person.screen.tsx'), {
+      manages: { collection: 'users', by: 'form' },
+    }),
   ],
 };

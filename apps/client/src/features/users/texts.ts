@@ -22,6 +22,7 @@ export const texts = {
   confirmed: 'Confirmado',
   unconfirmed: 'Sin confirmar',
   never: 'No ha entrado',
+  person: 'Ver su ficha',
   archiveQuestion: (name: string) =>
     `¿Archivar la cuenta de ${name}? Se cerrarán sus sesiones y no podrá entrar; pasado un tiempo se borran sus datos.`,
   status: {
@@ -75,6 +76,9 @@ export const texts = {
     endQuestion: (name: string) => `¿Cerrar todas las sesiones de ${name}?`,
     endDetail: 'Tendrá que iniciar sesión de nuevo en todos sus dispositivos.',
     ended: 'Las sesiones se cerraron.',
+    endOne: 'Cerrar',
+    endOneOf: (device: string) => `Cerrar la sesión de ${device}`,
+    endedOne: (device: string) => `Se cerró la sesión de ${device}.`,
   },
   data: {
     title: 'Sus datos',

@@ -4,6 +4,7 @@ import { type User, users } from '@callejero/contract/resources/users.ts';
 import { normalizePlate, type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
+import { PersonLink } from '../../entities/person/PersonLink.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
@@ -28,7 +29,11 @@ const columns: Column<Row>[] = [
     card: 'detail',
     render: (row) => [row.brand, row.model].filter(Boolean).join(' '),
   },
-  { key: 'owner', card: 'detail', render: (row) => (row.owner ? personName(row.owner) : null) },
+  {
+    key: 'owner',
+    card: 'detail',
+    render: ({ owner }) => (owner ? <PersonLink id={owner.id}>{personName(owner)}</PersonLink> : null),
+  },
   { key: 'commerce', card: 'none', render: (row) => row.commerce?.name },
   activeColumn,
 ];

@@ -28,7 +28,7 @@ import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
 import { useListView } from './useListView.ts';
-import { isInitial, isNarrowed, linkIn, queryOf } from './view.ts';
+import { isInitial, isNarrowed, linkIn, type QuerySource, queryOf } from './view.ts';
 import { useViews } from './views/useViews.tsx';
 import './list.css';
 
@@ -67,7 +67,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const views = useViews(props, view, filterKeys, onView);
-  const query = queryOf(view, {
+  const source: QuerySource = {
     search: props.search ?? [],
     ...(props.searchAs ? { searchAs: props.searchAs } : {}),
     filters,
@@ -75,9 +75,14 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     defaultSort,
     populates: views.choice.populates,
     select: views.choice.select,
-  });
+  };
+  const query = queryOf(view, source);
   const csv = useExport(resource, query);
-  const list = useListRows<Row>(resource, query, view, onView);
+  const grouped = props.grouped?.(view.search.trim());
+  const shown = grouped
+    ? queryOf(view, { ...source, baseFilters: { $and: [props.baseFilters ?? {}, grouped] } })
+    : query;
+  const list = useListRows<Row>(resource, shown, view, onView);
   const { rows, total, isTotalExact } = list;
   const selection = useListSelection<Row>(view);
 

@@ -105,8 +105,11 @@ export interface ResourceListProps<Row extends BaseRow> {
   /** By default the resource's plural name. */
   title?: string;
   columns: readonly Column<Row>[];
-  /** Fields that the search covers (case- and accent-insensitive). Without fields there is no search. */
-  search?: readonly string[];
+  /**
+   * Fields that the search covers (case- and accent-insensitive), or `$search` where the collection says itself what it covers.
+   * Without fields there is no search.
+   */
+  search?: readonly string[] | '$search';
   /** Normalises a search word for a field whose values are stored normalised (plates). */
   searchAs?: Readonly<Record<string, (word: string) => string>>;
   searchPlaceholder?: string;
@@ -115,6 +118,8 @@ export interface ResourceListProps<Row extends BaseRow> {
   nameOf?: (row: Row) => string;
   /** Always applied, without a chip. */
   baseFilters?: Filters;
+  /** By what is searched: narrows what is shown, and not what is exported, to one row of many that belong together. */
+  grouped?: (search: string) => Filters | undefined;
   /** Filter values for a URL without any, by filter key. */
   initialFilters?: Readonly<Record<string, string[]>>;
   /** Parameters of the URL that select one of several lists under the same path. */

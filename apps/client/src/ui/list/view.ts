@@ -118,7 +118,7 @@ export function linkIn(view: ListView, link: HeaderLink): HeaderLink {
 }
 
 export interface QuerySource {
-  search: readonly string[];
+  search: readonly string[] | '$search';
   searchAs?: ResourceListProps<BaseRow>['searchAs'];
   filters: readonly FilterDefinition[];
   baseFilters: Filters | undefined;
@@ -131,10 +131,13 @@ export interface QuerySource {
 export function queryOf(view: ListView, source: QuerySource): ListQuery & { archived?: boolean } {
   const all: Filters[] = [];
   if (source.baseFilters) all.push(source.baseFilters);
-  if (source.search.length > 0) {
+  if (source.search === '$search') {
+    if (view.search.trim() !== '') all.push({ $search: view.search.trim() });
+  } else if (source.search.length > 0) {
+    const fields = source.search;
     for (const word of view.search.split(/\s+/).filter(Boolean)) {
       const as = (field: string) => source.searchAs?.[field]?.(word) || word;
-      all.push({ $or: source.search.map((field) => ({ [field]: textFilter(as(field)) })) });
+      all.push({ $or: fields.map((field) => ({ [field]: textFilter(as(field)) })) });
     }
   }
   for (const definition of source.filters) {

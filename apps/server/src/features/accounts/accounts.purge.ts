@@ -4,12 +4,13 @@ import type { Platform } from '../../ports/ports.ts';
 import { isUnerased } from './account.ts';
 import { eraseAccount } from './erase-account.ts';
 import type { RemoveFiles } from './erase-person.ts';
+import { purgeMails } from './mails/sent-mails.ts';
 import { purgeSessions } from './sessions/sessions.service.ts';
 
 /**
  * Hourly: removes links a week after they expired (until then the confirmation of a sign-up can be sent again), unfinished
- * ceremonies, second steps that were not set up within a day, sessions a month after they ended, and the personal data of
- * accounts that have been archived for long enough.
+ * ceremonies, second steps that were not set up within a day, sessions a month after they ended, the records of mails after half
+ * a year, and the personal data of accounts that have been archived for long enough.
  */
 export function defineAccountsPurge(platform: Platform, removeFiles: RemoveFiles): void {
   const { jobs, db, clock, city } = platform;
@@ -22,6 +23,7 @@ export function defineAccountsPurge(platform: Platform, removeFiles: RemoveFiles
       sql`delete from totp_secrets where confirmed_at is null and created_at < ${before(1)}::timestamptz`,
     );
     await purgeSessions(db, before(30));
+    await purgeMails(db, now);
     const archived = await db.query<{ id: string }>(sql`select u.id from users u
         where u.archived_at < ${before(city.now().archivedAccountsDays)}::timestamptz and ${isUnerased('u')} order by u.archived_at`);
     for (const { id } of archived) {

@@ -24,6 +24,7 @@ const owned = [
   'list_views',
   'contact_codes',
   'notices',
+  'sent_mails',
   'base_map_uploads',
 ] as const;
 
@@ -42,6 +43,9 @@ export async function erasePerson(
     await tx.query({ text: `delete from ${table} where user_id = $1::uuid`, values: [id] });
   }
   await tx.query(sql`delete from push where user_app = ${id}::uuid`);
+  await tx.query(
+    sql`update users set notice_quarters = '{}', notice_categories = '{}' where id = ${id}::uuid`,
+  );
   await tx.query(sql`delete from idempotency where principal = ${id}::text`);
   await tx.query(sql`update sessions set user_agent = null where user_id = ${id}::uuid`);
   // Their messages stay for the other participants.

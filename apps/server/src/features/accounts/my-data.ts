@@ -12,6 +12,7 @@ import { compileById, compileList, type ListRow, type OneRow } from '../../query
 import { quoted } from '../../resource/columns.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { anyAccountById, isAdministrator, isErased, presentAccount } from './account.ts';
+import { mailsTo } from './mails/sent-mails.ts';
 import { listSessions } from './sessions/own-sessions.ts';
 
 /** Fields whose reference to a person makes the row part of their data. `reviewedBy` and similar ones do not. */
@@ -54,6 +55,7 @@ export async function myData(deps: Deps, principal: Principal): Promise<MyData> 
     },
     sessions: sessions.map(({ current: _, ...session }) => session),
     passkeys: await passkeysOf(db, id),
+    mails: await mailsTo(db, id),
     favourites: await favouritesOf(db, id),
     calls: await callsOf(db, id),
     inspections: await inspectionsOf(db, id),

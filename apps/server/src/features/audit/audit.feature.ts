@@ -3,8 +3,9 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { auditView } from '../../schema/audit.table.ts';
 import { auditPolicy } from './audit.policy.ts';
 import { auditRoutes } from './audit.routes.ts';
+import { isNamed } from './named.ts';
 
 export const auditFeature: Feature = {
-  collections: [collection(audit, auditView, { policy: auditPolicy })],
+  collections: [collection(audit, auditView, { policy: auditPolicy, hasWords: isNamed })],
   routes: (deps) => [['/audit', auditRoutes(deps)]],
 };

@@ -1,17 +1,21 @@
+import { actFactsSchema } from '@callejero/contract/answers/history.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
 import type { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { route, routes } from '../../http/routes.ts';
 import { compileList, type ListRow, listText } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+import { withActs } from './acts.ts';
 
 const listDoc = {
   summary: 'Quién cambió qué y cuándo; se consulta como cualquier lista',
   list: 'audit',
   records: 'audit',
   meta: 'page',
+  facts: actFactsSchema,
 } as const;
 
 /** `GET /audit`: never from the cache, because every write of any other collection changes it. */
@@ -22,7 +26,8 @@ export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const compiled = compileList(registry, 'audit', query, c.env.principal);
       const [row] = await platform.db.query<ListRow>(compiled.statement);
       if (!row) throw new ApiError('unexpected');
-      return jsonText(listText(row, compiled), 200, c.env.common);
+      const data = JSON.stringify(await withActs(platform.db, JSON.parse(row.data) as Partial<AuditEntry>[]));
+      return jsonText(listText({ ...row, data }, compiled), 200, c.env.common);
     }),
   });
 }

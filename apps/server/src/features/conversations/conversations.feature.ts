@@ -15,6 +15,7 @@ import type { MessageNews } from './message-notices.ts';
 import { messageReportsPolicy } from './message-reports.policy.ts';
 import { messageReportsRoutes } from './message-reports.routes.ts';
 import { messagesPolicy } from './messages.policy.ts';
+import { personConversationsRoutes } from './person-conversations.ts';
 import type { ModerationConsequences } from './report.ts';
 
 export const conversationsFeature = (
@@ -32,6 +33,7 @@ export const conversationsFeature = (
     ['/contact-codes', contactCodesRoutes(deps)],
     ['/conversations', conversationCallsRoutes(deps, news)],
     ['/calls', callsRoutes(deps, news)],
+    ['/users', personConversationsRoutes(deps.platform)],
     ['/message-reports', messageReportsRoutes(deps, consequences)],
   ],
 });

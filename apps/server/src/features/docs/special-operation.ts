@@ -50,7 +50,7 @@ function withFacts(components: Components, name: string, facts: z.ZodObject): Js
   const added = schemaOf(components, facts, 'output') as { properties: object; required: string[] };
   return {
     type: 'object',
-    required: [...record.required, ...added.required],
+    required: [...record.required, ...(added.required ?? [])],
     properties: { ...record.properties, ...added.properties },
     additionalProperties: false,
   };

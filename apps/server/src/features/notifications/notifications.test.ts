@@ -19,6 +19,7 @@ afterAll(() => office.test.close());
 const greeting = (extra: object = {}) => ({
   title: 'Feria del café',
   message: 'Este sábado en el parque.',
+  kind: 'events',
   ...extra,
 });
 const draft = async (extra: object = {}) =>
@@ -46,8 +47,13 @@ describe('a new notification', () => {
       payload: { action: { name: 'general', type: 'push' } },
       scheduledAt: null,
       stats: { targeted: null, reachable: null, accepted: null, opened: null, failed: null },
-      kind: 'promotions',
+      kind: 'events',
     });
+  });
+
+  it('has no type by itself, so that nothing goes as a promotion because nobody chose', async () => {
+    const { kind: _kind, ...untyped } = greeting() as { kind: string };
+    expect(pathsOf(await office.admin.post('/v1/notifications', untyped))).toEqual(['kind']);
   });
 
   it('names its wrong fields', async () => {
@@ -61,6 +67,9 @@ describe('a new notification', () => {
       [{ audience: { all: false } }, ['audience.all']],
       [{ audience: { roles: ['owner'] } }, ['audience.roles.0']],
       [{ audience: { users: [] } }, ['audience.users']],
+      [{ audience: { quarters: [office.commerce] } }, ['audience']],
+      [{ audience: { all: true, quarters: [] } }, ['audience.quarters']],
+      [{ audience: { all: true, follows: ['x'] } }, ['audience.follows.0']],
       [{ audience: { everyone: true } }, ['audience.everyone', 'audience']],
       [{ payload: { action: { name: 'openEvent', type: 'sms' } } }, ['payload.action.type']],
       [
@@ -76,7 +85,7 @@ describe('a new notification', () => {
       );
     }
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    const body = `{"title":"a","message":"b","payload":{"action":{"name":"a","type":"push","payload":{"a":${nested}}}}}`;
+    const body = `{"title":"a","message":"b","kind":"events","payload":{"action":{"name":"a","type":"push","payload":{"a":${nested}}}}}`;
     expect(pathsOf(await admin.send('POST', '/v1/notifications', body))).toEqual(['payload.action.payload']);
   });
 });

@@ -5,6 +5,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
+import { personHref } from '../../../entities/person/PersonLink.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -118,7 +119,7 @@ function Row({ row: { person, outcome, at, failure }, onLeave }: { row: Recipien
     <li>
       <span className="stack shrink">
         {person ? (
-          <Link to={`/user/view/${person.id}`} onClick={onLeave}>
+          <Link to={personHref(person.id)} onClick={onLeave}>
             {recipientName(person)}
           </Link>
         ) : (

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Panel, Read } from '../Panel.tsx';
 import { texts } from '../texts.ts';
+import { Interests } from './Interests.tsx';
 import { KindSwitches } from './KindSwitches.tsx';
 import { OtherDevices } from './OtherDevices.tsx';
 import { QuietHoursFields } from './QuietHoursFields.tsx';
@@ -33,6 +34,7 @@ function Preferences({ user }: { user: User }) {
         prefs={shown.notificationPrefs}
         onChange={(notificationPrefs) => change({ notificationPrefs })}
       />
+      <Interests chosen={shown} onChange={change} />
       <QuietHoursFields hours={shown.quietHours} onChange={(quietHours) => change({ quietHours })} />
     </>
   );

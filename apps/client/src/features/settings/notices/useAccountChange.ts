@@ -4,7 +4,7 @@ import { toRequestError } from '../../../api/http/errors.ts';
 import { fetchOne, invalidate, updateRow } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 
-type Change = Partial<Pick<User, 'notificationPrefs' | 'quietHours'>>;
+type Change = Partial<Pick<User, 'notificationPrefs' | 'quietHours' | 'noticeQuarters' | 'noticeCategories'>>;
 
 /**
  * Changes fields of the account without a save button: shown at once, written one after another, and undone when the server

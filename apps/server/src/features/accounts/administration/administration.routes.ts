@@ -1,6 +1,6 @@
 /**
- * What administrators do to accounts: `/users/:id/status`, `/roles`, `/resetSecondStep`, `/data`, `/erase`, and DELETE, which also ends
- * the account's sessions.
+ * What administrators do to accounts, and read of them: `/users/:id/status`, `/roles`, `/sessions`, `/mails`, `/resetSecondStep`,
+ * `/data`, `/erase`, and DELETE, which also ends the account's sessions.
  */
 
 import {
@@ -15,6 +15,7 @@ import {
   endedSessionsSchema,
   invitedSchema,
   myDataSchema,
+  sentMailSchema,
 } from '@callejero/contract/answers/accounts.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
@@ -38,12 +39,13 @@ import { accountById, anyAccountById, isErased, type StoredAccount } from '../ac
 import { eraseAccount } from '../erase-account.ts';
 import type { RemoveFiles } from '../erase-person.ts';
 import { assertMayInvite, invite } from '../links/invite.ts';
+import { mailsTo } from '../mails/sent-mails.ts';
 import { dataOf, sendData } from '../my-data.ts';
 import { hasPasskey } from '../passkeys/own-passkeys.ts';
 import { whoAsks } from '../passkeys/passkeys.routes.ts';
 import type { Passkeys } from '../passkeys/passkeys.service.ts';
 import { resetSecondStep } from '../second-step/reset.ts';
-import { endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
+import { endSession, endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import { announceAccount, endSessions } from '../sessions/sessions.service.ts';
 import { assertMayAppoint, assertMayErase, assertMayManage, type Managed } from './administration.ts';
@@ -241,6 +243,22 @@ export function administrationRoutes(
       'policy',
       { summary: 'Las sesiones abiertas de una cuenta', data: z.array(accountSessionSchema) },
       async (c) => sessionsOf(platform, await managed(c)),
+    ),
+    'DELETE /users/:id/sessions/:session': answers(
+      'policy',
+      { summary: 'Cerrar una sesión de una cuenta' },
+      async (c) => {
+        const session = c.req.param('session') ?? '';
+        await endSession(platform, c.env.principal, session, originOf(c), await managed(c));
+      },
+    ),
+    'GET /users/:id/mails': answers(
+      'policy',
+      {
+        summary: 'Los mensajes que se enviaron a una cuenta en los últimos meses, sin su contenido',
+        data: z.array(sentMailSchema),
+      },
+      async (c) => mailsTo(platform.db, await managed(c)),
     ),
     'POST /users/:id/endSessions': answers(
       'policy',

@@ -3,13 +3,15 @@
  * again. So no queue, log or backup holds a link that works.
  */
 
+import type { MailKind, MailOutcome } from '@callejero/contract/enums/mails.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
 import { accountByEmail, accountById, isAdministrator, type StoredAccount } from '../account.ts';
 import { type AccountLink, linkToken, openLink, usedPayload } from '../links/links.ts';
 import { renderMail } from './layout.ts';
-import { type MailKind, mailTexts } from './texts.ts';
+import { recordMail, settleMail } from './sent-mails.ts';
+import { mailTexts } from './texts.ts';
 
 const job = 'mail';
 /** Retries last about a day, longer than a typical outage of a mail server. */
@@ -40,18 +42,22 @@ interface AddressMail extends Omit<AccountMail, 'user'> {
 export type MailRequest = AccountMail | AddressMail;
 
 export async function sendMail(platform: Platform, tx: Queryable, request: MailRequest): Promise<void> {
-  await platform.jobs.enqueue(tx, job, { ...request, at: platform.clock.now().toISOString() });
+  const now = platform.clock.now();
+  const record = 'user' in request ? await recordMail(platform, tx, request.user, request.mail, now) : null;
+  await platform.jobs.enqueue(tx, job, { ...request, record, at: now.toISOString() });
 }
 
 export function defineMailJob(platform: Platform): void {
   const send: JobHandler = async (payload) => {
-    const request = payload as unknown as MailRequest & { at: string };
+    // Without a record: to an address without an account.
+    const request = payload as unknown as MailRequest & { at: string; record?: string | null };
+    const settle = (outcome: MailOutcome) => settleMail(platform, request.record ?? null, outcome);
     const account = 'user' in request ? await accountById(platform.db, request.user) : null;
     const letter =
       'address' in request
         ? { to: request.address }
         : account && (await addressed(platform, account, request));
-    if (!letter) return;
+    if (!letter) return settle('dropped');
     const { config, city } = platform;
     const publicUrl = config.publicUrl.replace(/(?<!\/)\/+$/, '');
     const content = mailTexts[request.mail]({
@@ -66,7 +72,13 @@ export function defineMailJob(platform: Platform): void {
       reason: request.reason ?? '',
       answer: request.answer ?? '',
     });
-    await platform.mailer.send({ to: letter.to, ...renderMail(content, city.now(), publicUrl) });
+    try {
+      await platform.mailer.send({ to: letter.to, ...renderMail(content, city.now(), publicUrl) });
+    } catch (error) {
+      await settle('failed');
+      throw error;
+    }
+    await settle('sent');
   };
   platform.jobs.define(job, send, { retries });
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { MailKind } from '@callejero/contract/enums/mails.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { SMTPServer } from 'smtp-server';
@@ -8,7 +9,7 @@ import { createTestApi } from '../../../testing/api.ts';
 import { linkIn, mailTo } from '../../../testing/outbox.ts';
 import { parseMail, type ReceivedMail } from '../../../testing/parse-mail.ts';
 import { type MailCity, type MailContent, renderMail } from './layout.ts';
-import { type MailKind, mailTexts } from './texts.ts';
+import { mailTexts } from './texts.ts';
 
 const evil = '"><script>alert(1)</script>&\'';
 const context = {

@@ -1,4 +1,5 @@
 /** The texts of the mails to accounts. No mail contains a password. */
+import type { MailKind } from '@callejero/contract/enums/mails.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import type { MailContent } from './layout.ts';
@@ -390,6 +391,4 @@ export const mailTexts = {
         ? { label: 'Ver el lugar', url: `${publicUrl}${guestLink(`/place/${commerce.id}`)}` }
         : { label: 'Ver mis reportes', url: `${publicUrl}/my-reports` },
   }),
-} as const satisfies Record<string, (context: MailContext) => MailContent>;
-
-export type MailKind = keyof typeof mailTexts;
+} as const satisfies Record<MailKind, (context: MailContext) => MailContent>;

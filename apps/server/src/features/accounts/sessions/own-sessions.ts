@@ -40,14 +40,14 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session. Another person's gets the same 404 as one that does not exist. */
+/** Ends one session of `user`, by default one's own. Another person's gets the same 404 as one that does not exist. */
 export async function endSession(
   platform: Platform,
   principal: Principal,
   session: string,
   from: SessionOrigin,
+  user = principal.id ?? '',
 ): Promise<void> {
-  const user = principal.id ?? '';
   if (!idSchema.safeParse(session).success) throw new ApiError('not-found');
   if ((await end(platform, principal, user, { only: session }, from)) === 0) throw new ApiError('not-found');
 }

@@ -104,6 +104,7 @@ async function inhabit(commerce: string): Promise<Record<string, string>> {
   expect(action.status, action.text).toBe(201);
   const notice = await admin.post('/v1/notifications', {
     title: 'Nuevo',
+    kind: 'promotions',
     message: 'Venga a probar.',
     audience: { all: true },
     payload: { action: link },

@@ -47,6 +47,7 @@ const campaign = async (people: Client[], extra: object = {}) =>
     await admin.post('/v1/notifications', {
       title: 'Feria del café',
       message: 'Este sábado en el parque.',
+      kind: 'promotions',
       audience: { users: people.map(({ id }) => id) },
       ...extra,
     }),

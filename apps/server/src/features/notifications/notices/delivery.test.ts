@@ -61,6 +61,7 @@ const campaign = async (users: Client[], extra: object = {}) =>
     await admin.post('/v1/notifications', {
       title: 'Feria del café',
       message: 'Este sábado en el parque.',
+      kind: 'promotions',
       audience: { users: users.map(({ id }) => id) },
       ...extra,
     }),
@@ -287,7 +288,8 @@ describe('a campaign', () => {
 
   it('fails if most people’s devices refuse it, and not because of one person’s', async () => {
     const sendTo = async (users: readonly string[]) => {
-      const body = { title: 'Feria del café', message: 'Este sábado en el parque.', audience: { users } };
+      const text = { title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'promotions' };
+      const body = { ...text, audience: { users } };
       const id = idOf(await admin.post('/v1/notifications', body));
       await send(id);
       return id;
@@ -311,7 +313,7 @@ describe('a campaign', () => {
     for (const name of refused) endpoint.answers.set(name, [{ status: 413 }]);
     const id = idOf(
       await admin.post('/v1/notifications', {
-        ...{ title: 'Feria del café', message: 'Este sábado en el parque.' },
+        ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'promotions' },
         audience: { users: refused },
       }),
     );

@@ -2,7 +2,8 @@ import { audit } from '@callejero/contract/resources/audit.ts';
 import { useList } from '../../../../api/resource.ts';
 import { isOffered } from '../../../../api/session/abilities.ts';
 import { useSession } from '../../../../api/session/session.ts';
-import { type AuditRow, actorName, auditPopulates } from '../../../../entities/history/audit-row.ts';
+import { Actor } from '../../../../entities/history/Actor.tsx';
+import { type AuditRow, auditPopulates, auditSelect } from '../../../../entities/history/audit-row.ts';
 import { actionName } from '../../../../entities/history/changes.ts';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
@@ -24,6 +25,7 @@ export function DecisionHistory({ id }: { id: string }) {
       filters: { resource: 'commerces', recordId: id, action: { $in: decisions } },
       sort: { createdAt: -1 },
       populates: auditPopulates,
+      select: auditSelect,
       perPage: 20,
     },
     { enabled: offered },
@@ -45,7 +47,7 @@ export function DecisionHistory({ id }: { id: string }) {
           const reason = reasonOf(row);
           return (
             <li key={row.id}>
-              <strong>{actionName(row.action)}</strong> {actorName(row.actor)},{' '}
+              <strong>{actionName(row.action)}</strong> <Actor row={row} />,{' '}
               <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
                 {formatRelative(row.createdAt)}
               </time>

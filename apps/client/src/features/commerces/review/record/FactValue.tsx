@@ -8,9 +8,10 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { addressLine } from '../../../../entities/commerce/address/address.ts';
 import commerceFieldsStyles from '../../../../entities/commerce/commerce-fields.module.css';
+import { PersonLink } from '../../../../entities/person/PersonLink.tsx';
 import { personName } from '../../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../../ui/fields/relation/RelationField.tsx';
 import { FieldValue } from '../../../../ui/values/FieldValue.tsx';
@@ -88,11 +89,17 @@ function Links({ links }: { links: readonly (readonly [string, string])[] }) {
 function Names({ resource, values }: { resource: 'categories' | 'users'; values: readonly unknown[] }) {
   const ids = values.filter((each): each is string => typeof each === 'string');
   const names = useRelationNames(resource === 'users' ? users : categories, ids, labelOf);
-  return values
-    .map((each) =>
-      typeof each === 'string' ? (names.get(each) ?? '…') : labelOf(each as Record<string, unknown>),
-    )
-    .join(', ');
+  return values.map((each, at) => {
+    const row = typeof each === 'string' ? null : (each as Record<string, unknown>);
+    const id = String(row?.id ?? each);
+    const name = row ? labelOf(row) : (names.get(id) ?? '…');
+    return (
+      <Fragment key={id}>
+        {at > 0 ? ', ' : null}
+        {resource === 'users' ? <PersonLink id={id}>{name}</PersonLink> : name}
+      </Fragment>
+    );
+  });
 }
 
 const labelOf = (row: Record<string, unknown>) => (typeof row.name === 'string' ? row.name : personName(row));

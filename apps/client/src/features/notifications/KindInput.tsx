@@ -1,0 +1,37 @@
+import { campaignKinds } from '@callejero/contract/resources/notifications.ts';
+import type { FieldInputProps } from '../../ui/form/types.ts';
+import { FieldValue } from '../../ui/values/FieldValue.tsx';
+import { texts } from './texts.ts';
+
+const kinds = Object.keys(campaignKinds) as (keyof typeof campaignKinds)[];
+
+/** The type, which nobody chooses by accident: none is chosen beforehand, and each says what it is for. */
+export function KindInput(field: FieldInputProps) {
+  if (field.readOnly) {
+    const kind = kinds.find((each) => each === field.value);
+    return <FieldValue field={undefined} value={kind ? campaignKinds[kind] : null} />;
+  }
+  return (
+    <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
+      {kinds.map((kind, index) => (
+        <label key={kind} className="check-label">
+          <input
+            id={index === 0 ? field.id : undefined}
+            type="radio"
+            className="check"
+            name={field.id}
+            checked={field.value === kind}
+            aria-invalid={field.error !== undefined || undefined}
+            aria-describedby={field.describedBy}
+            onChange={() => field.onChange(kind)}
+            onBlur={field.onBlur}
+          />
+          <span>
+            {campaignKinds[kind]}
+            <span className="muted small-text block">{texts.form.kinds[kind]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
