@@ -9,7 +9,7 @@ import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
 import { accountByEmail, accountById, isAdministrator, type StoredAccount } from '../account.ts';
 import { type AccountLink, linkToken, openLink, usedPayload } from '../links/links.ts';
 import { renderMail } from './layout.ts';
-import { type MailKind, mailTexts } from './texts.ts';
+import { type MailKind, mailTexts, type UseMonth } from './texts.ts';
 
 const job = 'mail';
 /** Retries last about a day, longer than a typical outage of a mail server. */
@@ -29,6 +29,7 @@ export interface AccountMail {
   passkey?: string;
   reason?: string;
   answer?: string;
+  use?: UseMonth;
 }
 
 /** A mail to somebody without an account. */
@@ -65,6 +66,7 @@ export function defineMailJob(platform: Platform): void {
       passkey: request.passkey ?? '',
       reason: request.reason ?? '',
       answer: request.answer ?? '',
+      use: request.use ?? { month: '', counts: {} },
     });
     await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
   };
@@ -135,6 +137,7 @@ async function addressed(
     case 'claim-rejected':
     case 'report-answered':
     case 'message-removed':
+    case 'use-month':
       return account.status === 'active' ? { to: account.email } : null;
     case 'email-changed': {
       const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;

@@ -22,6 +22,7 @@ const context = {
   commerces: { count: 7, names: [`Café ${evil}`, `Bar ${evil}`] },
   reason: `Está duplicado ${evil}`,
   answer: `Ya lo cambiamos ${evil}`,
+  use: { month: 'noviembre de 2026', counts: { visit: 1234 } },
 };
 
 describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
