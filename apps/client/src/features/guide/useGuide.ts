@@ -17,6 +17,7 @@ import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './ma
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
+import { useCountedSearch } from './results/useCountedSearch.ts';
 import { type FoundPlaces, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
 import { noFilters } from './search/place-filters.ts';
@@ -101,6 +102,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
   // A category of the URL is unknown until the categories are loaded.
   const enabled = state.category === null || ready;
   const places = usePlaces(search, distances.origin.point, list, enabled);
+  useCountedSearch(search, places, distances.origin.point);
   const { drawn, isMapLoading } = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);
   useOpenNow(open, now);

@@ -12,6 +12,7 @@ import {
   productParameter,
 } from '@callejero/contract/links/public-url.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
+import { countedPath } from '@callejero/contract/use.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { visitor } from '../../access/policy.ts';
@@ -35,7 +36,7 @@ import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
 import { Moved, type RenderedPage } from './pages/page.ts';
 import { headersFor, keep } from './pages/page-headers.ts';
-import { busyPage, dataPage, missingPage } from './pages/plain-pages.ts';
+import { busyPage, countedPage, dataPage, missingPage } from './pages/plain-pages.ts';
 import { promotionPage } from './pages/promotion-page.ts';
 import { redemptionPage, secretHeaders } from './pages/redemption-page.ts';
 import { readSearch, searchPage, searchPath, searchSlug } from './pages/search-page.ts';
@@ -185,6 +186,10 @@ export function publicRoutes(
     'GET /datos': page(() => ({
       key: '/datos',
       made: async () => ({ body: dataPage(site), expires: Number.POSITIVE_INFINITY }),
+    })),
+    [`GET ${countedPath}`]: page(() => ({
+      key: countedPath,
+      made: async () => ({ body: countedPage(site), expires: Number.POSITIVE_INFINITY }),
     })),
     'GET /datos/comercios.geojson': allow('open', async (c) => {
       const category = c.req.query('categoria') ?? null;

@@ -3,7 +3,8 @@
  * servers add up. What a killed process had not written is lost. docs/decisions/082-use.md
  */
 import { dayIn } from '@callejero/contract/text/formats.ts';
-import { countedWords, fewestPeople, type UseEvent, type UseKind } from '@callejero/contract/use.ts';
+import { fewestPeople, type UseEvent, type UseKind } from '@callejero/contract/use.ts';
+import { countedWords } from '@callejero/contract/use-events.ts';
 import sql from 'sql-template-tag';
 import type { Network } from '../../http/address.ts';
 import { keyedHash, randomToken } from '../../ports/keyed-hash.ts';
@@ -119,7 +120,7 @@ export function createUseCounter(
       const day = dayIn(config.city.timezone, clock.now());
       for (const event of events) {
         const place = 'place' in event ? event.place.toLowerCase() : null;
-        const typed = 'words' in event && event.words !== undefined ? countedWords(event.words) : null;
+        const typed = 'words' in event ? countedWords(event.words) : null;
         for (const kind of kindsOf(event)) {
           add({ day, kind, place, count: 1 });
           if (typed !== null) addWords({ day, kind, words: typed, networks: new Set([network]) });

@@ -7,10 +7,9 @@ import {
   placeUseNames,
   type UseEvent,
   type UsePeriod,
-  useEventsSchema,
   useKinds,
-  usePeriodSchema,
 } from '@callejero/contract/use.ts';
+import { useEventsSchema, usePeriodSchema } from '@callejero/contract/use-events.ts';
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import * as z from 'zod';

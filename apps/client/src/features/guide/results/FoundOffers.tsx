@@ -11,7 +11,7 @@ import styles from './FoundOffers.module.css';
 
 type Offer = Extract<Suggestion, { kind: 'event' | 'promotion' }>;
 
-const isOffer = (suggestion: Suggestion): suggestion is Offer =>
+export const isOffer = (suggestion: Suggestion): suggestion is Offer =>
   suggestion.kind === 'event' || suggestion.kind === 'promotion';
 
 export function offerHref({ kind, id }: Offer): string {

@@ -2,6 +2,7 @@
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
+import { countedPath } from '@callejero/contract/use.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type PublicSite } from '../site.ts';
 import { Html, type HtmlPart, html, jsonLd, plain } from './html.ts';
@@ -75,6 +76,7 @@ ${
 `
 }<link rel="icon" href="/brand/icon-192.png" type="image/png">
 <link rel="manifest" href="/manifest.webmanifest">
+<script type="module" src="${publicAssets.use}"></script>
 ${page.head}${new Html(`<style>${styleOf(config.brand)}</style>`)}
 ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
 </head>
@@ -86,7 +88,7 @@ ${searchForm(city, page.search ?? '')}
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </div></main>
-<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
+<footer class="foot"><div class="wide">${page.footer}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${countedPath}">Qué contamos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
 </body>
 </html>
 `;
@@ -115,6 +117,6 @@ function crumbTrail(crumbs: readonly Crumb[]): Html {
 export function shareLinks(site: PublicSite, title: string, path: string): Html {
   const text = `${plain(title)} ${absolute(site.config, path)}`;
   const mail = `mailto:?subject=${encodeURIComponent(plain(title))}&body=${encodeURIComponent(text)}`;
-  return html`<a class="button" rel="noopener" href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>
-<a class="button" href="${mail}">Enviar por correo</a>`;
+  return html`<a class="button" rel="noopener" data-use="share" href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>
+<a class="button" data-use="share" href="${mail}">Enviar por correo</a>`;
 }
