@@ -19,8 +19,7 @@ const batch = createUseBatch({
   arrived: isArrival(),
 });
 
-/** Counts the event once in a visit. Costs the page nothing: events are sent later, together. */
-export function countUse(event: UseEvent): void {
+export function addUse(event: UseEvent): void {
   if (!isNotCounted()) batch.count(event);
 }
 

@@ -16,6 +16,8 @@ interface TrendsProps {
   trends: readonly Trend[];
 }
 
+const tones = { brand: '', success: styles.success, danger: styles.danger } as const;
+
 type Chart = ComponentType<TrendChartProps>;
 
 /** Loads the chart after the numbers. If that fails, the table is shown. */
@@ -65,7 +67,7 @@ export function Trends({ title, dates, monthly = false, trends }: TrendsProps) {
                 {trend.series.map((series) => (
                   <span
                     key={series.key}
-                    className={`${styles.sum} small-text muted digits ${styles[series.tone]}`}
+                    className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
                   >
                     <strong>{formatNumber(sumOf(series.values))}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}

@@ -3,7 +3,7 @@ import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../../../api/settings.ts';
-import { countUse } from '../../../api/use/use.ts';
+import { countUse } from '../../../api/use/count-use.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { useEffect } from 'react';
-import { countUse } from '../../../api/use/use.ts';
+import { countUse } from '../../../api/use/count-use.ts';
 import { filtersText } from '../search/place-filters.ts';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import { isOffer } from './FoundOffers.tsx';
