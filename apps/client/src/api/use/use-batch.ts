@@ -52,7 +52,7 @@ export function createUseBatch({ send, later, now, arrived }: UseBatchDependenci
       const part = all.slice(at, at + maxUseEvents);
       // They wait for the next event.
       send(part).catch(() => {
-        waiting = [...part, ...waiting].slice(0, maxWaiting);
+        waiting = [...waiting, ...part].slice(0, maxWaiting);
       });
     }
   }
