@@ -23,7 +23,5 @@ export function addUse(event: UseEvent): void {
   if (!isNotCounted()) batch.count(event);
 }
 
-/** Called once, after the first page. */
-export function startUse(): void {
-  if (!isNotCounted()) watchUse(batch);
-}
+/** Called after the first page. Returns a function that stops it. */
+export const startUse = (): (() => void) | undefined => (isNotCounted() ? undefined : watchUse(batch));

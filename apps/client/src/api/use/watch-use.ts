@@ -13,13 +13,16 @@ function countClick({ target }: Event, batch: UseBatch): void {
   if (isKind(kind)) batch.count({ kind, place });
 }
 
-/** Counts visits and what is clicked in this page, and sends what waits when the page is hidden. */
-export function watchUse(batch: UseBatch): void {
+/** Counts visits and what is clicked in this page, and sends what waits when the page is hidden. Returns a function that stops it. */
+export function watchUse(batch: UseBatch): () => void {
+  const clicked = (event: Event) => countClick(event, batch);
+  const shownOrHidden = () => (document.visibilityState === 'hidden' ? batch.flush() : batch.visit());
   batch.visit();
-  // The link's own action is not delayed, and may stop the event.
-  document.addEventListener('click', (event) => countClick(event, batch), { capture: true, passive: true });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') batch.flush();
-    else batch.visit();
-  });
+  // Before the link's own handlers, which may stop the event.
+  document.addEventListener('click', clicked, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', shownOrHidden);
+  return () => {
+    document.removeEventListener('click', clicked, { capture: true });
+    document.removeEventListener('visibilitychange', shownOrHidden);
+  };
 }
