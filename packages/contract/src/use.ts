@@ -25,9 +25,9 @@ export const useKindNames = Object.keys(useKinds) as UseKind[];
 export const fewestPeople = 5;
 
 export const usePeriods = {
-  '7d': 'Últimos 7 días',
-  '30d': 'Últimos 30 días',
-  '12m': 'Últimos 12 meses',
+  '7d': '7 días',
+  '30d': '30 días',
+  '12m': '12 meses',
 } as const;
 export type UsePeriod = keyof typeof usePeriods;
 export const defaultUsePeriod: UsePeriod = '30d';

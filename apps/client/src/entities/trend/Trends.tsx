@@ -16,7 +16,7 @@ interface TrendsProps {
   trends: readonly Trend[];
 }
 
-const tones = { brand: '', success: styles.success, danger: styles.danger } as const;
+const tones = { brand: '', success: styles.success, warning: styles.warning, danger: styles.danger } as const;
 
 type Chart = ComponentType<TrendChartProps>;
 

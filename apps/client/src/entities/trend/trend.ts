@@ -4,7 +4,7 @@ export interface Series {
   key: string;
   label: string;
   values: readonly number[];
-  tone: 'brand' | 'success' | 'danger';
+  tone: 'brand' | 'success' | 'warning' | 'danger';
 }
 
 export interface Trend {

@@ -72,11 +72,15 @@ function Report({ report, period, isOld }: { report: UseReport; period: UsePerio
       <Totals kinds={report.kinds} />
       <Trends title={texts.trend} dates={report.dates} monthly={period === '12m'} trends={trendsOf(report)} />
       <div className={styles.lists}>
-        <Words kind="nothing" rows={report.nothing} period={period} />
-        <Words kind="searches" rows={report.searches} period={period} />
-        <Places kind="places" rows={report.places} period={period} />
-        <Places kind="quarters" rows={report.quarters} period={period} />
-        <Places kind="categories" rows={report.categories} period={period} />
+        <div className={styles.column}>
+          <Words kind="nothing" rows={report.nothing} period={period} />
+          <Places kind="places" rows={report.places} period={period} />
+        </div>
+        <div className={styles.column}>
+          <Words kind="searches" rows={report.searches} period={period} />
+          <Places kind="categories" rows={report.categories} period={period} />
+          <Places kind="quarters" rows={report.quarters} period={period} />
+        </div>
       </div>
     </div>
   );

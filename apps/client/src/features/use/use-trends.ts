@@ -23,7 +23,7 @@ export function trendsOf({ kinds }: Pick<UseReport, 'kinds'>): Trend[] {
       series: [
         { ...one('call'), label: placeUseKinds.call },
         one('directions', 'success'),
-        one('share', 'danger'),
+        one('share', 'warning'),
       ],
     },
     {

@@ -31,6 +31,12 @@ const maxBody = 4096;
 /** Per network, which may be a school or a telephone company: requests in a minute, and in an hour what is counted of one kind and place. */
 const limitsOfNetwork = { requests: 120, ofPlace: 30, ofCity: 600 } as const;
 
+/**
+ * Groups of an IPv6 address that are one person's for the words of searches: a /48, because a telephone has another /64 after each
+ * reconnection.
+ */
+const personGroups = 3;
+
 /** Programs that say what they are and run scripts: search engines, previews, tests of pages. */
 const isProgram = (agent: string) => /bot\b|crawl|spider|headless|lighthouse|preview/i.test(agent);
 
@@ -77,7 +83,7 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
         if (!isLocal(c.env.ip))
           await limitRate(limits, limitKey`use:${networkOf(c.env.ip)}`, limitsOfNetwork.requests, 60);
         const { events } = bodyOf(counted, parseJson(await readText(c.req.raw, maxBody)));
-        if (!isUncounted(c)) counter.count(await admitted(events, c), networkOf(c.env.ip));
+        if (!isUncounted(c)) counter.count(await admitted(events, c), networkOf(c.env.ip, personGroups));
         return c.json({ data: null });
       }),
       'GET /': answers(

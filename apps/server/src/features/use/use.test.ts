@@ -184,7 +184,7 @@ describe('words', () => {
     const ip = newAddress();
     for (let sent = 0; sent < 9; sent += 1) await send({ events: [search('mi vecina Rosa')] }, { ip });
     for (let sent = 0; sent < 9; sent += 1)
-      await send({ events: [search('mi vecina Rosa')] }, { ip: `2001:db8:1:2::${sent}` });
+      await send({ events: [search('mi vecina Rosa')] }, { ip: `2001:db8:1:${sent}::1` });
     expect((await read()).nothing).toEqual([]);
   });
 
