@@ -71,7 +71,7 @@ test('a visitor opens a place and misses another; the administration reads both,
   const nothing = shown(office).getByRole('table', { name: 'Buscado sin resultado' });
   await expect(nothing.getByRole('row', { name: new RegExp(`${missing}.* 5 `) })).toBeVisible();
   await expect(nothing.getByRole('link', { name: `Proponer un lugar para «${missing}»` })).toBeVisible();
-  await expect(nothing.getByRole('link', { name: `Buscar «${missing}» en fuentes` })).toHaveAttribute(
+  await expect(nothing.getByRole('link', { name: `Buscar en fuentes: «${missing}»` })).toHaveAttribute(
     'href',
     '/sources',
   );

@@ -32,9 +32,6 @@ export const usePeriods = {
 export type UsePeriod = keyof typeof usePeriods;
 export const defaultUsePeriod: UsePeriod = '30d';
 
-/** The public page that says what is counted. */
-export const countedPath = '/datos/uso';
-
 /** Events that a device sends at once. */
 export const maxUseEvents = 10;
 

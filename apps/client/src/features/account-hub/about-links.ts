@@ -1,5 +1,5 @@
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
-import { countedPath } from '@callejero/contract/use.ts';
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import { codeSlashOutline, documentTextOutline, lockClosedOutline, statsChartOutline } from 'ionicons/icons';
 import type { HubLink } from './HubLinks.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
-import { countedPath } from '@callejero/contract/use.ts';
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router';

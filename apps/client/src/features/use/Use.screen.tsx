@@ -1,6 +1,6 @@
 import type { UseReport, UseRow, UseWords } from '@callejero/contract/answers/use.ts';
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import {
-  countedPath,
   defaultUsePeriod,
   placeUseNames,
   type UsePeriod,

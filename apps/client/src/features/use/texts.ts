@@ -44,7 +44,7 @@ export const texts = {
   propose: 'Proponer',
   proposeFor: (words: string) => `Proponer un lugar para «${words}»`,
   sources: 'Buscar en fuentes',
-  sourcesFor: (words: string) => `Buscar «${words}» en fuentes`,
+  sourcesFor: (words: string) => `Buscar en fuentes: «${words}»`,
   export: 'CSV',
   exportOf: (title: string) => `Descargar «${title}» como CSV`,
   fileName: (table: string, period: string) => `uso-${table}-${period}.csv`,

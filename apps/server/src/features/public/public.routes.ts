@@ -6,13 +6,13 @@
 import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, limitWait } from '@callejero/contract/errors.ts';
 import {
+  countedPath,
   isRecurrenceId,
   occurrenceParameter,
   occurrenceQuery,
   productParameter,
 } from '@callejero/contract/links/public-url.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
-import { countedPath } from '@callejero/contract/use.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { visitor } from '../../access/policy.ts';

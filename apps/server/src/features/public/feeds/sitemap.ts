@@ -2,8 +2,8 @@
  * `/robots.txt` and the sitemaps (sitemaps.org): an index, and parts of 50,000 addresses at most, generated while they are sent.
  */
 
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import { countedPath } from '@callejero/contract/use.ts';
 import { escaped } from '../pages/html.ts';
 import type { CategoryRow } from '../rows.ts';
 import { absolute, type PublicSite, pathTo } from '../site.ts';

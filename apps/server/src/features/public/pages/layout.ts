@@ -1,8 +1,8 @@
 /** The frame of every public page, with the head for browsers, search engines and messengers. */
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
-import { countedPath } from '@callejero/contract/use.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type PublicSite } from '../site.ts';
 import { Html, type HtmlPart, html, jsonLd, plain } from './html.ts';

@@ -1,7 +1,7 @@
 /** Pages without data: the explanation of the feeds, and the page for 404. */
 
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
-import { countedPath } from '@callejero/contract/use.ts';
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import { absolute, type PublicSite } from '../site.ts';
 import { licenceAddress } from '../sources.ts';
 import { html } from './html.ts';
