@@ -23,6 +23,7 @@ import { search } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
 import { starts } from './scenarios/start.ts';
 import { thread } from './scenarios/thread.ts';
+import { use } from './scenarios/use.ts';
 import { create, importPlaces } from './scenarios/writes.ts';
 import { createWorld } from './world.ts';
 
@@ -112,6 +113,7 @@ export const groups = {
       map,
       questions,
       reading,
+      counting: use,
     },
   }),
   push: group({ open: async (bench) => bench, scenarios: { push } }),

@@ -170,6 +170,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 6,
   },
+  // Loaded after every first page, also that for signing in.
+  { ...neededBy('use', ['app/background/Use.tsx']), priority: 5.5 },
   // The other screens share most of these modules, and the map has loaded them already. What the drawn map shares with pages that
   // show none must not be in its chunk.
   { debugName: 'common', name: common, priority: 5 },

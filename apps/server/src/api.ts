@@ -65,6 +65,8 @@ export interface Api {
   readonly checks: Checks;
   /** From now on `/health` answers 503. */
   stop(): void;
+  /** Writes what is in memory only. Called after the last request, while the database is open. */
+  finish(): Promise<void>;
   /** Other hosts that serve the base map, for the Content-Security-Policy of the pages; without asking the database. */
   mapSources(): readonly PolicySource[];
   /** The city's values now. */
@@ -285,6 +287,10 @@ export function createApi(platform: Platform): Api {
 
     stop() {
       health = 'stopping';
+    },
+
+    async finish() {
+      for (const feature of features) await feature.finish?.();
     },
 
     mapSources,

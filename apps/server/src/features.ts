@@ -57,6 +57,7 @@ import { quartersFeature } from './features/quarters/quarters.feature.ts';
 import { redemptionsFeature } from './features/redemptions/redemptions.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { useFeature } from './features/use/use.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
 import { waitingFeature } from './features/waiting/waiting.feature.ts';
@@ -117,6 +118,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     listViewsFeature,
     dashboardFeature,
     waitingFeature(countUnansweredSupport),
+    useFeature(platform, (tx, user, use) => mailPerson(tx, user, { mail: 'use-month', use })),
     importsFeature,
     baseMapFeature(baseMap),
     cityFeature((c, proof) => ({

@@ -74,6 +74,7 @@ async function close(open: Open): Promise<void> {
   // A platform whose creation failed has closed its own parts.
   const platform = await open.platform?.catch(() => null);
   await Promise.all([open.sockets?.close(), drained, platform?.jobs.stop(patience / 2)]);
+  await open.api?.finish();
   await platform?.close();
 }
 

@@ -17,6 +17,7 @@ const skippedFiles: Readonly<Record<string, readonly string[]>> = {
   'lose the connection to a server, which here is a worker of the browser': ['offline.spec.ts'],
   'hold up the answers of a conversation on their way': ['long-thread.spec.ts'],
   'leave a device to the next journey, which has another city here': ['devices.spec.ts'],
+  'need people of several networks, where here all are in one browser': ['use.spec.ts'],
   'scan in a browser of their own, which has no part in the city': ['qr-scan.spec.ts'],
 };
 

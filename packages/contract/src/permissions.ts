@@ -10,6 +10,7 @@ export const permissionAreas: Readonly<Record<string, PermissionArea>> = {
     catalogue.flatMap(({ name, permissions }) => (permissions ? [[name, permissions]] : [])),
   ),
   imports: { label: 'Importaciones', actions: { ...readPermission, create: 'Importar' } },
+  use: { label: 'Uso', actions: readPermission },
 };
 
 /** All permissions with their names: `commerces:review` is «Comercios: aceptar y rechazar». */

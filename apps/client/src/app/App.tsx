@@ -51,6 +51,9 @@ const MissingMap = lazyPart(
   async () => (await import('../entities/base-map/MissingMapNotice.tsx')).MissingMapNotice,
 );
 
+/** Loaded after the first page, which it must not delay. */
+const Use = lazyPart(async () => (await import('./background/Use.tsx')).Use);
+
 /** Loaded after the first page: a visitor has no menu. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
@@ -105,6 +108,7 @@ function Shell() {
       <DeviceEvents />
       <LiveConnection />
       <Push />
+      <Use />
       {user ? (
         <>
           <VehicleSharing />

@@ -28,6 +28,7 @@ import { reports } from '../features/reports/index.ts';
 import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
 import { sources } from '../features/sources/index.ts';
+import { use } from '../features/use/index.ts';
 import { users } from '../features/users/index.ts';
 import { vehicles } from '../features/vehicles/index.ts';
 import type { FeatureDescriptor } from '../ground/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly FeatureDescriptor[] = [
   scan,
   notices,
   dashboard,
+  use,
   commerces,
   categories,
   products,

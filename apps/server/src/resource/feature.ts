@@ -33,6 +33,8 @@ export interface Feature {
   jobs?(deps: ResourceDeps): void;
   /** Adds what an empty installation needs. Features start one after another, in the order of their list. */
   start?(deps: ResourceDeps, options: StartOptions): Promise<Partial<Started>> | Promise<void>;
+  /** Writes what it holds in memory, after the last request and while the database is open. */
+  finish?(): Promise<void>;
   /** Continues what the last stop interrupted, once jobs run. */
   resume?(deps: ResourceDeps): Promise<void>;
   /** Loads what the first requests would wait for. */

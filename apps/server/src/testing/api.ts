@@ -146,6 +146,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       api.stop();
+      await api.finish();
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },

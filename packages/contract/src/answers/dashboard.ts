@@ -47,6 +47,8 @@ export const dashboardSchema = named(
     imports: waiting.exactOptional(),
     /** `next`: when the next one is sent. */
     notifications: z.object({ failed: count, scheduled: count, next: moment.nullable() }).exactOptional(),
+    /** In the last seven days. */
+    use: z.object({ visit: count, open: count, nothing: count }).exactOptional(),
     users: z.object({ total: count, created: perDay }).exactOptional(),
     promotions: z.object({ running: count }).exactOptional(),
     /** `coming`: published, not cancelled, and within `comingDays`; repeated events included. */

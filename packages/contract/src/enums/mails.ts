@@ -30,6 +30,7 @@ export const mailKinds = {
   'claim-rejected': 'Solicitud de titularidad rechazada',
   'message-removed': 'Mensaje eliminado',
   'city-lowered': 'Aviso de que se bajó la protección de la ciudad',
+  'use-month': 'Uso del mes',
   'report-answered': 'Respuesta a un reporte',
 } as const;
 export type MailKind = keyof typeof mailKinds;

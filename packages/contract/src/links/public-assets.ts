@@ -6,6 +6,8 @@ export const publicAssets = {
   map: '/embed/public-map.js',
   /** Leads from the city's page into the app. */
   cityPage: '/embed/city-page.js',
+  /** Counts the use of the public pages. */
+  use: '/embed/use.js',
   /** A framed page in which administrators preview a style. */
   styleProbe: '/embed/style-probe.html',
   /** The licences of third parties' software. */

@@ -9,6 +9,9 @@ export type PublicPage =
 
 const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c' } as const;
 const kinds = { c: 'commerce', e: 'event', p: 'promotion' } as const;
+/** The public page that says what is counted of the use. */
+export const countedPath = '/datos/uso';
+
 export const productParameter = 'producto';
 export const occurrenceParameter = 'occurrence';
 

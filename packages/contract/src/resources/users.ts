@@ -27,8 +27,12 @@ export const notificationKinds = {
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 
+/** Mails that an administrator can switch off. Absent means on. */
+export const mailKinds = { use: 'Un correo al mes con el uso de la guía' } as const;
+
+const switches = { ...notificationKinds, ...mailKinds };
 const notificationPrefsSchema = z.partialRecord(
-  oneOf(notificationKinds),
+  oneOf(switches),
   z.boolean('Elige sí o no.'),
   'Indica las preferencias.',
 );
@@ -57,7 +61,7 @@ export const accountFields = {
   pushId: readOnly(required(field.uuid('Identificador de avisos'))),
   mustChangePassword: readOnly(required(field.boolean('Debe cambiar la contraseña'))),
   notificationPrefs: withDefault(
-    field.json('Notificaciones', notificationPrefsSchema, { options: notificationKinds }),
+    field.json('Notificaciones', notificationPrefsSchema, { options: switches }),
     {},
   ),
   /** Null is none. Messages and notices about the account arrive at any hour. */

@@ -55,6 +55,7 @@ const expected: [string, string][] = [
   ...[
     '/change-password/1',
     '/dashboard',
+    '/use',
     '/keys',
     '/base-map',
     '/city',

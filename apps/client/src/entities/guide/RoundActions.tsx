@@ -14,6 +14,7 @@ export function DirectionsAction({ location }: { location: Point }) {
         href={directionsUrl(location)}
         target="_blank"
         rel="noopener"
+        data-use="directions"
         className={`${styles.roundAction} ${styles.main}`}
       >
         <Icon icon={navigateOutline} />
@@ -27,7 +28,7 @@ export function ShareAction(target: ShareTarget) {
   const { share, shareParts } = useShare(target);
   return (
     <li>
-      <button type="button" className={styles.roundAction} onClick={share}>
+      <button type="button" className={styles.roundAction} data-use="share" onClick={share}>
         <Icon icon={shareSocialOutline} />
         <span>{texts.share}</span>
       </button>

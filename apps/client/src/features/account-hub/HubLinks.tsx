@@ -1,5 +1,6 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useId } from 'react';
+import { FileLink } from '../../ui/layout/FileLink.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import accountHubStyles from './AccountHub.module.css';
@@ -24,22 +25,21 @@ export function HubLinks({ title, links }: { title: string; links: readonly HubL
         {title}
       </h2>
       <ul>
-        {links.map(({ href, label, icon, news, isFile }) => (
-          <li key={href}>
-            <Link
-              to={href}
-              className={styles.hubLink}
-              {...(isFile ? { reloadDocument: true, target: '_blank', rel: 'noopener' } : {})}
-            >
-              <Icon icon={icon} />
-              <span className="row wrap gap-1 grow shrink">
-                <span className="grow">{label}</span>
-                {news ? <span className={styles.hubNews}>{news}</span> : null}
-              </span>
-              <Icon icon={chevronForwardOutline} className={styles.hubArrow} />
-            </Link>
-          </li>
-        ))}
+        {links.map(({ href, label, icon, news, isFile }) => {
+          const LinkTo = isFile ? FileLink : Link;
+          return (
+            <li key={href}>
+              <LinkTo to={href} className={styles.hubLink}>
+                <Icon icon={icon} />
+                <span className="row wrap gap-1 grow shrink">
+                  <span className="grow">{label}</span>
+                  {news ? <span className={styles.hubNews}>{news}</span> : null}
+                </span>
+                <Icon icon={chevronForwardOutline} className={styles.hubArrow} />
+              </LinkTo>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

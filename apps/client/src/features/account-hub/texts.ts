@@ -3,6 +3,7 @@ export const texts = {
   title: 'Cuenta',
   own: 'Tu cuenta',
   about: 'Acerca de la guía',
+  counted: 'Qué contamos',
   licences: 'Licencias de software',
   notices: 'Avisos',
   commerces: 'Mis comercios',

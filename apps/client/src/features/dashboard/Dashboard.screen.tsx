@@ -2,6 +2,7 @@ import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { storefrontOutline } from 'ionicons/icons';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { Trends } from '../../entities/trend/Trends.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -18,8 +19,9 @@ import { IncompletePages } from './IncompletePages.tsx';
 import { MissingBaseMap } from './MissingBaseMap.tsx';
 import { Problems } from './Problems.tsx';
 import { Settings } from './Settings.tsx';
-import { Trends } from './Trends.tsx';
 import { texts } from './texts.ts';
+import { trendsOf } from './trends.ts';
+import { UseLine } from './UseLine.tsx';
 import { Warnings } from './Warnings.tsx';
 
 export default function DashboardScreen() {
@@ -67,8 +69,9 @@ function Loaded({ data }: { data: Dashboard }) {
           note={decisionsNote(decisions, empty)}
         />
       ) : null}
+      {data.use ? <UseLine use={data.use} /> : null}
       {counts.length > 0 ? <Cards title={texts.counts.title} cards={counts} /> : null}
-      <Trends data={data} />
+      <Trends title={texts.trends.title} dates={data.days} trends={trendsOf(data)} />
       <div className={`${styles.columns} grid gap-4`}>
         {empty ? null : <DataQuality />}
         {isOffered(user, 'audit:read') ? <Activity /> : null}

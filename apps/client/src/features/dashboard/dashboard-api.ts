@@ -7,7 +7,7 @@ import { type AuditRow, auditPopulates, auditSelect } from '../../entities/histo
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 
 /** The parts of the answer, each named like its collection. */
-const parts: Readonly<Record<Exclude<keyof Dashboard, 'days' | 'warnings' | 'problems'>, true>> = {
+const parts: Readonly<Record<Exclude<keyof Dashboard, 'days' | 'warnings' | 'problems' | 'use'>, true>> = {
   commerces: true,
   categories: true,
   reports: true,

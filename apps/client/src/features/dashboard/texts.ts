@@ -56,11 +56,6 @@ export const texts = {
   },
   trends: {
     title: 'Últimos 30 días',
-    asTable: 'Ver como tabla',
-    asCharts: 'Ver como gráficas',
-    failed: 'Las gráficas no se pudieron cargar: estos son sus números.',
-    day: 'Día',
-    total: 'Total',
     charts: {
       users: 'Usuarios nuevos',
       commerces: 'Comercios nuevos',
@@ -74,6 +69,11 @@ export const texts = {
       rejected: 'Rechazados',
       events: 'Eventos publicados',
     },
+  },
+  use: {
+    link: 'Uso',
+    line: (visits: string, opened: string, nothing: string) =>
+      `En los últimos 7 días: visitas, ${visits}; lugares abiertos, ${opened}; búsquedas sin resultado, ${nothing}.`,
   },
   quality: {
     title: 'Calidad de los datos',

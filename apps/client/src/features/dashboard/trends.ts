@@ -1,27 +1,15 @@
 /** The trends of the dashboard as charts and as one table. */
 import type { Dashboard, PerDay } from '@callejero/contract/answers/dashboard.ts';
+import type { Trend } from '../../entities/trend/trend.ts';
 import { texts } from './texts.ts';
-
-export interface Series {
-  key: keyof typeof texts.trends.series;
-  label: string;
-  values: PerDay;
-}
-
-export interface Trend {
-  key: keyof typeof texts.trends.charts;
-  title: string;
-  /** Stacked per day. */
-  series: Series[];
-}
 
 /** The trends of the parts that the person may read. */
 export function trendsOf({ users, commerces, events }: Dashboard): Trend[] {
   const { charts, series } = texts.trends;
-  const one = (key: Trend['key'] & Series['key'], values: PerDay): Trend => ({
+  const one = (key: keyof typeof charts & keyof typeof series, values: PerDay): Trend => ({
     key,
     title: charts[key],
-    series: [{ key, label: series[key], values }],
+    series: [{ key, label: series[key], values, tone: 'brand' }],
   });
   const trends: Trend[] = [];
   if (commerces) {
@@ -29,8 +17,8 @@ export function trendsOf({ users, commerces, events }: Dashboard): Trend[] {
       key: 'decisions',
       title: charts.decisions,
       series: [
-        { key: 'accepted', label: series.accepted, values: commerces.decided.accepted },
-        { key: 'rejected', label: series.rejected, values: commerces.decided.rejected },
+        { key: 'accepted', label: series.accepted, values: commerces.decided.accepted, tone: 'success' },
+        { key: 'rejected', label: series.rejected, values: commerces.decided.rejected, tone: 'danger' },
       ],
     });
   }

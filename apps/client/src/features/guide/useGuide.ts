@@ -18,6 +18,7 @@ import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './ma
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
+import { useCountedSearch } from './results/useCountedSearch.ts';
 import { type FoundPlaces, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
 import { isOutside } from './search/open-at.ts';
@@ -116,6 +117,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
   const isRead = useTimeOfLink(q, now, change);
   const enabled = isRead && (state.category === null || ready);
   const places = usePlaces(search, distances.origin.point, list, enabled);
+  useCountedSearch(search, places, distances.origin.point);
   const { drawn, isMapLoading } = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);
   useOpenNow(openAt === 'now', now);

@@ -12,6 +12,7 @@ import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
 import { QuickPanel } from './QuickPanel.tsx';
 import { texts } from './texts.ts';
+import { UsePanel } from './UsePanel.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const populates = ['address'];
@@ -47,6 +48,7 @@ export function CommerceView({ id }: { id: string }) {
           <>
             <ProductList commerce={id} />
             <PromotionList commerce={id} />
+            {commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
           </>
         ) : null}
       </div>

@@ -43,6 +43,16 @@ export const texts = {
     detail: 'Se perderá lo que habías propuesto; en la guía sigue lo de ahora.',
     withdrawn: 'Retiraste tus cambios.',
   },
+  use: {
+    title: 'Cuánto se usa tu ficha',
+    period: 'Periodo',
+    what: 'Qué',
+    now: 'En el periodo',
+    before: 'En el anterior',
+    opened: 'Veces que se abrió',
+    few: 'menos de 5',
+    note: 'Se cuenta cuántas veces, nunca quién. Los números pequeños no se muestran, para que nadie se reconozca en ellos.',
+  },
   quick: {
     title: 'Avisos de hoy',
     help: 'Se publican al momento.',

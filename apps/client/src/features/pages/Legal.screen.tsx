@@ -1,3 +1,4 @@
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { useParams } from 'react-router';
 import { usePage } from '../../api/pages.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { FileLink } from '../../ui/layout/FileLink.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
@@ -47,6 +49,11 @@ function LegalPage({ slug }: { slug: PageSlug }) {
             <p className={styles.date}>{texts.updated(formatDate(page.data.updatedAt))}</p>
             <MarkedText source={page.data.body} />
           </article>
+          {slug === 'privacy' ? (
+            <FileLink to={countedPath} className="button plain">
+              {texts.counted}
+            </FileLink>
+          ) : null}
           <LinkButton href={`/legal/${others[slug]}`} variant="plain">
             {texts.titles[others[slug]]}
           </LinkButton>

@@ -90,6 +90,11 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
     const people = sql`users where archived_at is null and roles @> '{user}'`;
     return object({ total: count(people), created: perDay(moment, people, sql`created_at`) });
   },
+  use({ today }) {
+    const sum = (kind: string) => sql`(select coalesce(sum(count), 0) from use_counts
+      where kind = ${kind} and day > ${today}::date - 7)`;
+    return object({ visit: sum('visit'), open: sum('open'), nothing: sum('nothing') });
+  },
   promotions: ({ now }) =>
     object({
       running: count(sql`promotions where status = 'published' and archived_at is null

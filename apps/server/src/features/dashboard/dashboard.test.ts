@@ -44,6 +44,7 @@ describe('the dashboard', () => {
       'notifications',
       'promotions',
       'reports',
+      'use',
       'users',
       'warnings',
     ]);

@@ -126,6 +126,8 @@ Son necesarios para darte el servicio:
 - Enviarte avisos: de tus mensajes, tus favoritos, tus comercios y lo que pasa en la ciudad. En Ajustes eliges cuáles y a qué horas.
 - Proteger la guía y las cuentas de abusos, y cumplir con la ley.
 
+También contamos cuántas veces se usa la guía, sin saber quién lo hace ni guardar nada tuyo: la página «Qué contamos» lo explica.
+
 No los usamos para nada más.${basis ? ` ${basis}` : ''}
 
 No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decisiones automáticas sobre ti.

@@ -6,6 +6,7 @@
 import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, limitWait } from '@callejero/contract/errors.ts';
 import {
+  countedPath,
   isRecurrenceId,
   occurrenceParameter,
   occurrenceQuery,
@@ -35,7 +36,7 @@ import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
 import { Moved, type RenderedPage } from './pages/page.ts';
 import { headersFor, keep } from './pages/page-headers.ts';
-import { busyPage, dataPage, missingPage } from './pages/plain-pages.ts';
+import { busyPage, countedPage, dataPage, missingPage } from './pages/plain-pages.ts';
 import { promotionPage } from './pages/promotion-page.ts';
 import { redemptionPage, secretHeaders } from './pages/redemption-page.ts';
 import { readSearch, searchPage, searchPath, searchSlug } from './pages/search-page.ts';
@@ -187,6 +188,10 @@ export function publicRoutes(
     'GET /datos': page(() => ({
       key: '/datos',
       made: async () => ({ body: dataPage(siteNow()), expires: Number.POSITIVE_INFINITY }),
+    })),
+    [`GET ${countedPath}`]: page(() => ({
+      key: countedPath,
+      made: async () => ({ body: countedPage(siteNow()), expires: Number.POSITIVE_INFINITY }),
     })),
     'GET /datos/comercios.geojson': allow('open', async (c) => {
       const category = c.req.query('categoria') ?? null;

@@ -259,8 +259,8 @@ describe('the page of a commerce', () => {
     expect(page.text).not.toContain('<img src=x');
     expect(page.text).not.toContain('\u202E');
     expect(structured(page.text)[0]?.name).toBe(hostile);
-    // One more for the script of the map.
-    expect(page.text.match(/<script/g)).toHaveLength(structured(page.text).length + 1);
+    // Two more: for the map, and for counting the use.
+    expect(page.text.match(/<script/g)).toHaveLength(structured(page.text).length + 2);
   });
 
   it('says that a place has closed permanently', async () => {
@@ -552,7 +552,7 @@ describe('a map', () => {
     const { text } = await get('/ciudad/cafeterias');
     expect(text).toContain('data-map="list"');
     expect(text).toContain('<li data-point="19.54,-96.92">');
-    expect((await get('/datos')).text).not.toContain('/embed/');
+    expect((await get('/datos')).text).not.toContain('/embed/public-map');
   });
 });
 

@@ -27,7 +27,7 @@ import type { Insets } from '../../../ui/map/points/points.ts';
 import { GuideFrame } from '../map/GuideFrame.tsx';
 import { MapFailed } from '../map/MapFailed.tsx';
 import { useMapsKey } from '../place/where/useMapsKey.ts';
-import { offerHref } from '../results/offer-href.ts';
+import { offerHref } from '../results/offers.ts';
 import { PlacesSkeleton } from '../results/PlacesSkeleton.tsx';
 import { isOtherList } from '../results/place-row.ts';
 import { Results } from '../results/Results.tsx';

@@ -3,6 +3,7 @@ import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
+import { countUse } from '../../../api/use/count-use.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
@@ -47,12 +48,17 @@ interface PlaceViewProps {
 export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
   const { data: place, error, isPending, refetch, offlineAt } = useOfflineOne('commerces', id);
   const article = useFocusReturn<HTMLElement>();
+  const opened = offlineAt === null ? place?.id : undefined;
+  useEffect(() => {
+    if (opened !== undefined) countUse({ kind: 'open', place: opened });
+  }, [opened]);
   return (
     <article
       ref={article}
       className={styles.view}
       aria-label={place?.name ?? placeTexts.one}
       aria-busy={isPending}
+      data-use-place={id}
     >
       {onClose ? (
         <button type="button" className={styles.close} onClick={onClose}>

@@ -1,4 +1,3 @@
-import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -7,10 +6,7 @@ import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import { texts } from '../texts.ts';
 import styles from './FoundOffers.module.css';
-import { type Offer, offerHref } from './offer-href.ts';
-
-const isOffer = (suggestion: Suggestion): suggestion is Offer =>
-  suggestion.kind === 'event' || suggestion.kind === 'promotion';
+import { isOffer, offerHref } from './offers.ts';
 
 /** So few that a phone still shows the first place below. */
 const initialCount = 2;

@@ -82,6 +82,8 @@ function Where({ promotion: { commerce } }: { promotion: PagePromotion }) {
             href={directionsUrl(commerce.location)}
             target="_blank"
             rel="noopener"
+            data-use="directions"
+            data-use-place={commerce.id}
           >
             <Icon icon={navigateOutline} />
             {texts.directions}

@@ -1,21 +1,26 @@
-import { type NotificationKind, notificationKinds, type User } from '@callejero/contract/resources/users.ts';
+import { mailKinds, notificationKinds, type User } from '@callejero/contract/resources/users.ts';
 import { texts } from '../texts.ts';
 import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
-const kinds = Object.entries(notificationKinds) as [NotificationKind, string][];
+type Kind = keyof User['notificationPrefs'];
+const kinds = Object.entries(notificationKinds) as [Kind, string][];
+const mails = Object.entries(mailKinds) as [Kind, string][];
 
 interface KindSwitchesProps {
+  /** Whether the person may see the use of the guide, which is mailed every month. */
+  readsUse: boolean;
   prefs: User['notificationPrefs'];
   onChange: (prefs: User['notificationPrefs']) => void;
 }
 
-/** A switch for each kind of notification. A kind without a preference is on. */
-export function KindSwitches({ prefs, onChange }: KindSwitchesProps) {
+/** A switch for each kind of notification, and for the mails that can be switched off. A kind without a preference is on. */
+export function KindSwitches({ readsUse, prefs, onChange }: KindSwitchesProps) {
+  const offered = readsUse ? [...kinds, ...mails] : kinds;
   return (
     <fieldset className={styles.part}>
       <legend className="field-label">{words.kinds}</legend>
-      {kinds.map(([kind, label]) => (
+      {offered.map(([kind, label]) => (
         <label key={kind} className="switch">
           <input
             type="checkbox"

@@ -1,5 +1,7 @@
 import type { User } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { isOffered } from '../../../api/session/abilities.ts';
+import { useSession } from '../../../api/session/session.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Panel, Read } from '../Panel.tsx';
 import { texts } from '../texts.ts';
@@ -27,10 +29,12 @@ export function NoticesPanel({ account }: { account: UseQueryResult<User> }) {
 }
 
 function Preferences({ user }: { user: User }) {
+  const { user: reader } = useSession();
   const { shown, change } = useAccountChange(user);
   return (
     <>
       <KindSwitches
+        readsUse={user.roles.includes('administrator') && isOffered(reader, 'use:read')}
         prefs={shown.notificationPrefs}
         onChange={(notificationPrefs) => change({ notificationPrefs })}
       />

@@ -11,7 +11,7 @@ import { accountByEmail, accountById, isAdministrator, type StoredAccount } from
 import { type AccountLink, linkToken, openLink, usedPayload } from '../links/links.ts';
 import { renderMail } from './layout.ts';
 import { recordMail, settleMail } from './sent-mails.ts';
-import { mailTexts } from './texts.ts';
+import { mailTexts, type UseMonth } from './texts.ts';
 
 const job = 'mail';
 /** Retries last about a day, longer than a typical outage of a mail server. */
@@ -31,6 +31,7 @@ export interface AccountMail {
   passkey?: string;
   reason?: string;
   answer?: string;
+  use?: UseMonth;
 }
 
 /** A mail to somebody without an account. */
@@ -71,6 +72,7 @@ export function defineMailJob(platform: Platform): void {
       passkey: request.passkey ?? '',
       reason: request.reason ?? '',
       answer: request.answer ?? '',
+      use: request.use ?? { month: '', counts: {} },
     });
     try {
       await platform.mailer.send({ to: letter.to, ...renderMail(content, city.now(), publicUrl) });
@@ -148,6 +150,7 @@ async function addressed(
     case 'claim-rejected':
     case 'report-answered':
     case 'message-removed':
+    case 'use-month':
       return account.status === 'active' ? { to: account.email } : null;
     case 'email-changed': {
       const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;

@@ -23,6 +23,7 @@ const context = {
   commerces: { count: 7, names: [`Café ${evil}`, `Bar ${evil}`] },
   reason: `Está duplicado ${evil}`,
   answer: `Ya lo cambiamos ${evil}`,
+  use: { month: 'noviembre de 2026', counts: { visit: 1234 } },
 };
 
 const city: MailCity = {

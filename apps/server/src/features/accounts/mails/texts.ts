@@ -1,7 +1,9 @@
 /** The texts of the mails to accounts. No mail contains a password. */
 import type { MailKind } from '@callejero/contract/enums/mails.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { numberFormat } from '@callejero/contract/text/formats.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
+import { type UseKind, useKindNames, useKinds } from '@callejero/contract/use.ts';
 import type { MailContent } from './layout.ts';
 
 interface MailContext {
@@ -24,6 +26,13 @@ interface MailContext {
   reason: string;
   /** The administration's answer to a report. */
   answer: string;
+  use: UseMonth;
+}
+
+/** The use of the guide in a month, `noviembre de 2026`. */
+export interface UseMonth {
+  month: string;
+  counts: Readonly<Partial<Record<UseKind, number>>>;
 }
 
 const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nada.';
@@ -377,6 +386,17 @@ export const mailTexts = {
     subject: 'Eliminamos un mensaje tuyo en Callejero',
     heading: 'Eliminamos un mensaje tuyo',
     button: { label: 'Ver mis conversaciones', url: `${context.publicUrl}/conversations` },
+  }),
+  'use-month': ({ firstName, publicUrl, use }) => ({
+    subject: `El uso de la guía en ${use.month}`,
+    preheader: 'Cuánto se usó, sin quién.',
+    heading: `El uso de la guía en ${use.month}`,
+    paragraphs: [
+      `Hola, ${firstName}: esto se usó la guía el mes pasado.`,
+      ...useKindNames.map((kind) => `${useKinds[kind]}: ${numberFormat('es').format(use.counts[kind] ?? 0)}`),
+    ],
+    button: { label: 'Ver el uso', url: `${publicUrl}/use` },
+    notes: [`Si no quieres este correo, apágalo en los avisos de tu cuenta: ${publicUrl}/user`],
   }),
   'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
     subject: `Respuesta a tu reporte sobre «${commerce.name}»`,

@@ -58,6 +58,7 @@ export async function moveReferences(
     changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
   }
   changes.push(...(await moveFavourites(db, move)));
+  await moveUse(db, move);
   changes.push(...(await moveLinks(db, 'notifications', move)), ...(await moveLinks(db, 'actions', move)));
   return changes;
 }
@@ -87,6 +88,15 @@ async function moveFavourites(db: Queryable, { from, to }: ReferenceMove): Promi
       )
       select user_id as user from gone`);
   return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
+}
+
+/** What was counted of the merged commerce counts for the survivor. */
+async function moveUse(db: Queryable, { from, to }: ReferenceMove): Promise<void> {
+  await db.query(sql`with gone as (
+        delete from use_counts where place = ${from}::uuid returning day, kind, count
+      )
+      insert into use_counts (day, kind, place, count) select day, kind, ${to}::uuid, count from gone
+      on conflict (day, kind, place) do update set count = use_counts.count + excluded.count`);
 }
 
 /** The targets of notices and actions: every payload contains the commerce's id. */

@@ -88,13 +88,13 @@ export async function commercePage(
   const path = pathTo({ kind: 'commerce', slug });
   const photo = place.photos[0] ?? null;
   const shown = chosen?.images[0] ?? photo ?? (place.logo ? { file: place.logo, alt: place.name } : null);
-  const body = html`<article class="sheet">
+  const body = html`<article class="sheet" data-use-place="${place.id}">
 <header class="head">
 ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!gone && place.temporarilyClosed && html`<p class="note warn">Cerrado temporalmente.</p>`}
 <h1 dir="auto">${place.name}</h1>
 <p class="muted">${[listInWords(place.categories.map(({ name }) => name)), place.priceRange === null ? '' : `${'$'.repeat(place.priceRange)} ${prices[place.priceRange]}`].filter(Boolean).join(' · ')}</p>
 <p class="state ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>${open.note && html`<p class="muted small">${open.note}</p>`}
-<div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
+<div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" data-use="directions" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
 ${shareLinks(site, place.name, path)}</div>
 </header>
 <div class="sheet two"><div class="main">

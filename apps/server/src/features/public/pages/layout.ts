@@ -3,6 +3,7 @@
 import { brandFile } from '@callejero/contract/links/city-icons.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { breadcrumbData, type Crumb } from '../feeds/structured-data.ts';
 import { absolute, absoluteImage, type PublicSite } from '../site.ts';
@@ -80,6 +81,7 @@ ${
 }<link rel="icon" href="${brandFile('icon-192.png', site.city.logo)}" type="image/png">
 <link rel="apple-touch-icon" href="${brandFile('icon-192.png', site.city.logo)}">
 <link rel="manifest" href="/manifest.webmanifest">
+<script type="module" src="${publicAssets.use}"></script>
 ${page.head}${new Html(`<style>${styleOf(site.city.brand)}</style>`)}
 ${page.map && mapScript}${page.data?.map(jsonLd)}${crumbs.length > 0 && jsonLd(breadcrumbData(site, crumbs))}
 </head>
@@ -91,7 +93,7 @@ ${searchForm(city, page.search ?? '')}
 <main id="contenido"><div class="wide">
 ${crumbs.length > 0 && crumbTrail(crumbs)}${page.body}
 </div></main>
-<footer class="foot"><div class="wide">${page.footer}${contact(site)}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
+<footer class="foot"><div class="wide">${page.footer}${contact(site)}<ul><li><a href="${config.cityPath}">Guía de ${city}</a></li><li><a href="/datos">Datos abiertos</a></li><li><a href="${countedPath}">Qué contamos</a></li><li><a href="${publicAssets.notices}">Licencias de software</a></li></ul></div></footer>
 </body>
 </html>
 `;
@@ -137,6 +139,6 @@ function crumbTrail(crumbs: readonly Crumb[]): Html {
 export function shareLinks(site: PublicSite, title: string, path: string): Html {
   const text = `${plain(title)} ${absolute(site.config, path)}`;
   const mail = `mailto:?subject=${encodeURIComponent(plain(title))}&body=${encodeURIComponent(text)}`;
-  return html`<a class="button" rel="noopener" href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>
-<a class="button" href="${mail}">Enviar por correo</a>`;
+  return html`<a class="button" rel="noopener" data-use="share" href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>
+<a class="button" data-use="share" href="${mail}">Enviar por correo</a>`;
 }

@@ -1,5 +1,7 @@
 /** Pages without data: the explanation of the feeds, and the page for 404. */
+
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { countedPath } from '@callejero/contract/links/public-url.ts';
 import { absolute, type PublicSite } from '../site.ts';
 import { licenceAddress } from '../sources.ts';
 import { html } from './html.ts';
@@ -56,6 +58,34 @@ export function dataPage(site: PublicSite): string {
 <p>Cada lugar dice de qué fuente viene y con qué licencia. Los que provienen de OpenStreetMap se ofrecen con la <a rel="license noopener" href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License (ODbL)</a>: cita a «© colaboradores de OpenStreetMap» y comparte bajo la misma licencia lo que derives de ellos. Lo que no nombra otra fuente lo reunió el equipo de la guía y se ofrece con la licencia ${licence ? html`<a rel="license noopener" href="${licence}">${config.dataLicence}</a>` : config.dataLicence}: cita la guía de ${city} cuando lo uses.</p>
 <h2>Uso razonable</h2>
 <p>Las respuestas llevan <code>ETag</code>: pregunta con <code>If-None-Match</code> y solo descargarás lo que cambió. Se pueden leer desde cualquier sitio web.</p></div>`,
+  });
+}
+
+export function countedPage(site: PublicSite): string {
+  const { config } = site;
+  const city = site.city.name;
+  return layout(site, {
+    title: 'Qué contamos',
+    description: `Qué se cuenta del uso de la guía de ${city}, y qué no.`,
+    path: countedPath,
+    crumbs: [
+      { name: city, path: config.cityPath },
+      { name: 'Qué contamos', path: countedPath },
+    ],
+    body: html`<div class="prose"><h1>Qué contamos</h1>
+<p>Queremos saber si la guía de ${city} sirve y qué le falta, sin saber quién la usa. Por eso contamos cuántas veces ocurre algo y nunca quién lo hace.</p>
+<h2>Lo que se cuenta</h2>
+<p>Cada día, cuántas visitas hay; cuántas veces se abre la ficha de un lugar y se toca «Llamar», «Cómo llegar» o «Compartir»; cuántas búsquedas se hacen y cuántas no encuentran nada. Son solo números: el de cada día, y el de cada lugar.</p>
+<p>Las palabras de una búsqueda se guardan solo si ese día las buscaron al menos cinco personas, desde redes distintas. Hasta entonces hay en su lugar un código del que no se pueden leer y que se borra cada noche. Lo que parece un correo o un teléfono no se guarda nunca.</p>
+<h2>Lo que no se cuenta</h2>
+<ul><li>Quién eres: no se usan cookies, cuentas ni identificadores, y en tu dispositivo no se guarda nada para contar.</li>
+<li>Desde dónde: tu dirección IP no se guarda con los números.</li>
+<li>Qué recorrido haces: los números no se pueden unir entre sí.</li></ul>
+<p>Nada de esto se envía a otras empresas.</p>
+<h2>Quién lo ve, y cuánto tiempo</h2>
+<p>Los números los ve la administración de la guía; los de un lugar, también sus propietarios, que en vez de un número de 1 a 4 leen «menos de 5». Se borran a los 25 meses.</p>
+<h2>Si no quieres que se te cuente</h2>
+<p>Activa en tu navegador «No rastrear» (Do Not Track) o el control global de privacidad (Global Privacy Control). Entonces tu dispositivo no envía nada, y el servidor tampoco lo contaría.</p></div>`,
   });
 }
 

@@ -105,7 +105,7 @@ async function results(site: PublicSite, text: string, page: number, now: Date):
   const found = places.total + events.length + promotions.length > 0;
   const total = `${words.number(places.total)} ${places.total === 1 ? 'lugar' : 'lugares'}`;
   const top = categories.filter(({ parent }) => parent === null);
-  const body = html`<header class="head"><h1>Resultados de «${text}»</h1><p class="muted" role="status">${
+  const body = html`<header class="head" data-use-search="${text}" data-use-found="${found ? 'true' : 'false'}"><h1>Resultados de «${text}»</h1><p class="muted" role="status">${
     found
       ? `${total}${pages > 1 ? ` · página ${page} de ${pages}` : ''}${places.partial ? `. ${partialText}` : ''}`
       : `No encontramos nada con «${text}».`

@@ -1,20 +1,25 @@
-import { formatDay, formatNumber } from '../../ui/values/format.ts';
-import { sumOf } from './cards.ts';
+import { formatNumber } from '../../ui/values/format.ts';
+import { nameOfDate } from './date-names.ts';
 import styles from './TrendTable.module.css';
 import { texts } from './texts.ts';
-import type { Trend } from './trends.ts';
+import { sumOf, type Trend } from './trend.ts';
 
-const words = texts.trends;
+interface TrendTableProps {
+  title: string;
+  dates: readonly string[];
+  monthly: boolean;
+  trends: readonly Trend[];
+}
 
-/** The numbers of all charts, the latest day first. */
-export function TrendTable({ days, trends }: { days: readonly string[]; trends: readonly Trend[] }) {
+/** The numbers of all charts, the latest date first. */
+export function TrendTable({ title, dates, monthly, trends }: TrendTableProps) {
   const series = trends.flatMap((trend) => trend.series);
   return (
     <table>
-      <caption className="visually-hidden">{words.title}</caption>
+      <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.day}</th>
+          <th scope="col">{monthly ? texts.month : texts.day}</th>
           {series.map(({ key, label }) => (
             <th key={key} scope="col">
               {label}
@@ -24,15 +29,15 @@ export function TrendTable({ days, trends }: { days: readonly string[]; trends: 
       </thead>
       <tbody>
         <tr className={styles.totals}>
-          <th scope="row">{words.total}</th>
+          <th scope="row">{texts.total}</th>
           {series.map(({ key, values }) => (
             <td key={key}>{formatNumber(sumOf(values))}</td>
           ))}
         </tr>
-        {days
-          .map((day, index) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
+        {dates
+          .map((date, index) => (
+            <tr key={date}>
+              <th scope="row">{nameOfDate(date, monthly)}</th>
               {series.map(({ key, values }) => (
                 <td key={key}>{formatNumber(values[index] ?? 0)}</td>
               ))}

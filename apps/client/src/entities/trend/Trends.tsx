@@ -1,16 +1,22 @@
-import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
-import { sumOf } from './cards.ts';
-import dashboardStyles from './Dashboard.module.css';
 import type { TrendChartProps } from './TrendChart.tsx';
 import styles from './Trends.module.css';
 import { TrendTable } from './TrendTable.tsx';
 import { texts } from './texts.ts';
-import { trendsOf } from './trends.ts';
+import { sumOf, type Trend } from './trend.ts';
 
-const words = texts.trends;
+interface TrendsProps {
+  title: string;
+  /** The dates of the values. */
+  dates: readonly string[];
+  /** A date stands for its month. */
+  monthly?: boolean;
+  trends: readonly Trend[];
+}
+
+const tones = { brand: '', success: styles.success, warning: styles.warning, danger: styles.danger } as const;
 
 type Chart = ComponentType<TrendChartProps>;
 
@@ -30,10 +36,9 @@ function useChart(): Chart | 'loading' | 'failed' {
   return typeof chart === 'string' ? chart : chart.draw;
 }
 
-/** The trends of the last days as small charts, and as a table, which screen readers always get. */
-export function Trends({ data }: { data: Dashboard }) {
+/** Small charts, and a table, which screen readers always get. */
+export function Trends({ title, dates, monthly = false, trends }: TrendsProps) {
   const id = useId();
-  const trends = trendsOf(data);
   const Draw = useChart();
   const [chosen, setChosen] = useState(false);
   const failed = Draw === 'failed';
@@ -41,26 +46,29 @@ export function Trends({ data }: { data: Dashboard }) {
   if (trends.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className={dashboardStyles.head}>
-        <h2 id={id}>{words.title}</h2>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
         {failed ? (
           <p className="muted" role="status">
-            {words.failed}
+            {texts.failed}
           </p>
         ) : (
           <Button variant="plain" aria-pressed={asTable} onClick={() => setChosen(!chosen)}>
-            {asTable ? words.asCharts : words.asTable}
+            {asTable ? texts.asCharts : texts.asTable}
           </Button>
         )}
       </div>
       {asTable ? null : (
         <div className={styles.charts}>
           {trends.map((trend) => (
-            <figure key={trend.key} className={`card ${dashboardStyles.chart}`}>
+            <figure key={trend.key} className={`card ${styles.chart}`}>
               <figcaption>
-                <span className={dashboardStyles.label}>{trend.title}</span>
+                <span className={styles.label}>{trend.title}</span>
                 {trend.series.map((series) => (
-                  <span key={series.key} className={`${styles.sum} small-text muted digits ${series.key}`}>
+                  <span
+                    key={series.key}
+                    className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
+                  >
                     <strong>{formatNumber(sumOf(series.values))}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
@@ -70,7 +78,7 @@ export function Trends({ data }: { data: Dashboard }) {
                 {typeof Draw === 'string' ? (
                   <span className="skeleton" />
                 ) : (
-                  <Draw days={data.days} series={trend.series} />
+                  <Draw dates={dates} monthly={monthly} series={trend.series} />
                 )}
               </div>
             </figure>
@@ -80,12 +88,12 @@ export function Trends({ data }: { data: Dashboard }) {
       {asTable ? (
         // On a phone the table is wider than the page. Focused, it is scrolled with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={`card ${styles.table} scroll-x`} aria-label={words.title} tabIndex={0}>
-          <TrendTable days={data.days} trends={trends} />
+        <section className={`card ${styles.table} scroll-x`} aria-label={title} tabIndex={0}>
+          <TrendTable title={title} dates={dates} monthly={monthly} trends={trends} />
         </section>
       ) : (
         <div className="visually-hidden">
-          <TrendTable days={data.days} trends={trends} />
+          <TrendTable title={title} dates={dates} monthly={monthly} trends={trends} />
         </div>
       )}
     </section>

@@ -1,0 +1,51 @@
+import { placeUseKinds, usePeriods } from '@callejero/contract/use.ts';
+
+/** What administrators read about the use of the guide. */
+export const texts = {
+  title: 'Uso',
+  lead: 'Se cuenta cuánto se usa la guía, nunca quién.',
+  counted: 'Qué contamos',
+  period: 'Periodo',
+  periods: usePeriods,
+  empty: {
+    title: 'Aún no hay nada que mostrar',
+    text: 'En cuanto alguien abra la guía verás aquí las visitas, los lugares que se abren y lo que se busca.',
+    action: 'Ver la guía',
+  },
+  totals: 'En resumen',
+  before: (count: string) => `Antes, ${count}`,
+  change: (percent: string) => `${percent} %`,
+  trend: 'Cómo cambia',
+  charts: { visits: 'Visitas', opened: 'Lugares abiertos', contacts: 'Contactos', searches: 'Búsquedas' },
+  found: 'Con resultado',
+  notFound: 'Sin resultado',
+  places: {
+    title: 'Los lugares más abiertos',
+    name: 'Lugar',
+    none: 'En este periodo no se abrió ningún lugar.',
+  },
+  quarters: { title: 'Por barrio', name: 'Barrio', none: 'En este periodo no se abrió ningún lugar.' },
+  categories: {
+    title: 'Por categoría',
+    name: 'Categoría',
+    none: 'En este periodo no se abrió ningún lugar.',
+  },
+  unassigned: 'Sin asignar',
+  columns: placeUseKinds,
+  searches: { title: 'Lo más buscado', none: 'Ninguna palabra la buscaron cinco personas en un mismo día.' },
+  nothing: {
+    title: 'Buscado sin resultado',
+    none: 'Nada que cinco personas buscaran en un mismo día se quedó sin resultado.',
+  },
+  words: 'Palabras',
+  people: 'Personas',
+  wordsNote: 'Solo se ven las palabras que buscaron al menos cinco personas en un mismo día.',
+  actions: 'Qué hacer',
+  propose: 'Proponer',
+  proposeFor: (words: string) => `Proponer un lugar para «${words}»`,
+  sources: 'Buscar en fuentes',
+  sourcesFor: (words: string) => `Buscar en fuentes: «${words}»`,
+  export: 'CSV',
+  exportOf: (title: string) => `Descargar «${title}» como CSV`,
+  fileName: (table: string, period: string) => `uso-${table}-${period}.csv`,
+} as const;

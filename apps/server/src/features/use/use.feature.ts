@@ -1,0 +1,20 @@
+import type { Platform } from '../../ports/ports.ts';
+import type { Feature } from '../../resource/feature.ts';
+import { createUseCounter, defineUsePurge } from './counter.ts';
+import { defineUseMail, type MailUse } from './mail.ts';
+import { placeUseRoutes, useRoutes } from './use.routes.ts';
+
+export function useFeature(platform: Platform, mailUse: MailUse): Feature {
+  const counter = createUseCounter(platform);
+  return {
+    routes: () => [
+      ['/use', useRoutes(platform, counter)],
+      ['/commerces', placeUseRoutes(platform, counter)],
+    ],
+    jobs() {
+      defineUsePurge(platform);
+      defineUseMail(platform, mailUse);
+    },
+    finish: counter.write,
+  };
+}
