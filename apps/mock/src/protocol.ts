@@ -121,4 +121,4 @@ export interface MockManifest {
 
 /** Paths that the API answers, not a file of the folder. */
 export const apiPath =
-  /^\/(?:(?:v1|push|docs|health|stored-images|demo|config\.json|manifest\.webmanifest|[cepr]|ciudad|datos|map\.pmtiles)(?:\/|$)|robots\.txt$|sitemap)/;
+  /^\/(?:(?:v1|push|docs|health|stored-images|demo|config\.json|manifest\.webmanifest|[cepr]|ciudad|datos|ayuda|map\.pmtiles)(?:\/|$)|robots\.txt$|sitemap)/;

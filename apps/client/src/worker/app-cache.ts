@@ -30,7 +30,7 @@ const ofServer = [
   /^\/embed\//,
   /^\/socket\.io\//,
   // Public pages, feeds, and the files for search engines.
-  /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
+  /^\/(?:[cepr]\/|(?:ciudad|datos|ayuda)(?:[/?]|$)|robots\.txt|sitemap)/,
 ];
 
 // The person decides when a new version takes over.

@@ -24,6 +24,7 @@ interface MockParts {
   files: FileStore;
   images: Images;
   demoFile: Platform['demoFile'];
+  manualFile?: Platform['manualFile'];
   hasher?: Hasher;
   clock?: Clock;
   mailSent?: () => void;
@@ -42,6 +43,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     files,
     images,
     demoFile,
+    manualFile = async () => null,
     rest = 0,
     clock = systemClock,
     hasher = createHasher(),
@@ -49,7 +51,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
   const log = createLog(config.logLevel);
   const ids = createIds(clock);
   return {
-    ...{ config, db, files, images, demoFile, hasher, clock, ids, log },
+    ...{ config, db, files, images, demoFile, manualFile, hasher, clock, ids, log },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
     push: createPush(parts.showPush),

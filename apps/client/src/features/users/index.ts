@@ -9,6 +9,7 @@ export const users: FeatureDescriptor = {
       'Usuarios',
       () => import('./Users.screen.tsx'),
       () => import('./User.screen.tsx'),
+      { help: 'usuarios' },
     ),
     ...managementScreens(
       'administrators',
@@ -16,6 +17,7 @@ export const users: FeatureDescriptor = {
       'Administradores',
       () => import('./Administrators.screen.tsx'),
       () => import('./Administrator.screen.tsx'),
+      { help: 'administradores' },
     ),
   ],
 };

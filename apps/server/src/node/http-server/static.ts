@@ -18,7 +18,7 @@ import { findStored, rememberStored } from './stored-file.ts';
 
 /** Paths of the API, where an unknown address gets the API's 404 and not the app's page. */
 const apiPaths =
-  /^\/(?:(?:v1|push|\.well-known|docs|health|ready|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
+  /^\/(?:(?:v1|push|\.well-known|docs|health|ready|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos|ayuda)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 

@@ -136,6 +136,6 @@ a.tile:hover h3{text-decoration:underline}
 .foot li a,.foot p a{display:inline-flex;align-items:center;min-height:28px}
 .prose:not(.card){max-width:44rem}
 .card>h2:first-child{margin-top:0}.card>:last-child{margin-bottom:0}address{font-style:normal}
-.prose ul{list-style:disc;padding-left:1.25rem}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
+.prose ul{list-style:disc;padding-left:1.25rem}.prose ol{list-style:decimal;padding-left:1.5rem}.prose img{width:100%;height:auto;margin:.75rem 0;border:1px solid var(--hairline);border-radius:8px}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
 code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
 @media print{.top,.foot,.actions{display:none}body{background:${colors.paper[0]}}}`;
