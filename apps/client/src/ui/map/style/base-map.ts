@@ -27,10 +27,8 @@ export interface LoadedBaseMap {
   notice: string | null;
 }
 
-export const baseMapUnreachable =
-  'No se puede cargar el mapa base. Los lugares se muestran sobre un fondo liso.';
-const baseMapUnknown =
-  'El mapa base tiene un formato desconocido. Los lugares se muestran sobre un fondo liso.';
+export const baseMapUnreachable = 'No se puede cargar el mapa base.';
+const baseMapUnknown = 'El mapa base tiene un formato desconocido.';
 const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
 
 /** Milliseconds; a phone with a weak signal is slow, but not offline. */
