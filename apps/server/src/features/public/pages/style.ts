@@ -83,7 +83,7 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 .shots img{border-radius:8px;width:100%;aspect-ratio:4/3;object-fit:cover}
 .head{display:grid;gap:.5rem}.head p{margin:0}.head .actions{margin-top:.5rem}
 .muted{color:var(--text-muted)}.small{font-size:.875rem}
-.facts{display:grid;gap:.75rem}
+.facts{display:grid;gap:.75rem}h1+.facts{margin-top:.75rem}
 .facts dt{font-size:.875rem;color:var(--text-muted)}
 .facts dd a{display:inline-flex;align-items:center;min-height:28px;overflow-wrap:anywhere}
 .chips+.grid{margin-top:1rem}
