@@ -78,14 +78,13 @@ it('administrators with the permission manage parkings; nobody else reads them',
     'apps/client/src/features/parkings/index.ts': `import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const parkings: FeatureDescriptor = {
-  name: 'parkings',
   screens: managementScreens(
     'parkings',
     'parking',
     'Estacionamientos',
     () => import('./Parkings.screen.tsx'),
     () => import('./Parking.screen.tsx'),
-    { tool: { label: 'Estacionamientos', permissions: ['parkings:read'] } },
+    { help: 'vehiculos', tool: { label: 'Estacionamientos', permissions: ['parkings:read'] } },
   ),
 };
 `,

@@ -115,7 +115,7 @@ test.describe('a city without a map', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('an administrator tries a style, uses it, and then replaces it by an uploaded file @full', async ({
+  test('an administrator tries a style, publishes it, then a file that was tried, and goes back @full', async ({
     browser,
   }) => {
     test.slow();
@@ -158,7 +158,7 @@ test.describe('a city without a map', () => {
     await expect(page.getByText('mapas.example respondió con el error 404.')).toBeInViewport({
       timeout: 30_000,
     });
-    await expect(page.getByRole('button', { name: 'Usarlo de todos modos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publicarlo de todos modos' })).toBeVisible();
     await field.fill('https://mapas.example/estilo.json');
     await tryIt.click();
     await expect(page.getByText('Funciona: Calles de prueba.')).toBeVisible({ timeout: 30_000 });
@@ -167,7 +167,7 @@ test.describe('a city without a map', () => {
     expect(refused).toEqual([]);
 
     const tried = asked.length;
-    await page.getByRole('button', { name: 'Usar este mapa' }).click();
+    await page.getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByText('https://mapas.example/estilo.json')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
     await expect
@@ -181,17 +181,32 @@ test.describe('a city without a map', () => {
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
     await upload('foto.pmtiles', new TextEncoder().encode('una foto'));
     await expect(page.getByRole('alert')).toHaveText('El archivo no es un PMTiles.');
+    // The file is seen here before anybody else sees it, and before it is sent.
+    await upload('villa.pmtiles', tinyPmtiles());
+    await expect(page.getByText('Así se ve villa.pmtiles.')).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Prueba del archivo' })).toBeVisible({ timeout: 30_000 });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    const published = await page.request.get('/config.json');
+    expect(await published.json()).toMatchObject({ map: { styleUrl: 'https://mapas.example/estilo.json' } });
     const ranges = page.waitForResponse((response) => response.url().includes('/map.pmtiles?v='));
     await upload('villa.pmtiles', tinyPmtiles());
-    await expect(page.getByText('villa.pmtiles')).toBeVisible();
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await expect(page.getByText('El mapa se publicó.')).toBeVisible();
+    await expect(page.getByText('El anterior se conserva: https://mapas.example/estilo.json')).toBeVisible();
     expect((await ranges).status()).toBe(206);
+
+    await page.getByRole('button', { name: 'Volver al anterior' }).click();
+    await expect(page.getByText('El anterior se conserva: villa.pmtiles')).toBeVisible();
+    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
+    expect(refused).toEqual([]);
     await page.getByRole('button', { name: 'Quitar el mapa' }).click();
     await page.getByRole('button', { name: 'Si', exact: true }).click();
     await expect(page.getByText('Sin mapa', { exact: true })).toBeVisible();
     await context.close();
   });
 
-  test('the notice that the city has no map is on the small map of the review, between its pin and its sources @full', async ({
+  test('the notice that the city has no map covers nothing of the small map of the review @full', async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -208,10 +223,13 @@ test.describe('a city without a map', () => {
     await expect(page.getByText('OpenStreetMap contributors').first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('link', { name: 'Elegir el mapa' })).toBeVisible();
     const notice = await page.getByRole('note').filter({ hasText: 'Falta el mapa base.' }).boundingBox();
+    for (const covered of ['.maplibregl-ctrl-attrib', '.maplibregl-ctrl-group', '.map-pin']) {
+      const { y, height } = (await page.locator(covered).first().boundingBox()) ?? { y: 0, height: 9999 };
+      expect(y + height, covered).toBeLessThanOrEqual(notice?.y ?? 0);
+    }
     const sources = await page.locator('.maplibregl-ctrl-attrib').boundingBox();
-    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
-    const pin = await page.locator('.map-pin').first().boundingBox();
-    expect((pin?.y ?? 0) + (pin?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+    const zoom = await page.locator('.maplibregl-ctrl-group').boundingBox();
+    expect((sources?.x ?? 0) + (sources?.width ?? 9999)).toBeLessThanOrEqual(zoom?.x ?? 0);
     await context.close();
   });
 });

@@ -12,7 +12,7 @@ function trackScripts(page: Page): string[] {
   return scripts;
 }
 
-/** The transferred bytes of a script with gzip. A browser would use brotli, which is smaller. */
+/** The transferred bytes of a file with gzip. A browser would use brotli, which is smaller. */
 function bytesOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
@@ -49,6 +49,35 @@ test('the sign-in page needs at most 131 kB of gzipped JavaScript, and nothing o
   expect(total).toBeGreaterThan(50_000);
   expect(total).toBeLessThanOrEqual(131_000);
   expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
+});
+
+test('the bare address needs at most 40 kB of HTML, CSS and script, and 120 kB with its font and the pictures above the fold', async ({
+  page,
+}) => {
+  const needed = new Map<string, string>();
+  page.on('request', (request) => needed.set(request.url(), request.resourceType()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // The browser loads pictures that are far below too.
+  const shown = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .map((image) => image.currentSrc),
+  );
+  const isFirst = (url: string, type: string) =>
+    ['document', 'stylesheet', 'script'].includes(type) && url.startsWith('http');
+  let code = 0;
+  let rest = 0;
+  for (const [url, type] of needed) {
+    if (isFirst(url, type)) code += await bytesOf(url);
+    else if (type === 'font' || shown.includes(url)) rest += await bytesOf(url);
+  }
+  test
+    .info()
+    .annotations.push({ type: 'bare address', description: `${code} B, with the rest ${code + rest} B` });
+  expect(code).toBeGreaterThan(5_000);
+  expect(code).toBeLessThanOrEqual(40_000);
+  expect(rest).toBeGreaterThan(15_000);
+  expect(code + rest).toBeLessThanOrEqual(120_000);
 });
 
 test.describe('as an administrator', () => {

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium, findWholeChromium } from '../../../scripts/chromium.mjs';
 import { type Bench, startBefore, startServer } from '../bench.ts';
+import { median } from '../measure.ts';
 import type { Result } from '../report.ts';
 import { publicPlace } from './public-place.ts';
 
@@ -15,34 +16,49 @@ const lighthouse = 'lighthouse@13.5.0';
 const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as const;
 type Scores = Record<(typeof categories)[number], number>;
 
-const minScore = 95;
+/** Of the public pages. Performance is the median of the rounds, because a busy machine spoils single ones. */
+const minScores: Scores = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 95 };
 
 /** The performance of another release is shown too. */
 export async function lighthouseScores(bench: Bench): Promise<Result[]> {
-  const { folder, before } = bench;
+  const { before } = bench;
   const demo = { env: { DEMO: 'true' } };
   const ours = await startServer(bench, demo);
   const theirs = before === null ? null : await startBefore({ ...bench, before }, demo);
-  const pages: [name: string, find: (url: string) => Promise<string> | string][] = [
-    ['the sign-in page', (url) => `${url}/login`],
-    ['the page of a place', publicPlace],
-    ['the page of the city', (url) => `${url}/`],
-    ['the page of a category', (url) => `${url}/ciudad/comer-y-beber`],
+  const pages: [name: string, find: (url: string) => Promise<string> | string, min: Scores][] = [
+    // The app's code takes longer than a page's, and is stored afterwards.
+    ['the sign-in page', (url) => `${url}/login`, { ...minScores, performance: 0 }],
+    ['the page of a place', publicPlace, minScores],
+    ['the page of the city', (url) => `${url}/`, minScores],
+    ['the page of a category', (url) => `${url}/ciudad/comer-y-beber`, minScores],
   ];
   const results: Result[] = [];
-  for (const [name, find] of pages) {
-    const scores = await score(folder, await find(ours.url));
-    const former = theirs ? await score(folder, await find(theirs.url)) : null;
+  for (const [name, find, min] of pages) {
+    const scores = await medianScores(bench, await find(ours.url));
+    const former = theirs ? await medianScores(bench, await find(theirs.url)) : null;
     results.push({
       scenario: `Lighthouse on a phone: ${name}`,
       reached:
         categories.map((category) => `${category} ${scores[category]}`).join(', ') +
         (former ? ` (before ${former.performance})` : ''),
-      target: `≥ ${minScore}, but for performance`,
-      ok: categories.every((category) => category === 'performance' || scores[category] >= minScore),
+      target: `≥ ${categories.map((category) => min[category]).join(', ')}`,
+      ok: categories.every((category) => scores[category] >= min[category]),
     });
   }
   return results;
+}
+
+async function medianScores({ folder, sizes }: Bench, url: string): Promise<Scores> {
+  const rounds: Scores[] = [];
+  for (let round = 0; round < sizes.rounds; round += 1) rounds.push(await score(folder, url));
+  const medianOf = (category: (typeof categories)[number]) =>
+    median(rounds.map((scores) => scores[category]));
+  return {
+    accessibility: medianOf('accessibility'),
+    'best-practices': medianOf('best-practices'),
+    seo: medianOf('seo'),
+    performance: medianOf('performance'),
+  };
 }
 
 async function score(folder: string, url: string): Promise<Scores> {

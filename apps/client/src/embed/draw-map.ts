@@ -48,7 +48,7 @@ export async function drawMap(frame: HTMLElement, name: string, places: readonly
     map.keyboard.disableRotation();
     map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
     map.addControl(new maplibre.ScaleControl({ maxWidth: 90 }), 'bottom-left');
-    map.addControl(new maplibre.AttributionControl({ compact: true }), 'bottom-right');
+    map.addControl(new maplibre.AttributionControl({ compact: true }), 'bottom-left');
     for (const place of places) pinOf(place).addTo(map);
     if (notice) say(frame, notice);
     dark.addEventListener('change', () => {
@@ -87,10 +87,11 @@ function pinOf({ lat, lng, name, href }: MapPlace): maplibre.Marker {
   return new maplibre.Marker({ element, anchor: 'bottom' }).setLngLat([lng, lat]);
 }
 
+/** Below the map, where it covers no pin. */
 function say(frame: HTMLElement, notice: string): void {
   const note = document.createElement('p');
   note.className = 'map-note';
   note.setAttribute('role', 'status');
   note.textContent = notice;
-  frame.append(note);
+  frame.after(note);
 }

@@ -1,4 +1,5 @@
 /** The type of a feature's descriptor, which is in `features/<name>/index.ts` and listed in `app/features.ts`. */
+import type { ManualChapter } from '@callejero/contract/manual.ts';
 import type { Role } from '@callejero/contract/resources/users.ts';
 import type { ComponentType } from 'react';
 import type { RecordPreviewProps } from './record-preview.ts';
@@ -43,6 +44,8 @@ export interface FeatureScreen extends AppRoute {
   manages?: { collection: string; by: 'list' | 'form' };
   /** Its entry in the second group of the administrators' menu. */
   tool?: Tool;
+  /** The chapter of the manual that explains it: each screen of administrators has one. */
+  help?: ManualChapter;
 }
 
 export interface FeatureDescriptor {
@@ -51,7 +54,8 @@ export interface FeatureDescriptor {
   preview?: { collection: string; load: () => Promise<ComponentType<RecordPreviewProps>> };
 }
 
-type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline'>;
+type More = Pick<FeatureScreen, 'guest' | 'redirect' | 'tool' | 'manages' | 'opensOffline' | 'help'>;
+type Explained = More & { help: ManualChapter };
 
 const screen =
   (access: ScreenAccess, all: More = {}) =>
@@ -68,19 +72,27 @@ export const openScreen = screen('open');
 export const visitorScreen = screen('visitor');
 export const signedInScreen = screen('signed-in');
 export const userScreen = screen('user');
-export const administratorScreen = screen('administrator');
+export const administratorScreen: (
+  path: string,
+  title: string,
+  load: Load,
+  more: Explained,
+) => FeatureScreen = screen('administrator');
 /** A screen of the guide: for any account, and for guests. */
 export const guideScreen = screen('signed-in', { guest: true });
 
-/** List and form of a collection: `/categories` and `/category/:action/:id`. `more` is for the list. */
+/** List and form of a collection: `/categories` and `/category/:action/:id`. `more` is for the list, its help for both. */
 export const managementScreens = (
   collection: string,
   one: string,
   title: string,
   list: Load,
   form: Load,
-  more: More = {},
+  more: Explained,
 ): readonly [list: FeatureScreen, form: FeatureScreen] => [
   administratorScreen(`/${collection}`, title, list, { ...more, manages: { collection, by: 'list' } }),
-  administratorScreen(`/${one}/:action/:id`, title, form, { manages: { collection, by: 'form' } }),
+  administratorScreen(`/${one}/:action/:id`, title, form, {
+    help: more.help,
+    manages: { collection, by: 'form' },
+  }),
 ];

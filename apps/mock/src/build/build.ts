@@ -66,6 +66,7 @@ async function buildAll(): Promise<void> {
     await removeUnused();
     await mkdir(path.join(outDir, 'pictures'), { recursive: true });
     await cp(path.join(work, 'stored-images'), path.join(outDir, 'pictures'), { recursive: true });
+    await cp(path.join(root, '../../docs/manual'), path.join(outDir, 'manual'), { recursive: true });
     const manifest: MockManifest = {
       version: city.version,
       config: browserConfig(city.config),

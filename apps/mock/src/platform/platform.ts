@@ -33,6 +33,7 @@ interface MockParts {
   files: FileStore;
   images: Images;
   demoFile: Platform['demoFile'];
+  manualFile?: Platform['manualFile'];
   hasher?: Hasher;
   clock?: Clock;
   mailSent?: () => void;
@@ -51,6 +52,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     files,
     images,
     demoFile,
+    manualFile = async () => null,
     rest = 0,
     clock = systemClock,
     hasher = createHasher(),
@@ -61,7 +63,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
   const city = createCity(config, { db, changes, log });
   await city.refresh();
   return {
-    ...{ config, city, changes, db, files, images, demoFile, hasher, clock, ids, log },
+    ...{ config, city, changes, db, files, images, demoFile, manualFile, hasher, clock, ids, log },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
     push: createPush(parts.showPush),

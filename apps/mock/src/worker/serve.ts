@@ -49,6 +49,10 @@ export async function serve(
     // The rest of the demo's data is in the dump.
     demoFile: async () =>
       new Uint8Array(await (await fetchInflated(new URL(manifest.files.town, base))).arrayBuffer()),
+    manualFile: async (name) => {
+      const response = await fetch(new URL(`manual/${name}`, base)).catch(() => null);
+      return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    },
     rest: jobsRest,
     mailSent: () => void showOutbox(),
     showPush: (device, content) => post({ kind: 'push', device, content }),

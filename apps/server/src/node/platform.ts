@@ -12,6 +12,7 @@ import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { ownsItsSession } from './database/pooler.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { readManualFile } from './manual-files.ts';
 import { canRead } from './read-own-file.ts';
 import { createAside } from './services/aside.ts';
 import { systemClock } from './services/clock.ts';
@@ -220,6 +221,7 @@ export async function createPlatformOver(
     aside: createAside(),
     sha256: (text) => hash('sha256', text),
     demoFile: readDemoFile,
+    manualFile: readManualFile,
     secrets,
     probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
     migrate: async () => void (await migrate(db, { log })),

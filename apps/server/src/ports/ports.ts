@@ -308,6 +308,8 @@ export interface Platform {
   sha256(text: string): string | Promise<string>;
   /** A file of the demo's data, by its path in `packages/demo-city/town`. */
   demoFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** A file of the employees' manual, by its path in `docs/manual`; null where it is missing. */
+  manualFile(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Keys derived from TOKEN_SECRET or the secret stored in DATA_DIR. The first signs; the others are still accepted. */
   secrets: { tokens: readonly Uint8Array[] };
   /** Null where there is no operator, in a browser. */

@@ -4,6 +4,16 @@ import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
+/** What a base map consists of: a style of another server, or a stored archive. */
+export interface ChosenBaseMap {
+  styleUrl: string | null;
+  /** Origins of the style's tiles, glyphs and pictures. */
+  origins: string[];
+  /** The upload that contained the stored archive: part of its path, and its version. */
+  upload: string | null;
+  archive: MapArchive | null;
+}
+
 /** At most one row: the base map that administrators chose for the city. */
 export const baseMapTable = pgTable('base_map', {
   id: uuid().primaryKey(),
@@ -11,9 +21,10 @@ export const baseMapTable = pgTable('base_map', {
   rev: integer().notNull(),
   styleUrl: text('style_url'),
   origins: text().array().notNull().default(sql`'{}'`),
-  /** The upload that contained the stored archive: part of its path, and its version. */
   upload: uuid(),
   archive: jsonb().$type<MapArchive>(),
+  /** The one before, which can be brought back. */
+  previous: jsonb().$type<ChosenBaseMap>(),
 });
 
 /** Uploads of an archive that were begun and are not finished: one per administrator. */

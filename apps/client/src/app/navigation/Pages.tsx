@@ -3,7 +3,9 @@ import { type Location, useLocation, useNavigationType, useRoutes } from 'react-
 import { useSession } from '../../api/session/session.ts';
 import { historyIndex } from '../../device/history-index.ts';
 import type { AppRoute } from '../../ground/feature.ts';
+import { PageHelpContext } from '../../ui/layout/page-help.ts';
 import { RoutePage } from '../../ui/layout/RoutePage.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { decide, principalOf } from '../routes/guards.ts';
 import { lazyScreen } from '../routes/lazy-screen.tsx';
@@ -16,6 +18,15 @@ const components = new Map<AppRoute, ComponentType>([
   [noInternet, NoInternetScreen],
   ...screens.map((screen) => [screen, lazyScreen(screen)] as const),
 ]);
+
+/** Part of the bar of the back office's pages. */
+const PageHelp = lazyPart(async () => (await import('../help/PageHelp.tsx')).PageHelp);
+
+const helps = new Map<AppRoute, ReactNode>(
+  screens.flatMap((screen) =>
+    screen.help ? [[screen, <PageHelp key={screen.path} chapter={screen.help} />] as const] : [],
+  ),
+);
 
 /** Renders the pages of the stack. A person sees the current page, and the page that was left while it moves away. */
 export function Pages() {
@@ -93,9 +104,11 @@ const Page = memo(function Page({ page, state, isOver, elements }: PageProps) {
       openedFrom={page.openedFrom}
     >
       <Located location={page.location} path={route.path}>
-        <ErrorBoundary>
-          <Screen />
-        </ErrorBoundary>
+        <PageHelpContext value={helps.get(route)}>
+          <ErrorBoundary>
+            <Screen />
+          </ErrorBoundary>
+        </PageHelpContext>
       </Located>
     </RoutePage>
   );

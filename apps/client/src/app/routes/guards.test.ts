@@ -313,3 +313,11 @@ describe('the link for guests', () => {
     expect(guestLink(guestLink('/map'))).toBe('/map?guest=1');
   });
 });
+
+it('every screen of administrators, and no other, has a chapter of the manual', () => {
+  const managed = screens.filter(({ access }) => access === 'administrator');
+  expect(managed.length).toBeGreaterThan(30);
+  expect(screens.filter(({ help }) => help)).toEqual(managed);
+  // A form is explained where its list is.
+  expect(routeOf('/event/create/new')).toMatchObject({ help: 'eventos' });
+});

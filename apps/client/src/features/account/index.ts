@@ -32,6 +32,7 @@ export const account: FeatureDescriptor = {
       '/change-password/:id',
       'Cambiar la contraseña',
       () => import('./password/ChangePassword.screen.tsx'),
+      { help: 'perfil' },
     ),
   ],
 };

@@ -3,6 +3,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const audit: FeatureDescriptor = {
   screens: [
     administratorScreen('/audit', 'Historial de cambios', () => import('./Audit.screen.tsx'), {
+      help: 'historial',
       tool: { label: 'Historial', permissions: ['audit:read'] },
     }),
   ],

@@ -1,77 +1,101 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
+import { headerSize, readPmtilesHeader } from '@callejero/contract/pmtiles-header.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { classifyFailure, fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { classifyFailure, conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { scrollBehaviour } from '../../device/appearance.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
+import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
-import { archiveTransport, useStoreState } from './base-map-api.ts';
+import { archiveTransport, useRefreshState, useStoreState } from './base-map-api.ts';
+import { LazyPreview } from './LazyPreview.tsx';
 import { texts } from './texts.ts';
 import { type ArchiveSending, sendArchive } from './upload-archive.ts';
 
 const words = texts.archive;
 const guide = 'https://docs.protomaps.com/guide/getting-started';
 
-interface Upload {
+/** A file that is seen on a map of this page only. It is sent when it is published. */
+interface Trial {
+  /** Distinguishes repeated tries of one file. */
+  id: number;
   file: File;
-  /** Bytes. */
-  sent: number;
   sending: ArchiveSending<BaseMapState>;
-  /** The upload stopped and can be resumed. */
-  interrupted: boolean;
 }
+
+/** `stopped`: what has arrived is not sent again. */
+type Progress = 'tried' | 'sending' | 'stopped';
 
 /** The city's streets as a file that this server stores. */
 export function ArchivePanel({ state }: { state: BaseMapState }) {
   const id = useId();
   const store = useStoreState();
+  const refresh = useRefreshState();
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
-  const [upload, setUpload] = useState<Upload | null>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  const tries = useRef(0);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [progress, setProgress] = useState<Progress>('tried');
+  /** Bytes. */
+  const [sent, setSent] = useState(0);
   const [error, setError] = useState<string | null>(null);
-  const running = upload !== null && !upload.interrupted;
+  const isSending = progress === 'sending';
 
   useEffect(() => () => stop.current?.abort(), []);
   useEffect(() => {
-    if (!running) return;
+    if (trial) shown.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
+  }, [trial]);
+  useEffect(() => {
+    if (!isSending) return;
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
-  }, [running]);
+  }, [isSending]);
 
-  function choose(file: File | undefined): void {
+  async function tryFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    setError(null);
-    if (file.size > state.maxArchiveSize) {
-      setError(words.tooLarge(formatBytes(state.maxArchiveSize)));
-      return;
+    discard();
+    if (input.current) input.current.value = '';
+    const problem = await problemOf(file, state.maxArchiveSize);
+    setError(problem);
+    if (problem === null) {
+      const sending = sendArchive(file, archiveTransport, setSent);
+      tries.current += 1;
+      setTrial({ id: tries.current, file, sending });
     }
-    const onSent = (sent: number) => setUpload((current) => current && { ...current, sent });
-    void run({ file, sent: 0, sending: sendArchive(file, archiveTransport, onSent), interrupted: false });
   }
 
-  async function run(next: Upload): Promise<void> {
+  function discard(): void {
+    stop.current?.abort();
+    setTrial(null);
+    setProgress('tried');
+    setSent(0);
+    setError(null);
+  }
+
+  async function publish({ sending }: Trial): Promise<void> {
     const controller = new AbortController();
     stop.current = controller;
     setError(null);
-    setUpload({ ...next, interrupted: false });
+    setProgress('sending');
     try {
-      await store(await next.sending.run(state.rev, controller.signal));
-      setUpload(null);
+      await store(await sending.run(state.rev, controller.signal));
+      discard();
       feedback.success(words.done);
     } catch (cause) {
-      if (controller.signal.aborted) return setUpload(null);
-      const { kind } = classifyFailure(cause);
-      const mayResume = kind === 'unreachable' || kind === 'limited';
-      setUpload((current) => (mayResume && current ? { ...current, interrupted: true } : null));
-      setError(
-        kind === 'unreachable'
-          ? words.interrupted
-          : (fieldErrors(cause)[0]?.message ?? toRequestError(cause).message),
-      );
-    } finally {
-      if (input.current) input.current.value = '';
+      if (controller.signal.aborted) return;
+      if (conflictOf(cause)) {
+        setProgress('tried');
+        setError(texts.stale);
+        await refresh();
+        return;
+      }
+      setProgress('stopped');
+      if (classifyFailure(cause).kind === 'unreachable') setError(words.interrupted);
+      else setError(fieldErrors(cause)[0]?.message ?? toRequestError(cause).message);
     }
   }
 
@@ -84,32 +108,34 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
           {words.link}
         </a>
       </p>
-      {upload ? <Sending upload={upload} /> : null}
+      {trial ? (
+        <div ref={shown} className={styles.trial}>
+          <MapBoundary>
+            <LazyPreview key={trial.id} file={trial.file} />
+          </MapBoundary>
+          <p className="break" role="status">
+            <strong>{words.trying(trial.file.name)}</strong> {words.onlyYou}
+          </p>
+          {progress === 'tried' ? null : <Sending file={trial.file} sent={sent} />}
+        </div>
+      ) : null}
       <FieldError id={`${id}-error`} error={error} role="alert" />
       <div className={`${styles.actions} end`}>
-        {upload ? (
-          <Button
-            variant="plain"
-            onClick={() => {
-              stop.current?.abort();
-              setUpload(null);
-              setError(null);
-            }}
-          >
-            {words.stop}
-          </Button>
-        ) : null}
-        {upload?.interrupted ? (
-          <Button variant="primary" onClick={() => void run(upload)}>
-            {words.resume}
-          </Button>
-        ) : null}
-        {upload ? null : (
+        {trial ? (
+          <>
+            <Button variant="plain" onClick={discard}>
+              {isSending ? words.stop : words.discard}
+            </Button>
+            {isSending ? null : (
+              <Button variant="primary" onClick={() => void publish(trial)}>
+                {progress === 'stopped' ? words.resume : texts.publish}
+              </Button>
+            )}
+          </>
+        ) : (
           <>
             <span className="muted">{words.limit(formatBytes(state.maxArchiveSize))}</span>
-            <Button onClick={() => input.current?.click()}>
-              {state.archive ? words.replace : words.choose}
-            </Button>
+            <Button onClick={() => input.current?.click()}>{words.choose}</Button>
           </>
         )}
         <input
@@ -118,14 +144,21 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
           accept=".pmtiles,application/octet-stream"
           aria-label={words.choose}
           hidden
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => void tryFile(event.target.files?.[0])}
         />
       </div>
     </section>
   );
 }
 
-function Sending({ upload: { file, sent } }: { upload: Upload }) {
+/** Why the file can't be the base map; the server checks the same after it has arrived. */
+async function problemOf(file: File, maxSize: number): Promise<string | null> {
+  if (file.size > maxSize) return words.tooLarge(formatBytes(maxSize));
+  const header = readPmtilesHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()), file.size);
+  return typeof header === 'string' ? header : null;
+}
+
+function Sending({ file, sent }: { file: File; sent: number }) {
   const total = formatBytes(file.size);
   const isWhole = sent >= file.size;
   return (

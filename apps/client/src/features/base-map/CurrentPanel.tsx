@@ -1,28 +1,27 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { useId } from 'react';
 import { settings } from '../../api/settings.ts';
-import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
+import { refreshPage } from '../../ui/map/page-policy.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
-import { removeBaseMap, useStoreState } from './base-map-api.ts';
+import { removeBaseMap, restoreBaseMap, useRefreshState, useStoreState } from './base-map-api.ts';
+import { LazyPreview } from './LazyPreview.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.now;
-const Preview = lazyComponent(
-  async () => (await import('./Preview.tsx')).Preview,
-  <div className={styles.preview} />,
-);
 
 /** The map that everybody sees now. */
 export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayChange: boolean }) {
   const id = useId();
   const store = useStoreState();
-  const { styleUrl, archive, configured } = state;
+  const refresh = useRefreshState();
+  const { busy, run } = useAttempt();
+  const { styleUrl, archive, configured, previous } = state;
   const isStored = styleUrl !== null || archive !== null;
   const label = configured
     ? words.configured
@@ -35,12 +34,25 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
           : words.none;
 
   async function remove(): Promise<void> {
-    const detail = archive ? words.removeArchive : words.removeStyle;
-    if (!(await feedback.confirm(words.removeQuestion, detail))) return;
-    await attempt(async () => {
+    if (!(await feedback.confirm(words.removeQuestion, words.removeDetail))) return;
+    const done = await run(async () => {
       await store(await removeBaseMap(state.rev));
       feedback.success(words.removed);
-    });
+    }, texts.stale);
+    if (!done) await refresh();
+  }
+
+  async function restore(): Promise<void> {
+    const done = await run(async () => {
+      const restored = await restoreBaseMap(state.rev);
+      await store(restored);
+      feedback.success(words.restored);
+      if (!restored.styleUrl) return;
+      // The Content-Security-Policy of this page does not allow the style's hosts.
+      await refreshPage();
+      window.location.reload();
+    }, texts.stale);
+    if (!done) await refresh();
   }
 
   return (
@@ -54,13 +66,23 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       {isStored ? <Stored state={state} /> : null}
       <MapBoundary>
         {/* Another choice mounts another map. */}
-        <Preview key={settings().map.version} />
+        <LazyPreview key={settings().map.version} />
       </MapBoundary>
-      {isStored && mayChange ? (
+      {previous ? (
+        <p className="muted break">{words.before(previous.archive?.name ?? previous.styleUrl ?? '')}</p>
+      ) : null}
+      {mayChange && (isStored || previous) ? (
         <div className={`${styles.actions} end`}>
-          <Button variant="plain" className="danger" onClick={() => void remove()}>
-            {words.remove}
-          </Button>
+          {isStored ? (
+            <Button variant="plain" className="danger" disabled={busy} onClick={() => void remove()}>
+              {words.remove}
+            </Button>
+          ) : null}
+          {previous ? (
+            <Button disabled={busy} onClick={() => void restore()}>
+              {words.restore}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </section>

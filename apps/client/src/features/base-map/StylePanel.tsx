@@ -8,7 +8,7 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import baseMapStyles from './BaseMap.module.css';
-import { chooseStyle } from './base-map-api.ts';
+import { chooseStyle, useRefreshState } from './base-map-api.ts';
 import styles from './StylePanel.module.css';
 import { StyleProbe } from './StyleProbe.tsx';
 import { texts } from './texts.ts';
@@ -24,6 +24,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
   const [tried, setTried] = useState<{ styleUrl: string; attempt: number } | null>(null);
   const [result, setResult] = useState<ProbeResult | null>(null);
   const { busy: saving, run } = useAttempt();
+  const refresh = useRefreshState();
   const trial = useRef<HTMLDivElement>(null);
 
   // The trial is below the form, on most screens out of sight of the button that starts it.
@@ -41,12 +42,13 @@ export function StylePanel({ state }: { state: BaseMapState }) {
 
   async function save({ styleUrl, origins, works }: ProbeResult): Promise<void> {
     if (!works && !(await feedback.confirm(words.insistQuestion, words.insistDetail))) return;
-    await run(async () => {
+    const done = await run(async () => {
       await chooseStyle(state.rev, styleUrl, origins);
       // The Content-Security-Policy of this page does not allow the style's hosts yet.
       await refreshPage();
       window.location.reload();
-    });
+    }, texts.stale);
+    if (!done) await refresh();
   }
 
   return (
@@ -106,7 +108,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
                 disabled={saving}
                 onClick={() => void save(result)}
               >
-                {result.works ? words.use : words.insist}
+                {result.works ? texts.publish : words.insist}
               </Button>
             </div>
           ) : null}

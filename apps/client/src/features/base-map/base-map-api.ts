@@ -24,12 +24,22 @@ export function useStoreState() {
   };
 }
 
+/** Reads the state again, after another administrator changed it. */
+export function useRefreshState() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey });
+}
+
 export async function chooseStyle(rev: number, styleUrl: string, origins: readonly string[]) {
   return await ask.put<BaseMapState>('/base-map/style', { rev, styleUrl, origins });
 }
 
 export async function removeBaseMap(rev: number) {
   return await ask.delete<BaseMapState>('/base-map', { rev });
+}
+
+export async function restoreBaseMap(rev: number) {
+  return await ask.put<BaseMapState>('/base-map/previous', { rev });
 }
 
 export const archiveTransport: ArchiveTransport<BaseMapState> = {

@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const baseMap: FeatureDescriptor = {
   screens: [
     administratorScreen('/base-map', 'Mapa base', () => import('./BaseMap.screen.tsx'), {
+      help: 'mapa-base',
       manages: { collection: 'base-map', by: 'form' },
       tool: { permissions: ['base-map:read'] },
     }),

@@ -7,5 +7,6 @@ export const categories: FeatureDescriptor = {
     'Categorías',
     () => import('./Categories.screen.tsx'),
     () => import('./Category.screen.tsx'),
+    { help: 'categorias' },
   ),
 };

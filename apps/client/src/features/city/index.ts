@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const city: FeatureDescriptor = {
   screens: [
     administratorScreen('/city', 'La ciudad', () => import('./City.screen.tsx'), {
+      help: 'ciudad',
       manages: { collection: 'city', by: 'form' },
       tool: { permissions: ['city:read'] },
     }),

@@ -13,6 +13,7 @@ export const conversations: FeatureDescriptor = {
       '/reported-conversation/:id',
       'Conversación reportada',
       () => import('./reported/ReportedConversation.screen.tsx'),
+      { help: 'reportes' },
     ),
     signedInScreen(
       '/my-contact-code',

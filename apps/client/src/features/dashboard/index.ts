@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const dashboard: FeatureDescriptor = {
   screens: [
     administratorScreen('/dashboard', 'Inicio', () => import('./Dashboard.screen.tsx'), {
+      help: 'inicio',
       tool: {},
     }),
   ],

@@ -9,13 +9,14 @@ export const discounts: FeatureDescriptor = {
       'Descuentos',
       () => import('./Discounts.screen.tsx'),
       () => import('./Discount.screen.tsx'),
-      { tool: { permissions: ['discounts:read'] } },
+      { help: 'descuentos', tool: { permissions: ['discounts:read'] } },
     ),
     administratorScreen(
       '/discount-limits',
       'Límites de los descuentos propios',
       () => import('./DiscountLimits.screen.tsx'),
       {
+        help: 'descuentos',
         manages: { collection: 'discount-limits', by: 'form' },
       },
     ),

@@ -7,5 +7,6 @@ export const events: FeatureDescriptor = {
     'Eventos',
     () => import('./Events.screen.tsx'),
     () => import('./Event.screen.tsx'),
+    { help: 'eventos' },
   ),
 };

@@ -8,6 +8,6 @@ export const holidays: FeatureDescriptor = {
     'Días festivos',
     () => import('./Holidays.screen.tsx'),
     () => import('./Holiday.screen.tsx'),
-    { tool: { label: 'Festivos' } },
+    { help: 'festivos', tool: { label: 'Festivos' } },
   ),
 };

@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const imports: FeatureDescriptor = {
   screens: [
     administratorScreen('/import', 'Importar', () => import('./Import.screen.tsx'), {
+      help: 'importar',
       tool: { permissions: ['imports:read'] },
     }),
   ],

@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const keys: FeatureDescriptor = {
   screens: [
     administratorScreen('/keys', 'Claves', () => import('./Keys.screen.tsx'), {
+      help: 'claves',
       tool: { permissions: ['keys:read'] },
     }),
   ],

@@ -7,5 +7,6 @@ export const notifications: FeatureDescriptor = {
     'Notificaciones',
     () => import('./Notifications.screen.tsx'),
     () => import('./Notification.screen.tsx'),
+    { help: 'notificaciones' },
   ),
 };

@@ -4,6 +4,7 @@ export const pages: FeatureDescriptor = {
   screens: [
     openScreen('/legal/:page', 'Textos legales', () => import('./Legal.screen.tsx')),
     administratorScreen('/legal/:page/edit', 'Textos legales', () => import('./LegalEdit.screen.tsx'), {
+      help: 'textos-legales',
       tool: { permissions: ['pages:update'], href: '/legal/terms' },
     }),
   ],

@@ -7,5 +7,6 @@ export const products: FeatureDescriptor = {
     'Productos',
     () => import('./Products.screen.tsx'),
     () => import('./Product.screen.tsx'),
+    { help: 'productos' },
   ),
 };

@@ -7,5 +7,6 @@ export const promotions: FeatureDescriptor = {
     'Promociones',
     () => import('./Promotions.screen.tsx'),
     () => import('./Promotion.screen.tsx'),
+    { help: 'promociones' },
   ),
 };

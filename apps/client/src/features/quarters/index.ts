@@ -8,6 +8,6 @@ export const quarters: FeatureDescriptor = {
     'Barrios',
     () => import('./Quarters.screen.tsx'),
     () => import('./Quarter.screen.tsx'),
-    { tool: {} },
+    { help: 'barrios', tool: {} },
   ),
 };

@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../
 export const reports: FeatureDescriptor = {
   screens: [
     administratorScreen('/reports', 'Reportes de usuarios', () => import('./Reports.screen.tsx'), {
+      help: 'reportes',
       tool: {
         label: 'Reportes',
         permissions: ['reports:read', 'claims:read', 'message-reports:read', 'conversations:answer'],

@@ -5,6 +5,6 @@ const load = () => import('./AccountSettings.screen.tsx');
 export const accountSettings: FeatureDescriptor = {
   screens: [
     userScreen('/settings', 'Ajustes', load),
-    administratorScreen('/user', 'Perfil', load, { redirect: '/settings' }),
+    administratorScreen('/user', 'Perfil', load, { help: 'perfil', redirect: '/settings' }),
   ],
 };

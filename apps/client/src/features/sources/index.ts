@@ -8,6 +8,6 @@ export const sources: FeatureDescriptor = {
     'Fuentes',
     () => import('./Sources.screen.tsx'),
     () => import('./Source.screen.tsx'),
-    { tool: { permissions: ['sources:read'] } },
+    { help: 'fuentes', tool: { permissions: ['sources:read'] } },
   ),
 };

@@ -4,6 +4,7 @@ import { administratorScreen, type FeatureDescriptor } from '../../ground/featur
 export const use: FeatureDescriptor = {
   screens: [
     administratorScreen('/use', 'Uso', () => import('./Use.screen.tsx'), {
+      help: 'uso',
       tool: { permissions: ['use:read'] },
     }),
   ],

@@ -9,6 +9,7 @@ export const users: FeatureDescriptor = {
       'Usuarios',
       () => import('./Users.screen.tsx'),
       () => import('./User.screen.tsx'),
+      { help: 'usuarios' },
     ),
     ...managementScreens(
       'administrators',
@@ -16,9 +17,11 @@ export const users: FeatureDescriptor = {
       'Administradores',
       () => import('./Administrators.screen.tsx'),
       () => import('./Administrator.screen.tsx'),
+      { help: 'administradores' },
     ),
     // The history leads to the page of a person, and that page to the form.
     administratorScreen('/person/:id', 'Persona', () => import('./person/Person.screen.tsx'), {
+      help: 'usuarios',
       manages: { collection: 'users', by: 'form' },
     }),
   ],

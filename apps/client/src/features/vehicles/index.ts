@@ -8,6 +8,6 @@ export const vehicles: FeatureDescriptor = {
     'Vehículos',
     () => import('./Vehicles.screen.tsx'),
     () => import('./Vehicle.screen.tsx'),
-    { tool: { permissions: ['vehicles:read'] } },
+    { help: 'vehiculos', tool: { permissions: ['vehicles:read'] } },
   ),
 };

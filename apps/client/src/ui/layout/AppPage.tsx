@@ -1,10 +1,11 @@
 import { arrowBackOutline, menuOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { mayLeave } from '../form/draft/leave-guard.ts';
 import { texts } from '../texts.ts';
 import { IconButton } from './Button.tsx';
+import { PageHelpContext } from './page-help.ts';
 import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { openSideMenu } from './side-menu.ts';
 import { useHeadBottom } from './useHeadBottom.ts';
@@ -52,6 +53,7 @@ export function AppPage({
   const isCurrent = useIsCurrentPage();
   const content = useScrollMemory();
   const head = useHeadBottom(isCurrent && bare !== true);
+  const help = use(PageHelpContext);
   const documentTitle = `${title} · ${texts.brand}`;
 
   useEffect(() => {
@@ -73,6 +75,7 @@ export function AppPage({
                 </span>
               ) : null}
             </div>
+            {help}
             {actions ? <div className="app-header-actions">{actions}</div> : null}
           </div>
         </header>

@@ -23,7 +23,7 @@ import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
 import { MissingMapContext } from './missing-map.ts';
 import { NoMap } from './NoMap.tsx';
 import { watchPagePolicy } from './page-policy.ts';
-import { baseMapUnreachable, type LoadedBaseMap } from './style/base-map.ts';
+import { type BaseMapSettings, baseMapUnreachable, type LoadedBaseMap } from './style/base-map.ts';
 import { addLabelsLater, type SplitStyle, splitStyle } from './style/labels.ts';
 import { baseSource } from './style/painter.ts';
 import type { MapTheme } from './style/palette.ts';
@@ -58,13 +58,16 @@ interface MapViewProps {
   controls?: 'top-right' | 'bottom-right';
   /** Labels come after what the map is about, because laying out text takes long. */
   holdsLabels?: boolean;
+  /** Another base map than the city's. */
+  trial?: BaseMapSettings;
   /** Shows administrators that there is no base map. */
   saysMissing?: boolean;
   children?: (context: { theme: MapTheme; baseMap: LoadedBaseMap }) => ReactNode;
 }
 
 export function MapView(props: MapViewProps) {
-  const { map, city } = settings();
+  const { map: own, city } = settings();
+  const map = props.trial ?? own;
   const theme = useMapTheme();
   const baseMap = useBaseMap(map, theme, city);
   const style = useMemo(() => splitStyle(baseMap.style), [baseMap.style]);

@@ -5,12 +5,12 @@
  */
 import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { headerSize, readPmtilesHeader } from '@callejero/contract/pmtiles-header.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../ports/config.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';
-import { baseMapName, pathOfArchive } from './base-map.service.ts';
-import { headerSize, readPmtilesHeader } from './pmtiles-header.ts';
+import { baseMapName, pathOfArchive, type StoredBaseMap } from './base-map.service.ts';
 
 const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${part}`;
 
@@ -135,19 +135,25 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 }
 
-/** Removes the replaced archives and the parts of the new one; other uploads may still be in progress. */
-export function removeReplaced(files: FileStore, upload: string | null, replaced: readonly string[]) {
-  return Promise.all([
-    ...replaced.filter((old) => old !== upload).map((old) => files.remove(pathOfArchive(old))),
-    ...(upload ? [removeParts(files, upload)] : []),
+/** Removes the archives that a publication left without use, and the parts of the new one; other uploads may still be in progress. */
+export async function removeReplaced(files: FileStore, before: StoredBaseMap, after: StoredBaseMap) {
+  const used = uploadsIn(after);
+  await Promise.all([
+    ...uploadsIn(before)
+      .filter((upload) => !used.includes(upload))
+      .map((upload) => files.remove(pathOfArchive(upload))),
+    ...used.map((upload) => removeParts(files, upload)),
   ]);
 }
+
+const uploadsIn = ({ upload, previous }: StoredBaseMap): string[] =>
+  [upload, previous?.upload].filter((each) => typeof each === 'string');
 
 async function removeParts(files: FileStore, upload: string): Promise<void> {
   for await (const name of files.list(`${baseMapName}/${upload}`)) await files.remove(name);
 }
 
-/** Ends uploads that began at least a day ago, and removes every stored file that belongs to no upload and is not the archive. */
+/** Ends uploads that began at least a day ago, and removes every stored file that belongs to no upload and to neither archive. */
 export async function removeAbandoned({
   db,
   files,
@@ -158,7 +164,8 @@ export async function removeAbandoned({
   // The files first: what is stored afterwards belongs to an upload that the statement below may not see.
   const stored = await Array.fromAsync(files.list(baseMapName));
   const known = await db.query<{ upload: string }>(sql`select upload from base_map_uploads
-    union all select upload from base_map where upload is not null`);
+    union all select upload from base_map where upload is not null
+    union all select (previous->>'upload')::uuid from base_map where previous->>'upload' is not null`);
   const uploads = new Set(known.map(({ upload }) => upload));
   for (const name of stored) if (!uploads.has(uploadOf(name))) await files.remove(name);
 }

@@ -22,6 +22,7 @@ import { answers, routes } from '../../http/routes.ts';
 import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
+import type { ChosenBaseMap } from '../../schema/base-map.table.ts';
 import {
   assertHasPart,
   beginUpload,
@@ -31,18 +32,18 @@ import {
   removeReplaced,
   storePart,
 } from './archive.service.ts';
-import { type BaseMap, pathOfArchive, type StoredBaseMap, styleChoice } from './base-map.service.ts';
+import { type BaseMap, noBaseMap, pathOfArchive, styleChoice } from './base-map.service.ts';
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   const { files, config } = platform;
   const partSize = config.batchSizes.mapPart;
 
-  async function choose(c: ApiContext, rev: number, chosen: Omit<StoredBaseMap, 'rev'>) {
-    const { upload } = await baseMap.stored();
+  async function publish(c: ApiContext, rev: number, chosen: ChosenBaseMap | 'previous') {
     const actor = c.env.principal.id;
-    const data = await baseMap.choose(rev, chosen, { actor, requestId: c.env.requestId });
-    await removeReplaced(files, chosen.upload, upload ? [upload] : []);
-    return data;
+    const { requestId } = c.env;
+    const { state, before, after } = await baseMap.publish(rev, chosen, { actor, requestId });
+    await removeReplaced(files, before, after);
+    return state;
   }
   const state = { data: baseMapStateSchema };
   const changed = { ...state, refusals: ['409'] } as const;
@@ -58,12 +59,22 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
           summary: 'Usar el estilo de otro servidor; las páginas podrán pedir datos a sus orígenes',
           body: baseMapStyleSchema,
         },
-        (c, { rev, ...style }) => choose(c, rev, styleChoice(style)),
+        (c, { rev, ...style }) => publish(c, rev, styleChoice(style)),
       ),
       'DELETE /': answers(
         'base-map:update',
-        { ...changed, summary: 'Quitar el mapa base, y el archivo si lo hay', body: baseMapRevSchema },
-        (c, { rev }) => choose(c, rev, { styleUrl: null, origins: [], upload: null, archive: null }),
+        { ...changed, summary: 'Quitar el mapa base; se puede volver a él', body: baseMapRevSchema },
+        (c, { rev }) => publish(c, rev, noBaseMap),
+      ),
+      'PUT /previous': answers(
+        'base-map:update',
+        {
+          ...state,
+          refusals: ['404', '409'],
+          summary: 'Volver al mapa anterior; el que se usaba pasa a ser el anterior',
+          body: baseMapRevSchema,
+        },
+        (c, { rev }) => publish(c, rev, 'previous'),
       ),
       'POST /uploads': answers(
         'base-map:update',
@@ -107,12 +118,12 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
           const upload = sent.upload.toLowerCase();
           // A repetition of the request whose first answer was lost.
           if ((await baseMap.stored()).upload === upload) return baseMap.state();
-          if ((await baseMap.stored()).rev !== rev) throw new ApiError('stale');
+          await baseMap.assertCurrent(rev);
           const begun = await findUpload(platform, c.env.principal.id, upload);
           if (begun.size !== size)
             throw invalid([{ path: 'size', message: 'No es el tamaño que se anunció al empezar.' }]);
           const archive = await joinParts(platform, begun, name);
-          return choose(c, rev, { styleUrl: null, origins: [], upload, archive });
+          return publish(c, rev, { ...noBaseMap, upload, archive });
         },
       ),
     },

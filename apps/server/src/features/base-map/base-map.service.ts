@@ -1,5 +1,5 @@
 /** The base map that administrators chose: one row, which every process caches until it changes. */
-import type { BaseMapState, MapArchive } from '@callejero/contract/answers/base-map.ts';
+import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import type { BaseMapStyle } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { isOrigin } from '@callejero/contract/links/origin.ts';
@@ -8,24 +8,25 @@ import sql from 'sql-template-tag';
 import { originSource, type PolicySource } from '../../http/content-policy.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
+import type { ChosenBaseMap } from '../../schema/base-map.table.ts';
 
 export const baseMapName = 'base-map';
 /** The id of the only row: there is one city, and so one base map. */
 const onlyId = '01930000-0000-7000-8000-00000000ba5e';
 
-export interface StoredBaseMap {
+export interface StoredBaseMap extends ChosenBaseMap {
   rev: number;
-  styleUrl: string | null;
-  origins: string[];
-  upload: string | null;
-  archive: MapArchive | null;
+  previous: ChosenBaseMap | null;
 }
 
-const nothing: StoredBaseMap = { rev: 0, styleUrl: null, origins: [], upload: null, archive: null };
+export const noBaseMap: ChosenBaseMap = { styleUrl: null, origins: [], upload: null, archive: null };
+const nothing: StoredBaseMap = { rev: 0, ...noBaseMap, previous: null };
 
 export interface BaseMap {
   stored(): Promise<StoredBaseMap>;
   state(): Promise<BaseMapState>;
+  /** 409 when `rev` is not the stored one. */
+  assertCurrent(rev: number): Promise<void>;
   /** For `/config.json`, without the demo's town. */
   settings(): Promise<Pick<ClientSettings['map'], 'styleUrl' | 'pmtiles' | 'version'>>;
   /**
@@ -33,12 +34,15 @@ export interface BaseMap {
    * read, because pages must not wait for the database.
    */
   sources(): readonly PolicySource[];
-  /** Replaces the current choice; 409 when `rev` is not the stored one. */
-  choose(
+  /**
+   * Publishes a base map, or the previous one again; 409 when `rev` is not the stored one. What it replaces becomes the previous
+   * one. Returns the replaced row too, for the files that nothing needs any more.
+   */
+  publish(
     rev: number,
-    chosen: Omit<StoredBaseMap, 'rev'>,
+    chosen: ChosenBaseMap | 'previous',
     request: { actor: string | null; requestId: string },
-  ): Promise<BaseMapState>;
+  ): Promise<{ state: BaseMapState; before: StoredBaseMap; after: StoredBaseMap }>;
 }
 
 export const pathOfArchive = (upload: string) => `${baseMapName}/${upload}.pmtiles`;
@@ -64,8 +68,8 @@ export function createBaseMap(
   async function read(from: Pick<Platform['db'], 'query'>, lock = false): Promise<StoredBaseMap> {
     const [row] = await from.query<StoredBaseMap>(
       lock
-        ? sql`select rev, style_url as "styleUrl", origins, upload, archive from base_map for update`
-        : sql`select rev, style_url as "styleUrl", origins, upload, archive from base_map`,
+        ? sql`select rev, style_url as "styleUrl", origins, upload, archive, previous from base_map for update`
+        : sql`select rev, style_url as "styleUrl", origins, upload, archive, previous from base_map`,
     );
     if (!row) return nothing;
     const bad = row.origins.filter((origin) => !isOrigin(origin));
@@ -93,14 +97,21 @@ export function createBaseMap(
     stored().catch(() => undefined);
   }
 
-  async function state(): Promise<BaseMapState> {
-    const { upload: _, ...rest } = await stored();
-    return { ...rest, configured, maxArchiveSize: config.mapUploadLimit };
-  }
+  const toState = ({ rev, styleUrl, origins, archive, previous }: StoredBaseMap): BaseMapState => ({
+    ...{ rev, styleUrl, origins, archive, configured, maxArchiveSize: config.mapUploadLimit },
+    previous: previous && { styleUrl: previous.styleUrl, archive: previous.archive },
+  });
+
+  const staleError = (current: StoredBaseMap) => new ApiError('stale', { current: toState(current) });
 
   return {
     stored,
-    state,
+    state: async () => toState(await stored()),
+
+    async assertCurrent(rev) {
+      const current = await stored();
+      if (current.rev !== rev) throw staleError(current);
+    },
 
     async settings() {
       if (config.mapStyleUrl) return { styleUrl: config.mapStyleUrl, pmtiles: null, version: 'env' };
@@ -115,18 +126,22 @@ export function createBaseMap(
       return config.mapPmtiles ? [] : lastRead.origins.map(originSource);
     },
 
-    async choose(rev, chosen, { actor, requestId }) {
+    async publish(rev, chosen, { actor, requestId }) {
       const now = clock.now();
-      await db.transaction(async (tx) => {
+      const { before, after } = await db.transaction(async (tx) => {
         await tx.query(sql`select pg_advisory_xact_lock(hashtext(${baseMapName}))`);
         const before = await read(tx, true);
-        if (before.rev !== rev) throw new ApiError('stale');
-        const { styleUrl, origins, upload, archive } = chosen;
-        await tx.query(sql`insert into base_map (id, updated_at, rev, style_url, origins, upload, archive)
-          values (${onlyId}, ${now}, ${rev + 1}, ${styleUrl}, ${origins}, ${upload}, ${archive && JSON.stringify(archive)})
+        if (before.rev !== rev) throw staleError(before);
+        const next = chosen === 'previous' ? before.previous : chosen;
+        if (next === null) throw new ApiError('not-found', undefined, 'No hay un mapa anterior.');
+        const { styleUrl, origins, upload, archive } = next;
+        const previous = previousAfter(before, next);
+        const asJson = (value: object | null) => value && JSON.stringify(value);
+        await tx.query(sql`insert into base_map (id, updated_at, rev, style_url, origins, upload, archive, previous)
+          values (${onlyId}, ${now}, ${rev + 1}, ${styleUrl}, ${origins}, ${upload}, ${asJson(archive)}, ${asJson(previous)})
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
             style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
-            archive = excluded.archive`);
+            archive = excluded.archive, previous = excluded.previous`);
         await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
         const diff = {
           styleUrl: [before.styleUrl, styleUrl],
@@ -144,9 +159,18 @@ export function createBaseMap(
             requestId,
           }),
         );
+        return { before, after: { rev: rev + 1, ...next, previous } };
       });
       changes.publish([{ resource: baseMapName, id: onlyId, change: 'updated' }]);
-      return state();
+      // Waits until `sources` has the new hosts: the next page must allow them.
+      return { state: toState(await stored()), before, after };
     },
   };
+}
+
+/** A city that had no map for a while can still go back to the last one that it had. */
+function previousAfter(before: StoredBaseMap, next: ChosenBaseMap): ChosenBaseMap | null {
+  const { styleUrl, origins, upload, archive } = before;
+  if (styleUrl !== null || upload !== null) return { styleUrl, origins, upload, archive };
+  return next === before.previous ? null : before.previous;
 }

@@ -71,6 +71,8 @@ async function storedFiles(): Promise<string[]> {
   return Array.fromAsync(test.platform.files.list('base-map'));
 }
 
+const archives = (...uploads: string[]) => uploads.map((upload) => `base-map/${upload}.pmtiles`).toSorted();
+
 it('only administrators with the permission read and change the base map', async () => {
   const reader = await test.signIn({ permissions: ['base-map:read'] });
   const powerless = await test.signIn({ permissions: [] });
@@ -82,6 +84,7 @@ it('only administrators with the permission read and change the base map', async
   for (const other of [reader, powerless, person]) {
     expect((await other.put(`${base}/style`, style)).status).toBe(403);
     expect((await other.delete(base, { rev: 0 })).status).toBe(403);
+    expect((await other.put(`${base}/previous`, { rev: 0 })).status).toBe(403);
     expect((await other.post(`${base}/uploads`, { name: 'a', size: 1 })).status).toBe(403);
     expect((await other.send('PUT', `${base}/uploads/${crypto.randomUUID()}/0`, 'x', octets)).status).toBe(
       403,
@@ -132,7 +135,8 @@ it('a chosen style appears in the configuration, the policies of pages and the c
   expect(test.api.mapSources().toSorted()).toEqual(['https://mapas.example', 'https://teselas.example']);
   const policy = (await test.visitor.get('/')).headers.get('content-security-policy');
   expect(policy).toMatch(/connect-src [^;]*https:\/\/teselas\.example/);
-  expect((await admin.put(`${base}/style`, { rev: 0, styleUrl })).status).toBe(409);
+  const stale = await admin.put(`${base}/style`, { rev: 0, styleUrl });
+  expect([stale.status, stale.body]).toMatchObject([409, { details: { current: { rev: 1, styleUrl } } }]);
   expect((await admin.delete(base, { rev: 0 })).status).toBe(409);
   const [record] = await test.platform.db.query(
     sql`select action, actor, diff from changes where resource = 'base-map' order by id desc limit 1`,
@@ -204,10 +208,45 @@ it('an archive is uploaded in parts, served in ranges, replaced and removed', as
 
   const next = await store(tinyPmtiles({ bounds: [11.2, 43.7, 11.3, 43.8], tileType: 2 }));
   expect((await state()).archive).toMatchObject({ tileType: 'raster', coversCity: false });
-  expect(await storedFiles()).toEqual([`base-map/${next}.pmtiles`]);
+  expect(await storedFiles()).toEqual(archives(upload, next));
   await admin.delete(base, { rev: (await state()).rev });
-  expect(await storedFiles()).toEqual([]);
+  expect(await storedFiles()).toEqual(archives(next));
   expect((await test.visitor.get('/map.pmtiles')).status).toBe(404);
+});
+
+it('the map before is kept and can be brought back; the one before that is removed', async () => {
+  const back = async (rev: number) => admin.put(`${base}/previous`, { rev });
+  const first = await store(tinyPmtiles());
+  const second = await store(tinyPmtiles({ tileType: 2 }));
+  const { rev } = await state();
+  expect((await back(rev - 1)).status).toBe(409);
+  const restored = await back(rev);
+  expect(restored.body.data).toMatchObject({
+    ...{ rev: rev + 1, archive: { tileType: 'vector' }, previous: { archive: { tileType: 'raster' } } },
+  });
+  expect((await mapSettings()).pmtiles).toBe(`/map.pmtiles?v=${first}`);
+  expect((await test.visitor.get('/map.pmtiles', { range: 'bytes=0-6' })).text).toBe('PMTiles');
+  const [record] = await test.platform.db.query(
+    sql`select action, actor from changes where resource = 'base-map' order by id desc limit 1`,
+  );
+  expect(record).toEqual({ action: 'updated', actor: admin.id });
+
+  // A style has no file, and the archive that was used until now takes the place of the older one.
+  const styleUrl = 'https://mapas.example/estilo.json';
+  await admin.put(`${base}/style`, { rev: rev + 1, styleUrl });
+  expect(await storedFiles()).toEqual(archives(first));
+  // The purge keeps what can be brought back.
+  await removeAbandoned(test.platform);
+  expect(await storedFiles()).toEqual(archives(first));
+  await admin.delete(base, { rev: rev + 2 });
+  expect(await state()).toMatchObject({ styleUrl: null, archive: null, previous: { styleUrl } });
+  expect(await storedFiles()).toEqual([]);
+  expect((await back(rev + 3)).body.data).toMatchObject({ styleUrl, previous: null });
+  expect(test.api.mapSources()).toEqual(['https://mapas.example']);
+  const none = await back(rev + 4);
+  expect([none.status, none.text]).toEqual([404, expect.stringContaining('No hay un mapa anterior.')]);
+  await admin.delete(base, { rev: rev + 4 });
+  expect(await storedFiles()).not.toContain(archives(second)[0]);
 });
 
 it('a repeated part and a repeated finish change nothing', async () => {
@@ -224,6 +263,7 @@ it('a repeated part and a repeated finish change nothing', async () => {
 
 it('a file that is no archive, not complete or too large is refused with the reason and not stored', async () => {
   const { rev } = await state();
+  const kept = (await storedFiles()).filter((name) => name.endsWith('.pmtiles'));
   const tooLarge = await admin.post(`${base}/uploads`, { name: 'a.pmtiles', size: 21 * 1024 * 1024 });
   expect(pathsOf(tooLarge)).toEqual(['size']);
   expect(tooLarge.text).toContain('1 MB como máximo');
@@ -248,7 +288,7 @@ it('a file that is no archive, not complete or too large is refused with the rea
   for (const path of ['/uploads/../0', `/uploads/${last}/-1`, `/uploads/${last}/3`, '/uploads/x/0'])
     expect((await admin.send('PUT', base + path, 'x', octets)).status).toBe(404);
   expect((await state()).rev).toBe(rev);
-  expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual([]);
+  expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual(kept);
 });
 
 it('a process that cached the choice reads a new one', async () => {
@@ -292,7 +332,7 @@ it('parts are stored only for an upload that the same administrator has begun, w
   await sendParts(next, bytes);
   expect((await finish(next, bytes.length)).status).toBe(200);
   expect((await send(admin, next, 0, first)).status).toBe(404);
-  expect(await storedFiles()).toEqual([`base-map/${next}.pmtiles`]);
+  expect((await storedFiles()).filter((name) => name.includes(next))).toEqual(archives(next));
   await admin.delete(base, { rev: (await state()).rev });
 });
 

@@ -12,6 +12,7 @@ import {
   occurrenceQuery,
   productParameter,
 } from '@callejero/contract/links/public-url.ts';
+import { isManualChapter, manualPath } from '@callejero/contract/manual.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
@@ -34,6 +35,7 @@ import { categoryPage } from './pages/category-page.ts';
 import { cityPage } from './pages/city-page.ts';
 import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
+import { manualIndex, manualPage } from './pages/manual-page.ts';
 import { Moved, type RenderedPage } from './pages/page.ts';
 import { headersFor, keep } from './pages/page-headers.ts';
 import { busyPage, countedPage, dataPage, missingPage } from './pages/plain-pages.ts';
@@ -59,7 +61,7 @@ export function publicRoutes(
   mapSources: () => readonly PolicySource[],
 ): Hono<Env> {
   const { platform, registry, cache } = deps;
-  const { config, clock, limits } = platform;
+  const { config, clock, limits, manualFile } = platform;
   const words = createWords(config.city);
   const reader = createReader(platform, registry);
   /** The city's values of one moment, so that a page does not mix those before and after a change. */
@@ -193,6 +195,25 @@ export function publicRoutes(
       key: countedPath,
       made: async () => ({ body: countedPage(siteNow()), expires: Number.POSITIVE_INFINITY }),
     })),
+    'GET /ayuda': page(() => ({
+      key: '/ayuda',
+      made: async () => ({ body: await manualIndex(siteNow(), manualFile), expires: Number.POSITIVE_INFINITY }),
+    })),
+    'GET /ayuda/:chapter': page((c) => {
+      const chapter = c.req.param('chapter') ?? '';
+      if (!isManualChapter(chapter)) throw new ApiError('not-found');
+      const made = async () => ({
+        body: await manualPage(siteNow(), manualFile, chapter),
+        expires: Number.POSITIVE_INFINITY,
+      });
+      return { key: manualPath(chapter), made };
+    }),
+    'GET /ayuda/pictures/:picture': allow('open', async (c) => {
+      const picture = c.req.param('picture') ?? '';
+      const bytes = /^[a-z-]+\.webp$/.test(picture) ? await manualFile(`pictures/${picture}`) : null;
+      if (bytes === null) return missing(c);
+      return c.body(bytes, 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=86400' });
+    }),
     'GET /datos/comercios.geojson': allow('open', async (c) => {
       const category = c.req.query('categoria') ?? null;
       const headers = { ...open, 'Content-Type': 'application/geo+json; charset=utf-8' };
@@ -240,7 +261,7 @@ export function publicRoutes(
       }
     }),
     ...Object.fromEntries(
-      ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*'].map((path) => [
+      ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*', '/ayuda/*'].map((path) => [
         `GET ${path}`,
         allow('open', missing),
       ]),

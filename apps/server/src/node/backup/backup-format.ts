@@ -59,7 +59,10 @@ const fileRow = z.object({
   private: z.boolean().default(false),
   width: z.number().nullish(),
 });
-const baseMapRow = z.object({ upload: z.string().nullable() });
+const baseMapRow = z.object({
+  upload: z.string().nullable(),
+  previous: z.object({ upload: z.string().nullable() }).nullish(),
+});
 
 /** The paths of the stored files that the rows of a table name, given as in the backup; none for tables that name none. */
 export function filesNamedBy(table: string, rows: string): string[] {
@@ -75,8 +78,9 @@ export function filesNamedBy(table: string, rows: string): string[] {
   }
   if (table !== 'base_map') return [];
   return lines().flatMap((line) => {
-    const { upload } = baseMapRow.parse(JSON.parse(line));
-    return upload === null ? [] : [`base-map/${upload}.pmtiles`];
+    const { upload, previous } = baseMapRow.parse(JSON.parse(line));
+    const uploads = [upload, previous?.upload].filter((each) => typeof each === 'string');
+    return uploads.map((each) => `base-map/${each}.pmtiles`);
   });
 }
 

@@ -14,7 +14,7 @@ import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
 import { writeBackup } from './backup.ts';
-import { tablesQuery } from './backup-format.ts';
+import { filesNamedBy, tablesQuery } from './backup-format.ts';
 import { verifyBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -202,6 +202,18 @@ test('a file that is removed with its row while the backup is written is not mis
   };
   const source = { config: readConfig({}), db: from.db, files: { ...files, list }, clock: systemClock };
   expect((await writeBackup(source, archive)).missing).toEqual([`documents/otro-${file}`]);
+});
+
+test('the row of the base map names its archive and the one before', () => {
+  const rows = [
+    { upload: 'b', previous: { upload: 'a' } },
+    { upload: null, previous: null },
+    { upload: null },
+  ];
+  expect(filesNamedBy('base_map', rows.map((row) => JSON.stringify(row)).join('\n'))).toEqual([
+    'base-map/b.pmtiles',
+    'base-map/a.pmtiles',
+  ]);
 });
 
 test('an incomplete backup changes nothing', async () => {

@@ -2,7 +2,7 @@
  * Turns the configured base map into a style. If anything fails, the style is a plain background with a notice that says why.
  */
 import type { StyleSpecification } from 'maplibre-gl';
-import { PMTiles, TileType } from 'pmtiles';
+import { PMTiles, type Source, TileType } from 'pmtiles';
 import { contains } from '../bounds.ts';
 import { baseSource, labelFont } from './painter.ts';
 import type { MapTheme } from './palette.ts';
@@ -12,8 +12,8 @@ import { townStyle } from './town-style.ts';
 
 export interface BaseMapSettings {
   styleUrl: string | null;
-  /** URL of a PMTiles archive. */
-  pmtiles: string | null;
+  /** URL of a PMTiles archive, or what reads it. */
+  pmtiles: string | Source | null;
   /** URL of the demo town's GeoJSON. */
   town: string | null;
   attribution: string | null;
@@ -27,10 +27,8 @@ export interface LoadedBaseMap {
   notice: string | null;
 }
 
-export const baseMapUnreachable =
-  'No se puede cargar el mapa base. Los lugares se muestran sobre un fondo liso.';
-const baseMapUnknown =
-  'El mapa base tiene un formato desconocido. Los lugares se muestran sobre un fondo liso.';
+export const baseMapUnreachable = 'No se puede cargar el mapa base.';
+const baseMapUnknown = 'El mapa base tiene un formato desconocido.';
 const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
 
 /** Milliseconds; a phone with a weak signal is slow, but not offline. */
@@ -94,13 +92,13 @@ function townBaseMap(path: string, theme: MapTheme): LoadedBaseMap {
 const absolute = (path: string) => new URL(path, document.baseURI).href;
 
 async function archive(
-  path: string,
+  source: string | Source,
   theme: MapTheme,
   center: { lat: number; lng: number },
   register: (archive: PMTiles) => void,
 ): Promise<LoadedBaseMap> {
-  const url = absolute(path);
-  const pmtiles = new PMTiles(url);
+  const pmtiles = new PMTiles(typeof source === 'string' ? absolute(source) : source);
+  const url = pmtiles.source.getKey();
   const header = await withTimeout(pmtiles.getHeader());
   register(pmtiles);
   const bounds = { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat };

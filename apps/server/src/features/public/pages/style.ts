@@ -59,6 +59,7 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 @media(min-width:48rem){.find{flex:1 1 16rem;order:0;padding:.375rem 0;max-width:30rem;margin:0 auto}.top .find+nav{margin-left:0}}
 .map{position:relative;display:grid;place-content:center;height:14rem;margin-top:.5rem;overflow:hidden;border:1px solid var(--hairline);border-radius:12px;background:linear-gradient(var(--hairline) 1px,#0000 1px) 0 0/100% 2rem,linear-gradient(90deg,var(--hairline) 1px,#0000 1px) 0 0/2rem 100%,var(--surface-2)}
 .map .button{background:var(--surface)}
+@media(scripting:enabled){.list-map[hidden]{display:block!important;min-height:44px}}
 .list-map>.map{height:clamp(18rem,50vh,28rem)}
 .map.drawn{display:block}.map .maplibregl-map{position:absolute;inset:0;font:inherit;font-size:.75rem;color:var(--text)}
 .map.drawn .maplibregl-ctrl-group{overflow:hidden;border-radius:8px;background:var(--surface)}.map.drawn .maplibregl-ctrl-group button{width:44px;height:44px}.map.drawn .maplibregl-ctrl-group button+button{border-top-color:var(--hairline)}
@@ -67,7 +68,7 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 .map-pin{display:block;width:44px;height:44px;background:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 44 44'%3E%3Cpath d='M22 42s13-14 13-25a13 13 0 0 0-26 0c0 11 13 25 13 25Z' fill='%23${brand.text[0].slice(1)}' stroke='%23${colors['pin-ring'][0].slice(1)}' stroke-width='2.500'/%3E%3Ccircle cx='22' cy='17' r='5' fill='%23${colors['pin-ring'][0].slice(1)}'/%3E%3C/svg%3E") center/contain no-repeat}
 .map-name{position:absolute;bottom:100%;left:50%;translate:-50%;width:max-content;max-width:12rem;padding:.125rem .625rem;border-radius:999px;background:var(--surface);box-shadow:0 0 0 1px var(--hairline);color:var(--text);font-size:.875rem;font-weight:600;opacity:0;pointer-events:none}
 .map-pin:is(:hover,:focus-visible){z-index:1}.map-pin:is(:hover,:focus-visible) .map-name{opacity:1}
-.map-note{position:absolute;inset:.75rem 3.75rem auto .75rem;margin:0 auto;width:fit-content;padding:.25rem .75rem;border-radius:8px;background:var(--surface);font-size:.875rem}
+.map-note{color:var(--text-muted);font-size:.875rem}
 .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .5rem;font-size:.875rem;color:var(--text-muted);padding:.25rem 0 .5rem}
 .crumbs li{display:inline-flex;gap:.5rem;align-items:center}
 .crumbs li+li::before{content:"›"}
@@ -82,7 +83,7 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 .shots img{border-radius:8px;width:100%;aspect-ratio:4/3;object-fit:cover}
 .head{display:grid;gap:.5rem}.head p{margin:0}.head .actions{margin-top:.5rem}
 .muted{color:var(--text-muted)}.small{font-size:.875rem}
-.facts{display:grid;gap:.75rem}
+.facts{display:grid;gap:.75rem}h1+.facts{margin-top:.75rem}
 .facts dt{font-size:.875rem;color:var(--text-muted)}
 .facts dd a{display:inline-flex;align-items:center;min-height:28px;overflow-wrap:anywhere}
 .chips+.grid{margin-top:1rem}
@@ -136,6 +137,6 @@ a.tile:hover h3{text-decoration:underline}
 .foot li a,.foot p a{display:inline-flex;align-items:center;min-height:28px}
 .prose:not(.card){max-width:44rem}
 .card>h2:first-child{margin-top:0}.card>:last-child{margin-bottom:0}address{font-style:normal}
-.prose ul{list-style:disc;padding-left:1.25rem}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
+.prose ul{list-style:disc;padding-left:1.25rem}.prose ol{list-style:decimal;padding-left:1.5rem}.prose img{width:100%;height:auto;margin:.75rem 0;border:1px solid var(--hairline);border-radius:8px}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
 code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
 @media print{.top,.foot,.actions{display:none}body{background:${colors.paper[0]}}}`;

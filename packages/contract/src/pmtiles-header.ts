@@ -1,6 +1,7 @@
 /** The header of a PMTiles archive, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 
-import type { ArchiveHeader } from '@callejero/contract/answers/base-map.ts';
+import type { ArchiveHeader } from './answers/base-map.ts';
+
 /** Bytes. */
 export const headerSize = 127;
 
