@@ -10,7 +10,9 @@ export const texts = {
   warnings: {
     'second-step-off': {
       title: 'Protege la administración con un segundo paso',
-      text: 'Ahora basta una contraseña para entrar aquí. Con un segundo paso haría falta también un código del teléfono o una llave de acceso. Pide a quien lleva el servidor que ponga ADMIN_SECOND_STEP=required (u optional, para quien quiera) y lo reinicie.',
+      text: 'Ahora basta una contraseña para entrar aquí. Con un segundo paso haría falta también un código del teléfono o una llave de acceso. Se activa en «La ciudad»: para todas las personas que administran, o para quien quiera.',
+      action: 'Ir a «La ciudad»',
+      href: '/city',
     },
     'second-step-own': {
       title: 'Añade un segundo paso a tu cuenta',
@@ -20,7 +22,7 @@ export const texts = {
     },
     'second-step-others': {
       title: 'Hay quien administra sin segundo paso',
-      text: 'Alguna de las personas que administran entra solo con su contraseña. Pídeles que añadan un segundo paso en sus ajustes, o que quien lleva el servidor ponga ADMIN_SECOND_STEP=required.',
+      text: 'Alguna de las personas que administran entra solo con su contraseña. Pídeles que añadan un segundo paso en sus ajustes, o hazlo obligatorio en «La ciudad».',
     },
   },
   /** The remedy of a problem, a sentence, which only somebody with access to the machine can apply. */

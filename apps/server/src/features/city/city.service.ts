@@ -107,7 +107,8 @@ export async function changeCity(
         ) ${changeRecord(
           {
             ...{ at: now, actor, requestId, resource: cityName, diff },
-            action: rev === 0 ? 'created' : 'updated',
+            // Also the first time, because the history names the fields of an update only.
+            action: 'updated',
           },
           sql`from written`,
         )}`);

@@ -21,7 +21,7 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
         changes.publish(ids.map((id) => ({ resource: 'users', id, change: 'updated' as const }))),
       )
       .catch((error: unknown) =>
-        log.error('the administrators were not announced', { error: String(error) }),
+        log.error('the administrators were not announced', { error }),
       );
   });
   return {

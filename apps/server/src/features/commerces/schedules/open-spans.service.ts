@@ -78,7 +78,7 @@ async function computeBatch(
       order by id limit ${config.batchSizes.schedules}::int4`);
   const window = windowAround(now);
   const holidays = holidayCalendar(calendar.holidays, now);
-  const spansOf = spansByZone(window, city.now(), holidays);
+  const spansOf = spansByZone(window, { ...city.now(), ...config.city }, holidays);
   const spans = schedules.map((schedule) => multirange(spansOf(schedule)));
   await tx.query(sql`update open_schedules s set edition = ${calendar.edition}::int4, spans = w.spans::tstzmultirange,
         covers = tstzrange(${window.from}::timestamptz, ${window.to}::timestamptz)
