@@ -50,12 +50,16 @@ test('a list is exported as it is shown, also with readable values, and from its
     await expect(toast(page, `Se descargó ${name}.`)).toBeVisible();
     expect(name).toMatch(/^comercios-\d{4}-\d\d-\d\d\.csv$/);
     expect(marked).toBe(true);
-    expect(rows.map((row) => row.name)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
+    expect(rows.map((row) => row['Nombre [name]'])).toEqual([
+      `Zapatería ${mark}`,
+      `Botica ${mark}`,
+      `'=1+1 ${mark}`,
+    ]);
     expect(rows[0]).toMatchObject({
-      status: 'pending',
-      'location.lat': '19.54',
-      'location.lng': '-96.92',
-      'categories.name': category,
+      'Estado [status]': 'pending',
+      'Ubicación: latitud [location.lat]': '19.54',
+      'Ubicación: longitud [location.lng]': '-96.92',
+      'Categorías (solo para leer) [categories.name]': category,
     });
   });
 
