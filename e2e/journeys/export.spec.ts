@@ -28,7 +28,8 @@ async function exported(page: Page, as = 'Exportar CSV') {
   ]);
   const text = await readFile(await download.path(), 'utf8');
   const [head = '', ...lines] = text.replace('\ufeff', '').split('\r\n');
-  const columns = head.split(',');
+  // A label may contain commas.
+  const columns = (head.match(/"[^"]*"|[^,]+/g) ?? []).map((cell) => cell.replaceAll('"', ''));
   const rows = lines
     .filter((line) => line !== '')
     .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [columns[index], cell])));
