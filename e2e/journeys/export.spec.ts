@@ -28,7 +28,8 @@ async function exported(page: Page, as = 'Exportar CSV') {
   ]);
   const text = await readFile(await download.path(), 'utf8');
   const [head = '', ...lines] = text.replace('\ufeff', '').split('\r\n');
-  const columns = head.split(',');
+  // A label may contain commas.
+  const columns = (head.match(/"[^"]*"|[^,]+/g) ?? []).map((cell) => cell.replaceAll('"', ''));
   const rows = lines
     .filter((line) => line !== '')
     .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [columns[index], cell])));
@@ -50,12 +51,16 @@ test('a list is exported as it is shown, also with readable values, and from its
     await expect(toast(page, `Se descargó ${name}.`)).toBeVisible();
     expect(name).toMatch(/^comercios-\d{4}-\d\d-\d\d\.csv$/);
     expect(marked).toBe(true);
-    expect(rows.map((row) => row.name)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
+    expect(rows.map((row) => row['Nombre [name]'])).toEqual([
+      `Zapatería ${mark}`,
+      `Botica ${mark}`,
+      `'=1+1 ${mark}`,
+    ]);
     expect(rows[0]).toMatchObject({
-      status: 'pending',
-      'location.lat': '19.54',
-      'location.lng': '-96.92',
-      'categories.name': category,
+      'Estado [status]': 'pending',
+      'Ubicación: latitud [location.lat]': '19.54',
+      'Ubicación: longitud [location.lng]': '-96.92',
+      'Categorías (solo para leer) [categories.name]': category,
     });
   });
 

@@ -7,6 +7,7 @@ import {
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
+import { categoryRelation } from '../../entities/category/category-relation.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -72,6 +73,8 @@ const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
   { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },
 ];
 
+const overrides = { category: { relation: categoryRelation('event') } };
+
 export default function EventsScreen() {
   const category = useCategoryFilter('event', 'category', texts.list.category);
 
@@ -123,6 +126,7 @@ export default function EventsScreen() {
       populates={rowPopulates}
       sort={{ startsAt: -1 }}
       formHref="/event"
+      overrides={overrides}
       links={[importLink('events')]}
       actions={actions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
