@@ -72,7 +72,7 @@ function Interest({ title, help, resource, value, onChange }: InterestProps) {
         many
         ordered={false}
       />
-      <p className="field-help">{help}</p>
+      <p className="field-help above-2">{help}</p>
     </fieldset>
   );
 }
