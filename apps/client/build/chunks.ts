@@ -224,12 +224,26 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     ...neededBy(
       'small-maps',
-      ['events/guide/EventMap.tsx', 'guide/place/where/PlaceMap.tsx', 'guide/place/where/VehicleMap.tsx'].map(
-        (file) => `features/${file}`,
-      ),
+      [
+        ...[
+          'events/guide/EventMap.tsx',
+          'guide/place/where/PlaceMap.tsx',
+          'guide/place/where/VehicleMap.tsx',
+        ],
+        ...['base-map/Preview.tsx', 'commerces/review/ReviewMap.tsx', 'quarters/AreaMap.tsx'],
+      ].map((file) => `features/${file}`),
     ),
     ...ownCode,
     priority: 1.248,
+  },
+  // Dialogs of the team, each of a few lines.
+  {
+    ...neededBy('team-dialogs', [
+      ...['app/help/PageHelp.tsx', 'entities/history/RestoreDialog.tsx'],
+      ...['ui/list/bulk/BulkEditDialog.tsx', 'ui/list/views/ViewsDialog.tsx'],
+    ]),
+    ...ownCode,
+    priority: 1.247,
   },
   // Parts of the guide that wait until somebody needs them.
   {

@@ -101,9 +101,7 @@ describe('access to routes', () => {
     const example = (path: string) => path.replace(/:\w+\{(.*)\}/, '$1');
     // The city's icons stand in place of the client's files.
     const known = (path: string) => path === '/' || path.startsWith('/brand/') || apiPath.test(path);
-    const unknown = test.api.routes
-      .map(({ path }) => example(path))
-      .filter((path) => !known(path));
+    const unknown = test.api.routes.map(({ path }) => example(path)).filter((path) => !known(path));
     expect(unknown).toEqual([]);
   });
 

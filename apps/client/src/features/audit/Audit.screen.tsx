@@ -20,7 +20,7 @@ import { actionFilter, daysFilter } from './audit-filters.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { kindOf, RecordName } from './RecordName.tsx';
 import { texts } from './texts.ts';
-import { isMany, toggleArchived, undoAct, type UndoOfMany, undoOf } from './undo.ts';
+import { isMany, toggleArchived, type UndoOfMany, undoAct, undoOf } from './undo.ts';
 import { findRecordName } from './useRecordName.ts';
 
 const words = texts.filters;

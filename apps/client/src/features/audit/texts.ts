@@ -2,7 +2,12 @@
 export const texts = {
   title: 'Historial de cambios',
   search: 'Buscar por nombre o persona',
-  acts: { import: 'Importación', mend: 'Corrección de calidad', edit: 'Edición en bloque', review: 'Decisión en bloque' },
+  acts: {
+    import: 'Importación',
+    mend: 'Corrección de calidad',
+    edit: 'Edición en bloque',
+    review: 'Decisión en bloque',
+  },
   things: { imports: 'Importación' } as Readonly<Record<string, string>>,
   thing: 'Registro',
   /** What a bulk action did, before the number of records. */

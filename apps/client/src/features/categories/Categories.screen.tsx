@@ -12,10 +12,10 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { SearchInput } from '../../ui/list/filters/SearchInput.tsx';
 import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
+import { listTexts } from '../../ui/list/texts.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
-import { texts as common } from '../../ui/texts.ts';
 import styles from './Categories.module.css';
 import { CategoryTree } from './CategoryTree.tsx';
 import { moveTo } from './reorder.ts';
@@ -34,7 +34,7 @@ export default function CategoriesScreen() {
     <CategoriesPage />
   ) : (
     <AppPage title={texts.title} wide>
-      <State drawing="nothing" text={common.list.mayNotRead} />
+      <State drawing="nothing" text={listTexts.mayNotRead} />
     </AppPage>
   );
 }

@@ -26,7 +26,6 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
-import { overrides } from './commerce-form.ts';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { duplicatesTexts } from './duplicates/texts.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
@@ -238,7 +237,7 @@ export default function CommercesScreen() {
       formHref="/commerce"
       links={[reviewLink, importLink('commerces'), duplicatesLink]}
       actions={actions}
-      overrides={overrides}
+      overrides={async () => (await import('./commerce-form.ts')).overrides}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
       empty={texts.list.empty}
     >

@@ -7,7 +7,6 @@ import {
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
-import { categoryRelation } from '../../entities/category/category-relation.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { showOutcome } from '../../ui/feedback/outcome.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -73,7 +72,10 @@ const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
   { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },
 ];
 
-const overrides = { category: { relation: categoryRelation('event') } };
+const overrides = async () => {
+  const { categoryRelation } = await import('../../entities/category/category-relation.ts');
+  return { category: { relation: categoryRelation('event') } };
+};
 
 export default function EventsScreen() {
   const category = useCategoryFilter('event', 'category', texts.list.category);

@@ -4,7 +4,6 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
-import { productOverrides } from '../../entities/product/product-form.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
@@ -79,7 +78,7 @@ export default function ProductsScreen() {
       select={select}
       populates={[{ path: 'commerce', select: ['name'] }]}
       formHref="/product"
-      overrides={productOverrides}
+      overrides={async () => (await import('../../entities/product/product-form.tsx')).productOverrides}
       links={[importLink('products')]}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}

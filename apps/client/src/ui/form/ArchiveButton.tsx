@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { Button } from '../layout/Button.tsx';
+import { listTexts } from '../list/texts.ts';
 import { texts } from '../texts.ts';
 import { ArchivingContext } from './archiving.ts';
 import type { ArchiveOffer, FormRecord } from './types.ts';
@@ -24,7 +25,7 @@ export function ArchiveButton({ resource, record, listHref, detail, said }: Arch
   if (!mayArchive) return null;
   const name = String(record[resource.display] ?? resource.labels.one);
   const words = {
-    question: texts.list.archiveOne(name),
+    question: listTexts.archiveOne(name),
     detail,
     done: texts.form.archived,
     restored: texts.form.restored,

@@ -1,7 +1,7 @@
 import type { LoaderCounter } from '../../api/http/loader.ts';
 import { tryEach } from '../../api/write-each.ts';
 import { outcomeInWords } from '../feedback/outcome.ts';
-import { texts } from '../texts.ts';
+import { listTexts } from '../list/texts.ts';
 
 /** Archives several rows, of which each may fail alone: the archived ones, and what happened in words. */
 export async function archiveEach<Row>(
@@ -16,6 +16,6 @@ export async function archiveEach<Row>(
     archived.push(row);
   };
   const outcome = await tryEach(rows, write, readAgain, loader);
-  const words = { done: texts.list.archivedMany, failed: texts.list.notArchived };
+  const words = { done: listTexts.archivedMany, failed: listTexts.notArchived };
   return { archived, said: outcomeInWords(outcome, words) };
 }

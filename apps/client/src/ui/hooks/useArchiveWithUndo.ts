@@ -5,6 +5,7 @@ import { tryEach, writeEach } from '../../api/write-each.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { showOutcome } from '../feedback/outcome.ts';
+import { listTexts } from '../list/texts.ts';
 import { texts } from '../texts.ts';
 import { archiveEach } from './archive-each.ts';
 
@@ -37,7 +38,7 @@ export function useArchiveWithUndo(resource: Resource) {
   async function restore(rows: readonly Pick<Archivable, 'id'>[], restored: string): Promise<void> {
     const write = ({ id }: Pick<Archivable, 'id'>) => restoreOne({ id });
     if (rows.length > 1) {
-      const words = { done: texts.list.restoredMany, failed: texts.list.notRestored };
+      const words = { done: listTexts.restoredMany, failed: listTexts.notRestored };
       showOutcome(await tryEach(rows, write, readAgain, loader), words);
       return;
     }
@@ -69,7 +70,7 @@ export function useArchiveWithUndo(resource: Resource) {
 
   /** Archives several rows, of which each may fail alone. True when some are archived. */
   async function archiveMany(rows: readonly Archivable[]): Promise<boolean> {
-    if (!(await feedback.confirm(texts.list.archiveMany(rows.length), texts.list.archiveManyDetail)))
+    if (!(await feedback.confirm(listTexts.archiveMany(rows.length), listTexts.archiveManyDetail)))
       return false;
     const { archived, said } = await archiveEach(
       rows,

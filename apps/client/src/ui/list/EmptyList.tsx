@@ -2,7 +2,7 @@ import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Empty } from '../states/Empty.tsx';
 import { State } from '../states/State.tsx';
-import { texts } from '../texts.ts';
+import { listTexts } from './texts.ts';
 import type { HeaderLink } from './types.ts';
 import { type ListView, noResultsText } from './view.ts';
 
@@ -10,7 +10,7 @@ import { type ListView, noResultsText } from './view.ts';
 export function NoResults({ view, onView }: { view: ListView; onView: (change: Partial<ListView>) => void }) {
   return (
     <State drawing="nothing" text={noResultsText(view)}>
-      <Button onClick={() => onView({ search: '', filters: {} })}>{texts.list.clearAll}</Button>
+      <Button onClick={() => onView({ search: '', filters: {} })}>{listTexts.clearAll}</Button>
     </State>
   );
 }

@@ -5,8 +5,8 @@ import { Icon } from '../layout/Icon.tsx';
 import { Link } from '../layout/Link.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
-import { texts } from '../texts.ts';
 import styles from './HeaderActions.module.css';
+import { listTexts } from './texts.ts';
 import type { HeaderLink } from './types.ts';
 import type { Export } from './useExport.ts';
 
@@ -40,7 +40,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
       ) : null}
       {inside.length > 0 || csv ? (
         <MenuButton
-          label={texts.list.more}
+          label={listTexts.more}
           className={`button plain icon-only ${styles.more} ${csv?.busy ? styles.busy : ''}`}
           icon={<Icon icon={ellipsisHorizontal} />}
         >
@@ -74,7 +74,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
         </MenuButton>
       ) : null}
       <span className="visually-hidden" role="status">
-        {csv?.busy ? texts.list.exportBegun : ''}
+        {csv?.busy ? listTexts.exportBegun : ''}
       </span>
     </>
   );

@@ -16,7 +16,7 @@ interface NextPageButtonProps {
 export function NextPageButton({
   next,
   label = texts.form.more,
-  failed = texts.list.moreFailed,
+  failed = texts.moreFailed,
   scroller,
 }: NextPageButtonProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function NextPageButton({
     <div ref={end} className="stack gap-2 middle small-text muted pad-4">
       {state === 'failed' ? <p role="alert">{failed}</p> : null}
       <Button aria-busy={state === 'loading'} onClick={next.load}>
-        {state === 'failed' ? texts.retry : state === 'loading' ? texts.list.loading : label}
+        {state === 'failed' ? texts.retry : state === 'loading' ? texts.loading : label}
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
 import { chevronBack, chevronForward } from 'ionicons/icons';
 import { Options } from '../fields/Options.tsx';
 import { IconButton } from '../layout/Button.tsx';
-import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
 import styles from './Pager.module.css';
 import type { ListParts } from './parts.ts';
+import { listTexts } from './texts.ts';
 import { pageSizes } from './view.ts';
 
 interface PagerProps {
@@ -19,9 +19,9 @@ export function Pager({ parts: { view, total, isTotalExact, onView: onChange }, 
   const last = first + rows - 1;
   const isLast = isTotalExact ? last >= total : rows < view.perPage;
   return (
-    <nav className={styles.pager} aria-label={texts.list.pageSize}>
+    <nav className={styles.pager} aria-label={listTexts.pageSize}>
       <label className={styles.size}>
-        {texts.list.pageSize}
+        {listTexts.pageSize}
         <select
           className="input"
           value={view.perPage}
@@ -31,21 +31,21 @@ export function Pager({ parts: { view, total, isTotalExact, onView: onChange }, 
         </select>
       </label>
       <span aria-live="polite">
-        {texts.list.range(
+        {listTexts.range(
           formatNumber(first),
           formatNumber(last),
-          texts.list.total(formatNumber(total), isTotalExact),
+          listTexts.total(formatNumber(total), isTotalExact),
         )}
       </span>
       <IconButton
         icon={chevronBack}
-        label={texts.list.previous}
+        label={listTexts.previous}
         disabled={view.page === 0}
         onClick={() => onChange({ page: view.page - 1 })}
       />
       <IconButton
         icon={chevronForward}
-        label={texts.list.next}
+        label={listTexts.next}
         disabled={isLast}
         onClick={() => onChange({ page: view.page + 1 })}
       />

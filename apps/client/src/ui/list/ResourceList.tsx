@@ -24,6 +24,7 @@ import type { ListParts } from './parts.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useArchiving } from './selection/useArchiving.ts';
 import { byId, useListSelection } from './selection/useListSelection.ts';
+import { listTexts } from './texts.ts';
 import type { BaseRow, Offer, ResourceListProps } from './types.ts';
 import { useExport } from './useExport.ts';
 import { useListRows } from './useListRows.ts';
@@ -39,7 +40,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
   ) : (
     <AppPage title={props.title ?? props.resource.labels.many} wide>
       {props.top}
-      <State drawing="nothing" text={texts.list.mayNotRead} />
+      <State drawing="nothing" text={listTexts.mayNotRead} />
     </AppPage>
   );
 }
@@ -89,7 +90,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const nameOf = props.nameOf ?? ((row: Row) => displayName(resource, row));
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
   const ownActions = view.archived ? [] : (props.actions ?? []).filter(offered);
-  const editing = useBulkEditing<Row>(resource, props.overrides ?? {});
+  const editing = useBulkEditing<Row>(resource, props.overrides);
   const mayEdit = editing !== null && offered(editing.action) && !view.archived;
   const allActions = [
     ...ownActions,
@@ -120,7 +121,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   return (
     <AppPage
       title={title}
-      note={total === undefined ? null : texts.list.total(formatNumber(total), isTotalExact)}
+      note={total === undefined ? null : listTexts.total(formatNumber(total), isTotalExact)}
       wide
       actions={<HeaderActions links={links} createHref={createHref} createLabel={createLabel} csv={csv} />}
       foot={
@@ -159,10 +160,10 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
           isNarrowed(view) && !isInitial(view, props.initialFilters) ? (
             <NoResults view={view} onView={onView} />
           ) : view.archived ? (
-            <Empty text={texts.list.noArchived} />
+            <Empty text={listTexts.noArchived} />
           ) : (
             <EmptyList
-              text={props.empty ?? texts.list.emptyOf(many)}
+              text={props.empty ?? listTexts.emptyOf(many)}
               {...{ createHref, createLabel, links, many }}
             />
           )

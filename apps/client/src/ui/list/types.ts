@@ -137,8 +137,8 @@ export interface ResourceListProps<Row extends BaseRow> {
   /** Related pages (Importar…) in the header, the most used first. */
   links?: readonly HeaderLink[];
   actions?: readonly RowAction<Row>[];
-  /** Those of the form, for editing a field of many rows. */
-  overrides?: FieldOverrides;
+  /** Loads those of the form, for editing a field of many rows. */
+  overrides?: () => Promise<FieldOverrides>;
   /** Offers the view of archived rows, with restoring, and archiving as a row and bulk action. Default true. */
   archive?: boolean;
   /** The detail of the confirmation before archiving: what will be lost with this row. */

@@ -8,8 +8,8 @@ import { useAbilities } from '../../api/session/abilities.ts';
 import { settings } from '../../api/settings.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
+import { listTexts } from './texts.ts';
 import { exportQuery } from './view.ts';
 
 /** Exports the rows of a list, all pages, as CSV. */
@@ -34,13 +34,13 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
       const query = exportQuery(listing);
       query.set(readable ? '_readable' : '_labelled', 'true');
       await download(`/${resource.name}/csv`, name, { query, onProgress: setBytes });
-      feedback.success(texts.list.exported(name));
+      feedback.success(listTexts.exported(name));
     });
     setBytes(null);
   };
   return {
-    label: bytes === null ? texts.list.export : texts.list.exporting(megabytes(bytes)),
-    readableLabel: texts.list.exportReadable,
+    label: bytes === null ? listTexts.export : listTexts.exporting(megabytes(bytes)),
+    readableLabel: listTexts.exportReadable,
     busy: bytes !== null,
     run: (readable) => {
       if (bytes === null) void save(readable);

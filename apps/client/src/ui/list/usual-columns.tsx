@@ -1,12 +1,12 @@
 import { Picture, type PictureProps } from '../layout/Picture.tsx';
 import { StatusChip } from '../states/StatusChip.tsx';
-import { texts } from '../texts.ts';
+import { listTexts } from './texts.ts';
 import type { Column, FilterDefinition } from './types.ts';
 
 /** A column with a thumbnail, which comes first. */
 export const photoColumn = <Row,>(
   photoOf: (row: Row) => Pick<PictureProps, 'value' | 'icon' | 'color'>,
-  label: string = texts.list.photo,
+  label: string = listTexts.photo,
 ): Column<Row> => ({
   key: 'photo',
   label,
@@ -27,17 +27,17 @@ export const activeColumn: Column<{ active: boolean }> = {
   render: ({ active }) => (
     <StatusChip
       color={active ? 'success' : 'neutral'}
-      label={active ? texts.list.active : texts.list.inactive}
+      label={active ? listTexts.active : listTexts.inactive}
     />
   ),
 };
 
 export const activeFilter: FilterDefinition = {
   key: 'active',
-  label: texts.list.active,
+  label: listTexts.active,
   options: [
-    { value: 'yes', label: texts.list.onlyActive },
-    { value: 'no', label: texts.list.onlyInactive },
+    { value: 'yes', label: listTexts.onlyActive },
+    { value: 'no', label: listTexts.onlyInactive },
   ],
   toFilters: ([value]) => ({ active: value === 'yes' }),
 };

@@ -5,7 +5,7 @@ import {
   type Sort,
 } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
-import { texts } from '../texts.ts';
+import { listTexts } from './texts.ts';
 import type { BaseRow, FilterDefinition, HeaderLink, ResourceListProps } from './types.ts';
 
 /** The view of a list: everything that is in its URL. */
@@ -104,8 +104,8 @@ export function isInitial(view: ListView, initial: ListView['filters'] | undefin
 /** The text of a list without results: because of the search, the filters or both. */
 export function noResultsText(view: ListView): string {
   const term = view.search.trim();
-  if (term === '') return texts.list.noResults;
-  return isFiltered(view) ? texts.list.noResultsForBoth(term) : texts.list.noResultsFor(term);
+  if (term === '') return listTexts.noResults;
+  return isFiltered(view) ? listTexts.noResultsForBoth(term) : listTexts.noResultsFor(term);
 }
 
 /** A link beside the heading, with the filter that it takes along. */

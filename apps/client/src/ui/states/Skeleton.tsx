@@ -8,7 +8,7 @@ export interface SkeletonProps {
 /** Grey lines where content will be. */
 export function Skeleton({ rows = 6, height = '1.25rem' }: SkeletonProps) {
   return (
-    <div role="status" aria-label={texts.list.loading}>
+    <div role="status" aria-label={texts.loading}>
       {Array.from({ length: rows }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move

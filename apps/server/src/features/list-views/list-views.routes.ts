@@ -1,13 +1,19 @@
 import { type ListViews, listViewsSchema } from '@callejero/contract/answers/list-views.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { listViewSchema, listViewsQuerySchema, maxListViews } from '@callejero/contract/list-views.ts';
+import type { Fields, Resource } from '@callejero/contract/resource.ts';
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { accessTo, isReadable } from '../../access/access.ts';
-import type { Principal } from '../../access/policy.ts';
+import { type Principal, permits } from '../../access/policy.ts';
 import { type Env, uuidOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+
+/** Whether the person may list the rows that a reference names. */
+const isListed = (principal: Principal, target: Resource | null): target is Resource =>
+  target !== null &&
+  (target.permissions?.actions.read === undefined || permits(principal, target.name, 'read'));
 
 /** `/list-views`: views of lists that a person of the team saved, and what their columns may be. */
 export function listViewsRoutes({ platform: { db, clock }, registry }: ResourceDeps): Hono<Env> {
@@ -20,7 +26,11 @@ export function listViewsRoutes({ platform: { db, clock }, registry }: ResourceD
     const access = accessOf(principal, list);
     const views = await db.query<ListViews['views'][number]>(sql`select id, name, query from list_views
       where user_id = ${principal.id}::uuid and list = ${list}::text order by created_at, id`);
-    const fields = Object.keys(access.binding.resource.fields).filter((field) => isReadable(access, field));
+    const fields = Object.entries(access.binding.resource.fields as Fields).flatMap(([name, { to }]) => {
+      const target = to === undefined ? null : (registry.get(to)?.resource ?? null);
+      if (!isReadable(access, name) || (to !== undefined && !isListed(principal, target))) return [];
+      return [{ name, names: target?.display ?? null }];
+    });
     return { views, fields };
   };
 

@@ -197,7 +197,10 @@ export function publicRoutes(
     })),
     'GET /ayuda': page(() => ({
       key: '/ayuda',
-      made: async () => ({ body: await manualIndex(siteNow(), manualFile), expires: Number.POSITIVE_INFINITY }),
+      made: async () => ({
+        body: await manualIndex(siteNow(), manualFile),
+        expires: Number.POSITIVE_INFINITY,
+      }),
     })),
     'GET /ayuda/:chapter': page((c) => {
       const chapter = c.req.param('chapter') ?? '';

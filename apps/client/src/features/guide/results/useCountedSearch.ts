@@ -21,7 +21,8 @@ export function useCountedSearch(
   const words = q.trim();
   const isAnswered = !loading && !updating && seenAt === null && error === null;
   const hasOffers = useSuggestions(q, near, isAnswered && words !== '' && total === 0).some(isOffer);
-  const isFiltered = categories !== null || area !== null || openAt !== null || price.length > 0 || wheelchair;
+  const isFiltered =
+    categories !== null || area !== null || openAt !== null || price.length > 0 || wheelchair;
   const found = total > 0 || hasOffers || isFiltered;
   useEffect(() => {
     if (words === '' || !isAnswered) return;

@@ -119,7 +119,7 @@ function DealLink({ deal, distance, endsSoon, now }: ArrangedDeal & { now: Date 
 
 function TicketsLoading() {
   return (
-    <div className="deals-list" role="status" aria-label={uiTexts.list.loading}>
+    <div className="deals-list" role="status" aria-label={uiTexts.loading}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
         <span key={each} className={`skeleton ${styles.skeleton}`} />
       ))}

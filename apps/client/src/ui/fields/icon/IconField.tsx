@@ -4,6 +4,7 @@ import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { NamedIcon } from '../../layout/NamedIcon.tsx';
 import { SearchInput } from '../../list/filters/SearchInput.tsx';
+import { listTexts } from '../../list/texts.ts';
 import { texts } from '../../texts.ts';
 import { ariaOf } from '../aria.ts';
 import styles from './IconField.module.css';
@@ -43,7 +44,7 @@ export function IconField(field: FieldInputProps) {
       ) : null}
       <Modal open={open} onClose={() => setOpen(false)} title={field.label} large>
         <SearchInput label={texts.search} value={search} onChange={setSearch} />
-        {names.length === 0 ? <p className="field-help">{texts.list.noResultsFor(search)}</p> : null}
+        {names.length === 0 ? <p className="field-help">{listTexts.noResultsFor(search)}</p> : null}
         <div className={styles.iconGrid}>
           {names.map((name) => (
             <button

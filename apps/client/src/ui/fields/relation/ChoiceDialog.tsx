@@ -3,6 +3,7 @@ import type { RequestError } from '../../../api/http/errors.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { SearchInput } from '../../list/filters/SearchInput.tsx';
+import { listTexts } from '../../list/texts.ts';
 import { Failure } from '../../states/Failure.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
 import { texts } from '../../texts.ts';
@@ -43,7 +44,7 @@ export function ChoiceDialog({ title, many, rows, term, isEmpty, ...props }: Cho
         <Skeleton rows={6} />
       ) : isEmpty ? (
         <p className="field-help" role="status">
-          {term ? texts.list.noResultsFor(term) : texts.form.nothingToChoose}
+          {term ? listTexts.noResultsFor(term) : texts.form.nothingToChoose}
         </p>
       ) : (
         props.children

@@ -12,13 +12,13 @@ import type { FieldOverrides } from '../../form/types.ts';
 import { blank } from '../../form/values.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
-import { texts as allTexts } from '../../texts.ts';
 import { formatNumber } from '../../values/format.ts';
+import { listTexts } from '../texts.ts';
 import styles from './Bulk.module.css';
 import { type BulkChangeDraft, type BulkTarget, beginBulkEdit, previewBulkEdit } from './bulk-edits.ts';
 import { FailureList } from './FailureList.tsx';
 
-const texts = allTexts.list.bulk;
+const texts = listTexts.bulk;
 
 interface BulkEditDialogProps {
   resource: Resource;

@@ -6,11 +6,12 @@ import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { texts as allTexts } from '../../texts.ts';
 import { formatNumber, formatRelative } from '../../values/format.ts';
+import { listTexts } from '../texts.ts';
 import styles from './Bulk.module.css';
 import { isRunning, undoBulkEdit, useBulkEdits } from './bulk-edits.ts';
 import { FailureList } from './FailureList.tsx';
 
-const texts = allTexts.list.bulk;
+const texts = listTexts.bulk;
 /** Milliseconds that an edit is offered to be undone above its list; the history keeps it longer. */
 const offeredMs = 3_600_000;
 

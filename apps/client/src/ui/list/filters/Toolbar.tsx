@@ -2,6 +2,7 @@ import { archiveOutline, optionsOutline } from 'ionicons/icons';
 import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { texts } from '../../texts.ts';
+import { listTexts } from '../texts.ts';
 import type { ListView } from '../view.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { ReadyFilter } from './readyFilters.ts';
@@ -56,19 +57,19 @@ export function Toolbar({
             onClick={() => onView({ archived: !view.archived })}
           >
             <Icon icon={archiveOutline} />
-            {texts.list.archived}
+            {listTexts.archived}
           </button>
         ) : null}
         {onViews ? (
           <button type="button" className="chip" aria-haspopup="dialog" onClick={onViews}>
             <Icon icon={optionsOutline} />
-            {texts.list.views.title}
+            {listTexts.views.title}
           </button>
         ) : null}
       </div>
       {isRemembered ? (
         <p className={`${styles.remembered} row wrap gap-2 small-text muted`}>
-          {texts.list.remembered}
+          {listTexts.remembered}
           <Button variant="plain" onClick={onForget}>
             {texts.remove}
           </Button>

@@ -3,10 +3,10 @@ import type { NextPage } from '../../../api/http/next-page.ts';
 import { scrollBehaviour } from '../../../device/appearance.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { Link } from '../../layout/Link.tsx';
-import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { NextPageButton } from '../NextPageButton.tsx';
 import { isNothing, type ListParts } from '../parts.ts';
+import { listTexts } from '../texts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListCards.module.css';
 import { openRow } from './open-row.ts';
@@ -74,7 +74,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
             <input
               type="checkbox"
               className="check"
-              aria-label={texts.list.selectRow(name)}
+              aria-label={listTexts.selectRow(name)}
               checked={parts.selection.has(row.id)}
               onChange={() => parts.onSelect([row], !parts.selection.has(row.id))}
             />

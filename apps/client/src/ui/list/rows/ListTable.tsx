@@ -2,9 +2,9 @@ import { arrowDown, arrowUp } from 'ionicons/icons';
 import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { Link } from '../../layout/Link.tsx';
-import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';
+import { listTexts } from '../texts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListTable.module.css';
 import { openRow } from './open-row.ts';
@@ -45,7 +45,7 @@ export function ListTable<Row extends BaseRow>({
                     <input
                       type="checkbox"
                       className="check"
-                      aria-label={texts.list.selectAll}
+                      aria-label={listTexts.selectAll}
                       checked={all}
                       ref={(element) => {
                         if (element) element.indeterminate = some && !all;
@@ -88,7 +88,7 @@ export function ListTable<Row extends BaseRow>({
               ))}
               {parts.hasActions ? (
                 <th scope="col" className={listStyles.tableActions}>
-                  <span className="visually-hidden">{texts.list.actions}</span>
+                  <span className="visually-hidden">{listTexts.actions}</span>
                 </th>
               ) : null}
             </tr>
@@ -130,7 +130,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
             <input
               type="checkbox"
               className="check"
-              aria-label={texts.list.selectRow(name)}
+              aria-label={listTexts.selectRow(name)}
               checked={selected}
               onChange={() => parts.onSelect([row], !selected)}
             />

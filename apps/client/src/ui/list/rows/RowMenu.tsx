@@ -2,7 +2,7 @@ import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
-import { texts } from '../../texts.ts';
+import { listTexts } from '../texts.ts';
 import type { RowAction } from '../types.ts';
 
 interface RowMenuProps<Row> {
@@ -30,7 +30,7 @@ export function RowMenu<Row>({ row, name, actions, onRun }: RowMenuProps<Row>) {
   return (
     <span className="rigid" {...coming}>
       <MenuButton
-        label={texts.list.rowActions(name)}
+        label={listTexts.rowActions(name)}
         className="button plain icon-only"
         icon={<Icon icon={ellipsisVertical} />}
       >

@@ -1,7 +1,7 @@
 import { close } from 'ionicons/icons';
 import { Button, IconButton } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
-import { texts } from '../../texts.ts';
+import { listTexts } from '../texts.ts';
 import type { RowAction } from '../types.ts';
 import styles from './BulkBar.module.css';
 
@@ -19,7 +19,7 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ label, matching, actions, onRun, onClear }: BulkBarProps<Row>) {
   return (
     <section className={styles.bulkBar} aria-label={label}>
-      <IconButton icon={close} label={texts.list.deselect} onClick={onClear} />
+      <IconButton icon={close} label={listTexts.deselect} onClick={onClear} />
       <span aria-live="polite" className="strong">
         {label}
       </span>

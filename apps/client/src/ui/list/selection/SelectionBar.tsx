@@ -1,7 +1,7 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { attempt } from '../../feedback/attempt.ts';
-import { texts } from '../../texts.ts';
 import { formatNumber } from '../../values/format.ts';
+import { listTexts } from '../texts.ts';
 import type { RowAction } from '../types.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { ListSelection } from './useListSelection.ts';
@@ -23,7 +23,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
   const { selection, rows, total, isTotalExact, actions, filters } = props;
   const { selected, allMatching, selectMatching, clear } = selection;
   const selectedRows = [...selected.values()];
-  const matchingTotal = texts.list.total(formatNumber(total), isTotalExact);
+  const matchingTotal = listTexts.total(formatNumber(total), isTotalExact);
   const offersMatching = !allMatching && total > selected.size && actions.some(({ runAll }) => runAll);
 
   const run = async ({ runAll, runMany }: RowAction<Row>) => {
@@ -33,10 +33,10 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
 
   return (
     <BulkBar
-      label={allMatching ? texts.list.matchingSelected(matchingTotal) : texts.list.selected(selected.size)}
+      label={allMatching ? listTexts.matchingSelected(matchingTotal) : listTexts.selected(selected.size)}
       matching={
         offersMatching
-          ? { label: texts.list.selectMatching(matchingTotal), onSelect: () => selectMatching(rows) }
+          ? { label: listTexts.selectMatching(matchingTotal), onSelect: () => selectMatching(rows) }
           : null
       }
       actions={actions.filter(({ runAll, showMany }) =>

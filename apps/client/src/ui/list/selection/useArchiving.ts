@@ -3,6 +3,7 @@ import { archiveOutline, arrowUndoOutline } from 'ionicons/icons';
 import { Cancelled } from '../../feedback/cancelled.ts';
 import { useArchiveWithUndo } from '../../hooks/useArchiveWithUndo.ts';
 import { texts } from '../../texts.ts';
+import { listTexts } from '../texts.ts';
 import type { BaseRow, RowAction } from '../types.ts';
 
 /** The actions to archive (with confirmation and undo) or, in the archive, to restore, for one row and for many. */
@@ -22,8 +23,8 @@ export function useArchiving<Row extends BaseRow>(
       rows.length > 1
         ? await archiveMany(rows)
         : await archive(first, {
-            question: texts.list.archiveOne(nameOf(first)),
-            detail: question?.(first) ?? texts.list.archiveDetail,
+            question: listTexts.archiveOne(nameOf(first)),
+            detail: question?.(first) ?? listTexts.archiveDetail,
             done: texts.form.archived,
             restored: texts.form.restored,
           });

@@ -1,7 +1,7 @@
 import type { SavedView } from '@callejero/contract/answers/list-views.ts';
 import { bookmarkOutline } from 'ionicons/icons';
 import { Icon } from '../../layout/Icon.tsx';
-import { texts } from '../../texts.ts';
+import { listTexts } from '../texts.ts';
 import styles from './Views.module.css';
 
 interface SavedViewsProps {
@@ -15,7 +15,7 @@ interface SavedViewsProps {
 export function SavedViews({ views, query, onOpen }: SavedViewsProps) {
   if (views.length === 0) return null;
   return (
-    <ul className={styles.saved} aria-label={texts.list.views.saved}>
+    <ul className={styles.saved} aria-label={listTexts.views.saved}>
       {views.map((view) => (
         <li key={view.id}>
           <button

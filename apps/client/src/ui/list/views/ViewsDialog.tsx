@@ -10,11 +10,12 @@ import { useCopy } from '../../feedback/useCopy.ts';
 import { Button, IconButton } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { texts as allTexts } from '../../texts.ts';
+import { listTexts } from '../texts.ts';
 import { moved } from './columns.tsx';
 import { removeView, saveView } from './list-views.ts';
 import styles from './Views.module.css';
 
-const texts = allTexts.list.views;
+const texts = listTexts.views;
 
 interface NamedColumn {
   key: string;

@@ -1,7 +1,7 @@
 /** The columns of a list: those of its screen, and other fields of the contract that the person reads and chose. */
+import type { ListViews } from '@callejero/contract/answers/list-views.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { type Field, type Fields, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { collectionOf } from '../../../api/collections.ts';
+import type { Fields, Resource } from '@callejero/contract/resource.ts';
 import type { ReadyColumn } from '../parts.ts';
 import { readyColumns } from '../readyColumns.tsx';
 import type { BaseRow, Column } from '../types.ts';
@@ -27,19 +27,20 @@ interface ColumnSource<Row> {
 
 /**
  * @param chosen keys in order; null for the columns of the screen
- * @param readable the fields that the person reads
- * @param isNamed whether the person may read the names of a collection's rows
+ * @param readable the fields that may be columns
  */
 export function columnChoice<Row extends BaseRow>(
   resource: Resource,
   source: ColumnSource<Row>,
   chosen: readonly string[] | null,
-  readable: readonly string[],
-  isNamed: (target: Resource) => boolean,
+  readable: ListViews['fields'],
 ): ColumnChoice<Row> {
   const own = readyColumns(resource, source.columns);
   const taken = new Set(own.map(({ key }) => key));
-  const further = readable.filter((name) => !taken.has(name) && isOffered(resource, name, isNamed));
+  const further = readable
+    .map(({ name }) => name)
+    .filter((name) => !taken.has(name) && hasCell(resource, name));
+  const names = new Map(readable.map((field) => [field.name, field.names]));
   const others = readyColumns<Row>(
     resource,
     further.map((key) => ({ key, card: 'detail' })),
@@ -55,20 +56,19 @@ export function columnChoice<Row extends BaseRow>(
   return {
     ...{ all, shown },
     select: source.select && [...new Set([...source.select, ...added])],
-    populates: [...(source.populates ?? []), ...added.flatMap((key) => namesOf(fieldOf(resource, key), key))],
+    populates: [
+      ...(source.populates ?? []),
+      ...added.flatMap((path) => {
+        const name = names.get(path);
+        return name ? [{ path, select: [name] }] : [];
+      }),
+    ],
   };
 }
 
-function isOffered(resource: Resource, name: string, isNamed: (target: Resource) => boolean): boolean {
+function hasCell(resource: Resource, name: string): boolean {
   const field = (resource.fields as Fields)[name];
-  if (!field || bookkeeping.has(name) || withoutCell.has(field.kind)) return false;
-  const target = collectionOf(field.to);
-  return field.to === undefined || (target !== undefined && isNamed(target));
-}
-
-function namesOf(field: Field | undefined, path: string): NonNullable<ListQuery['populates']> {
-  const target = collectionOf(field?.to);
-  return target ? [{ path, select: [target.display] }] : [];
+  return field !== undefined && !bookkeeping.has(name) && !withoutCell.has(field.kind);
 }
 
 /** The keys with one of them at another place. */

@@ -1,6 +1,4 @@
-import type { Resource } from '@callejero/contract/resource.ts';
 import { type ReactNode, useState } from 'react';
-import { isListed } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import type { BaseRow, ResourceListProps } from '../types.ts';
@@ -34,9 +32,7 @@ export function useViews<Row extends BaseRow>(
   const [isOpen, setOpen] = useState(false);
   const columns = isTeam ? (view.columns ?? ownColumns) : null;
   const source = { columns: props.columns, select: props.select, populates: props.populates };
-  const choice = columnChoice<Row>(resource, source, columns, fields, (target: Resource) =>
-    isListed(user, target),
-  );
+  const choice = columnChoice<Row>(resource, source, columns, fields);
   const query = queryText({ ...view, columns }, props.own);
   return {
     choice,

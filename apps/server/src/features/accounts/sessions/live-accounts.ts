@@ -20,9 +20,7 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
       .then((ids) =>
         changes.publish(ids.map((id) => ({ resource: 'users', id, change: 'updated' as const }))),
       )
-      .catch((error: unknown) =>
-        log.error('the administrators were not announced', { error }),
-      );
+      .catch((error: unknown) => log.error('the administrators were not announced', { error }));
   });
   return {
     authenticate: async (accessToken) =>
