@@ -8,8 +8,13 @@ const isForbidden = (error: unknown): boolean =>
 
 /** The text of a file of the installation; null if there is none. Throws a StartError if this account may not read it. */
 export async function readOwnFile(file: string): Promise<string | null> {
+  return (await readOwnBytes(file))?.toString('utf8') ?? null;
+}
+
+/** The same as bytes. */
+export async function readOwnBytes(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     if (isForbidden(error)) throw new StartError(unreadable(file));
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

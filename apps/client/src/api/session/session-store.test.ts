@@ -100,7 +100,7 @@ describe('session', () => {
   const ofDevice = (Object.keys(stored) as (keyof typeof stored)[]).filter(
     (key) => stored[key].until === 'device' && !key.endsWith('*'),
   );
-  const written = ['actions', 'actionsToPerform', 'elsewhereDrafts'] as const;
+  const written = ['actions', 'actionsToPerform', 'elsewhereDrafts', 'listColumns'] as const;
 
   it('that ends by choice leaves only what belongs to the device', () => {
     const left = leftAfter((session) => session.signOut());

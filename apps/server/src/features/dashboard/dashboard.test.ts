@@ -87,7 +87,7 @@ describe('the numbers of the dashboard', () => {
     expect((await read()).reports).toEqual({ count: 0, oldest: null });
 
     const notification = async () =>
-      idOf(await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.' }));
+      idOf(await admin.post('/v1/notifications', { title: 'Feria', message: 'Hoy.', kind: 'service' }));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     await test.platform.db.query(
       sql`update notifications set status = 'scheduled', scheduled_at = ${scheduledAt}::timestamptz

@@ -54,7 +54,7 @@ it('each chapter is a public page with its help, tasks and pictures, and its nei
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).toContain('<h2>Encontrar un comercio</h2>');
   expect(text).toContain('<a href="/ayuda/revision">Revisión</a>');
-  expect(text).toContain('rel="prev" href="/ayuda/inicio"');
+  expect(text).toContain('rel="prev" href="/ayuda/uso"');
   const other = await test.visitor.get('/datos');
   expect(headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
   const etag = headers.get('etag') ?? '';
