@@ -220,7 +220,7 @@ test.describe('a city without a map', () => {
     await page.getByRole('button', { name: 'Confirmar importación' }).click({ timeout: 60_000 });
     await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
     await page.goto('/review');
-    await expect(page.getByText('OpenStreetMap contributors').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.maplibregl-ctrl-attrib').first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('link', { name: 'Elegir el mapa' })).toBeVisible();
     const notice = await page.getByRole('note').filter({ hasText: 'Falta el mapa base.' }).boundingBox();
     for (const covered of ['.maplibregl-ctrl-attrib', '.maplibregl-ctrl-group', '.map-pin']) {
@@ -242,7 +242,7 @@ test.describe('a base map page whose map can’t be loaded', () => {
     page.on('load', () => {
       loads += 1;
     });
-    await page.route(/\/Preview-[^/]*\.js/, (route) => route.abort());
+    await page.route(/\/small-maps-[^/]*\.js/, (route) => route.abort());
     const field = page.getByRole('textbox', { name: 'Otra dirección de estilo' });
     await page.goto('/base-map');
     await expect(page.getByText('No se pudo cargar el mapa.')).toBeVisible();

@@ -296,6 +296,13 @@ function foundList(
   );
 }
 
+/** The number of rows, up to one more than `most`. */
+function countOf({ builder }: QueryScope, from: string, most: number | undefined): string {
+  const counted =
+    most === undefined ? from : `(select from ${from} limit ${builder.value(most + 1, 'int8')}) c`;
+  return `(select count(*)::int4 from ${counted})`;
+}
+
 function listOf(
   scope: QueryScope,
   access: Access,
@@ -310,12 +317,10 @@ function listOf(
   const source = `${quote(access.binding.table)} ${alias}`;
   const rows = pageOf(scope, access, query, { alias, source, where }, limit, offset);
   const known = archived ? null : (scope.index?.total(query) ?? null);
-  const counted =
-    query.count === undefined
-      ? `${source} where ${where}`
-      : `(select from ${source} where ${where} limit ${scope.builder.value(query.count + 1, 'int8')}) c`;
   const total =
-    known === null ? `(select count(*)::int4 from ${counted})` : scope.builder.value(known, 'int4');
+    known === null
+      ? countOf(scope, `${source} where ${where}`, query.count)
+      : scope.builder.value(known, 'int4');
   return `select ${jsonArray(rows)} as data, ${total} as total`;
 }
 

@@ -69,12 +69,11 @@ export function AudienceInput(field: FieldInputProps) {
     onChange: (value) => field.onChange({ [kind]: value, ...narrowingOf(audience) }),
   };
   return (
-    <fieldset className="plain-fieldset">
+    <fieldset id={field.id} tabIndex={-1} className="plain-fieldset">
       <legend className="visually-hidden">{words.group}</legend>
       {audienceKinds.map((value) => (
         <label key={value} className="check-label">
           <input
-            id={value === 'all' && kind === 'all' ? field.id : undefined}
             type="radio"
             className="check"
             name={`${field.id}-kind`}

@@ -12,11 +12,11 @@ export function KindInput(field: FieldInputProps) {
     return <FieldValue field={undefined} value={kind ? campaignKinds[kind] : null} />;
   }
   return (
-    <fieldset className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
-      {kinds.map((kind, index) => (
+    // The id is the group's: a label of the first choice would be read before that choice alone.
+    <fieldset id={field.id} tabIndex={-1} className="plain-fieldset" aria-labelledby={`${field.id}-label`}>
+      {kinds.map((kind) => (
         <label key={kind} className="check-label">
           <input
-            id={index === 0 ? field.id : undefined}
             type="radio"
             className="check"
             name={field.id}
