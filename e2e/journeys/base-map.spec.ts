@@ -242,7 +242,7 @@ test.describe('a base map page whose map can’t be loaded', () => {
     page.on('load', () => {
       loads += 1;
     });
-    await page.route(/\/small-maps-[^/]*\.js/, (route) => route.abort());
+    await page.route(/\/Preview-[^/]*\.js/, (route) => route.abort());
     const field = page.getByRole('textbox', { name: 'Otra dirección de estilo' });
     await page.goto('/base-map');
     await expect(page.getByText('No se pudo cargar el mapa.')).toBeVisible();
