@@ -1,5 +1,9 @@
+import { mexicanPhones } from '@callejero/contract/testing/mexican-phones.ts';
 import { expect, it } from 'vitest';
+import { settings } from '../../api/settings.ts';
 import { correctionOf, ownersOf } from './rows.ts';
+
+settings().city.phonePlan = mexicanPhones;
 
 const commerce = { id: '1', name: 'Barra Nómada', phones: [], email: null };
 const ana = { id: '2', firstName: 'Ana', lastName: 'Robles', email: 'ana@prueba.example' };
