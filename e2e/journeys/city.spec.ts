@@ -36,6 +36,8 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await expect(color).toHaveAttribute('aria-invalid', 'true');
   await color.fill('#c2185b');
   await expect(form.getByRole('region', { name: 'Vista previa de los colores' })).toContainText('Oscuro');
+  // Each group of fields is announced by its own title.
+  await expect(form.getByRole('region', { name: 'Seguridad y datos' })).toBeVisible();
   await form.getByRole('button', { name: 'Subir imagen' }).click();
   await fromGallery(page, 'Logotipo', [await photo(page, 'logo.jpg', 600, 600)]);
   await cropping(page).getByRole('button', { name: 'Recortar', exact: true }).click();

@@ -140,6 +140,7 @@ export function CityForm({ state }: { state: CityState }) {
         <FormSections
           {...sections}
           sections={protectedSections}
+          above={openSections.length}
           formId={mayProtect ? id : `${id}-read`}
           readOnly={!mayProtect}
         />

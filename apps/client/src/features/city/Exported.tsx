@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const words = texts.exported;
 
-/** What was set here, for the server's own configuration. */
+/** Shows the values that were set here as lines for the server's configuration. */
 export function Exported({ state: { values, set } }: { state: CityState }) {
   const id = useId();
   const copy = useCopy();

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const words = texts.checklist;
 
-/** What a city needs before it opens: gone once everything is done, or hidden on this device. */
+/** Lists what a city needs before it opens. It disappears once all is done, or when a person hides it on this device. */
 export function Checklist({ data }: { data: Dashboard }) {
   const { user } = useSession();
   const mayUpdate = isOffered(user, 'city:read') && isOffered(user, 'city:update');

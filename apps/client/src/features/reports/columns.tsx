@@ -30,7 +30,7 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
   ];
 }
 
-/** Who reports, with a link to the person's page. */
+/** Names the reporter, and links to the page of that person. */
 export const Reporter = ({ row }: { row: ReportRow | ClaimRow | MessageReportRow }) => (
   <PersonLink id={row.user?.id}>{personOf(row)}</PersonLink>
 );

@@ -39,6 +39,8 @@ interface FormFieldsProps {
 
 interface FormSectionsProps extends FormFieldsProps {
   sections: readonly FormSection[];
+  /** How many sections of the same form stand above, in another group. */
+  above?: number;
 }
 
 export function sectionId(formId: string, index: number): string {
@@ -47,14 +49,15 @@ export function sectionId(formId: string, index: number): string {
 
 /** The titled groups of a form with their fields. */
 export function FormSections(props: FormSectionsProps) {
+  const idOf = (index: number) => sectionId(props.formId, (props.above ?? 0) + index);
   return props.sections.map((section, index) => (
     <section
       key={section.title}
-      id={sectionId(props.formId, index)}
+      id={idOf(index)}
       className={`${styles.section} card`}
-      aria-labelledby={`${sectionId(props.formId, index)}-title`}
+      aria-labelledby={`${idOf(index)}-title`}
     >
-      <h2 id={`${sectionId(props.formId, index)}-title`} tabIndex={-1}>
+      <h2 id={`${idOf(index)}-title`} tabIndex={-1}>
         {section.title}
       </h2>
       {section.description ? <p className="field-help">{section.description}</p> : null}

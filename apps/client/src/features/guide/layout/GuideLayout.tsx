@@ -119,7 +119,7 @@ export function GuideLayout() {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-      // What is open above the place closes first, and typed text is not left behind.
+      // An open dialog takes the key for itself, and so does a field.
       if (!isTyping && !isOverlayOpen()) close();
     };
     document.addEventListener('keydown', onKeyDown);

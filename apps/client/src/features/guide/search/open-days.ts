@@ -21,7 +21,7 @@ export function openDays(now: Date): { date: string; text: string }[] {
   });
 }
 
-/** What is offered first: the next full hour. */
+/** The next full hour, which the panel offers first. */
 export function nextHour(now: Date): OpenAt {
   const { day, minute } = localMinute(now, settings().city.timezone);
   return localText(day, (Math.floor(minute / 60) + 1) * 60);
