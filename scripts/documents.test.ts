@@ -124,10 +124,9 @@ it('every decision has its number, a date and a status', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('the configuration of README.md lists every variable that the server reads, and no other', async () => {
-  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
-  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(readme) ?? [];
-  const listed = Array.from(section.matchAll(/^\|(.*?)\|/gm), ([, names = '']) =>
+it('the page of the configuration lists every variable that the server reads, and no other', async () => {
+  const page = await readFile(path.join(root, 'docs/configuration.md'), 'utf8');
+  const listed = Array.from(page.matchAll(/^\|(.*?)\|/gm), ([, names = '']) =>
     Array.from(names.matchAll(/`([A-Z\d_]+)`/g), ([, name = '']) => name),
   ).flat();
   expect(listed.toSorted()).toEqual([...variables].toSorted());

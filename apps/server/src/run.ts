@@ -31,7 +31,7 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
 
 const usage = `Uso: npm start
 
-Inicia Callejero con las variables del entorno y del archivo .env (README.md y .env.example dicen cuáles hay).
+Inicia Callejero con las variables del entorno y del archivo .env (docs/configuration.md y .env.example dicen cuáles hay).
 
   --help   este texto`;
 
