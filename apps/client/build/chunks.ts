@@ -42,7 +42,15 @@ const signedIn = [
 ];
 /** Short pages for signed-in people. */
 const ownPages = [
-  ...screens(['features/conversations/contact', 'features/promotions/guide', 'features/notices'], guidePages),
+  ...screens(
+    [
+      'features/conversations/contact',
+      'features/promotions/guide',
+      'features/notices',
+      'features/favourites/lists',
+    ],
+    guidePages,
+  ),
   'features/my-commerces/MyCommerces.screen.tsx',
   'features/reports/OwnReports.screen.tsx',
 ];

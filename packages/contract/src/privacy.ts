@@ -10,6 +10,7 @@ import type { claims } from './resources/claims.ts';
 import type { commerces } from './resources/commerces.ts';
 import type { conversations } from './resources/conversations.ts';
 import type { files } from './resources/files.ts';
+import type { listReports } from './resources/list-reports.ts';
 import type { locations } from './resources/locations.ts';
 import type { messageReports } from './resources/message-reports.ts';
 import type { messages } from './resources/messages.ts';
@@ -41,12 +42,13 @@ type Classified<R extends { fields: object }> = Readonly<
   Record<Exclude<keyof R['fields'] & string, BaseField>, PersonalData | null>
 >;
 
-/** What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent. */
+/** What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent, lists of places. */
 const besides: Readonly<Record<string, PersonalData>> = {
   favourites: 'ProductInteraction',
   sessions: 'DeviceID',
   calls: 'ProductInteraction',
   mails: 'OtherDataTypes',
+  placeLists: 'OtherUserContent',
 };
 
 interface Classification {
@@ -62,6 +64,7 @@ interface Classification {
   conversations: Classified<typeof conversations>;
   messages: Classified<typeof messages>;
   messageReports: Classified<typeof messageReports>;
+  listReports: Classified<typeof listReports>;
   notices: Classified<typeof notices>;
   actions: Classified<typeof actions>;
   audit: Classified<typeof audit>;
@@ -217,6 +220,15 @@ export const classified: Classification = {
     text: 'CustomerSupport',
     status: null,
     excerpt: 'EmailsOrTextMessages',
+    reason: null,
+  },
+  listReports: {
+    list: null,
+    name: 'OtherUserContent',
+    places: null,
+    kind: null,
+    text: 'CustomerSupport',
+    status: null,
     reason: null,
   },
   notices: {

@@ -1,11 +1,13 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
+import { closeOutline, listOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Button } from '../../ui/layout/Button.tsx';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
@@ -13,6 +15,7 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { FavouriteChunk } from './FavouriteChunk.tsx';
 import styles from './Favourites.module.css';
+import { PrintPlaces } from './print/PrintPlaces.tsx';
 import { texts } from './texts.ts';
 
 const chunk = 50;
@@ -67,6 +70,16 @@ export default function FavouritesScreen() {
           {texts.device.everywhere}
         </p>
       ) : null}
+      {kind === 'commerces' ? (
+        <div className="row wrap gap-2 below-4">
+          {guest ? null : (
+            <LinkButton href="/my-lists">
+              <Icon icon={listOutline} /> {texts.lists.title}
+            </LinkButton>
+          )}
+          {ids.length > 0 ? <PrintPlaces title={texts.title} ids={ids} /> : null}
+        </div>
+      ) : null}
       {data === undefined ? (
         <FailureOrSkeleton of={{ error, refetch }} rows={4} height="5rem" />
       ) : ids.length === 0 ? (
@@ -78,7 +91,13 @@ export default function FavouritesScreen() {
               key={`${kind} ${part.start}`}
               kind={kind}
               ids={part.ids}
-              onRemove={(id, title) => void remove(id, title)}
+              actions={({ id, title }) => (
+                <IconButton
+                  icon={closeOutline}
+                  label={texts.remove(title)}
+                  onClick={() => void remove(id, title)}
+                />
+              )}
             />
           ))}
           {ids.length > shown ? (

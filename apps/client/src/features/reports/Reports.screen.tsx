@@ -5,6 +5,7 @@ import { useWaiting } from '../../entities/waiting/useWaiting.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { ClaimList } from './ClaimList.tsx';
+import { ListReportList } from './ListReportList.tsx';
 import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { type ReportTab, reportPermissions } from './report-tabs.ts';
@@ -13,7 +14,13 @@ import { texts } from './texts.ts';
 
 const parameter = 'ver';
 
-const lists = { reports: ReportList, claims: ClaimList, messages: MessageReportList, support: SupportInbox };
+const lists = {
+  reports: ReportList,
+  claims: ClaimList,
+  messages: MessageReportList,
+  lists: ListReportList,
+  support: SupportInbox,
+};
 
 function tabOfAddress(tabs: readonly ReportTab[]): ReportTab | undefined {
   const wanted = new URLSearchParams(window.location.search).get(parameter);

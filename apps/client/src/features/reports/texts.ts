@@ -2,7 +2,13 @@
 export const texts = {
   title: 'Reportes de usuarios',
   lists: 'Reportes y solicitudes',
-  tabs: { reports: 'Reportes', claims: 'Solicitudes de titularidad', messages: 'Mensajes', support: 'Ayuda' },
+  tabs: {
+    reports: 'Reportes',
+    claims: 'Solicitudes de titularidad',
+    messages: 'Mensajes',
+    lists: 'Listas',
+    support: 'Ayuda',
+  },
   columns: { commerce: 'Comercio', person: 'Persona', when: 'Cuándo' },
   close: 'Cerrar',
   openCommerce: 'Abrir el comercio',
@@ -97,6 +103,22 @@ export const texts = {
     blockReason: {
       help: 'Quien escribió el mensaje leerá este motivo. Quien lo reportó puede desbloquear la conversación.',
       submit: 'Eliminar y bloquear',
+    },
+  },
+  sharedLists: {
+    empty: 'No hay listas reportadas. Aquí aparecerá lo que alguien reporte de una lista compartida.',
+    detail: 'Ver la lista',
+    places: 'Lugares de la lista',
+    noPlaces: 'No tenía lugares publicados.',
+    dismissed: 'La lista se sigue compartiendo.',
+    remove: 'Retirar lista',
+    removeTitle: (name: string) => `Retirar la lista «${name}»`,
+    removed: 'La lista ya no se comparte, y quien la hizo lee el motivo en ella.',
+    reason: {
+      label: 'Motivo',
+      help: 'Quien hizo la lista leerá este motivo. Los demás reportes de la lista quedan resueltos.',
+      missing: 'Indica el motivo.',
+      submit: 'Retirar lista',
     },
   },
   mine: {
