@@ -1,6 +1,6 @@
 /** Bodies of the routes of lists of places. */
 import * as z from 'zod';
-import { abuseKinds } from './enums/reports.ts';
+import { abuseKinds } from './enums/abuse.ts';
 import { maxListedPlaces, maxListName } from './favourites.ts';
 import { idSchema, oneOf, textSchema } from './resource.ts';
 

@@ -1,6 +1,6 @@
 /** What a moderator learns of a person's conversations: how many there are, and what was reported. */
 import * as z from 'zod';
-import { abuseKinds } from '../enums/reports.ts';
+import { abuseKinds } from '../enums/abuse.ts';
 import { oneOf } from '../resource.ts';
 import { messageReportStatus } from '../resources/message-reports.ts';
 import { count, moment, named } from './answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { abuseKinds } from '../enums/reports.ts';
+import { abuseKinds } from '../enums/abuse.ts';
 import { maxListedPlaces } from '../favourites.ts';
 import {
   defineResource,

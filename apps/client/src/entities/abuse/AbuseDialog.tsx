@@ -1,4 +1,4 @@
-import { type AbuseKind, abuseKinds } from '@callejero/contract/enums/reports.ts';
+import { type AbuseKind, abuseKinds } from '@callejero/contract/enums/abuse.ts';
 import { useId, useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Field } from '../../ui/fields/Field.tsx';

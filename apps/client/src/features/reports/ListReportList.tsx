@@ -1,4 +1,4 @@
-import { abuseKinds } from '@callejero/contract/enums/reports.ts';
+import { abuseKinds } from '@callejero/contract/enums/abuse.ts';
 import {
   type ListReport,
   listReportStatus,
@@ -17,11 +17,11 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { words } from './list-report-texts.ts';
 import styles from './Reports.module.css';
 import { decideListReport } from './reports-api.ts';
 import { texts } from './texts.ts';
 
-const words = texts.sharedLists;
 const permission = 'list-reports:review';
 const colors = { open: 'warning', removed: 'danger', dismissed: 'neutral' } as const;
 

@@ -1,4 +1,4 @@
-import { abuseKinds } from '@callejero/contract/enums/reports.ts';
+import { abuseKinds } from '@callejero/contract/enums/abuse.ts';
 import {
   type MessageReport,
   messageReportStatus,

@@ -4,13 +4,15 @@ import { useSession } from '../../api/session/session.ts';
 import { useWaiting } from '../../entities/waiting/useWaiting.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ClaimList } from './ClaimList.tsx';
-import { ListReportList } from './ListReportList.tsx';
 import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';
 import { type ReportTab, reportPermissions } from './report-tabs.ts';
 import { SupportInbox } from './SupportInbox.tsx';
 import { texts } from './texts.ts';
+
+const ListReportList = lazyPart(async () => (await import('./ListReportList.tsx')).ListReportList);
 
 const parameter = 'ver';
 

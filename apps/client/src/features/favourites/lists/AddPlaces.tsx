@@ -13,8 +13,8 @@ import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts as favouriteTexts } from '../texts.ts';
 import styles from './PlaceLists.module.css';
+import { listTexts as texts } from './texts.ts';
 
-const texts = favouriteTexts.lists;
 const chunk = 50;
 
 interface AddPlacesProps {
@@ -87,7 +87,12 @@ function Choices({ ids, chosen, toggle }: ChoicesProps) {
       {cards.data.map(({ id, title, line, address }) => (
         <li key={id}>
           <label className={styles.choice}>
-            <input type="checkbox" className="check" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <input
+              type="checkbox"
+              className="check"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
             <span className="stack shrink break">
               <span>{title}</span>
               <span className="small-text muted">{[line, address].filter(Boolean).join(' · ')}</span>

@@ -7,9 +7,7 @@ import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { useShare } from '../../../ui/share/useShare.tsx';
 import { formatDate } from '../../../ui/values/format.ts';
-import { texts as favouriteTexts } from '../texts.ts';
-
-const texts = favouriteTexts.lists;
+import { listTexts as texts } from './texts.ts';
 
 /** Whether and until when everybody with the link reads the list, and what can be done about that. */
 export function ListSharing({ list }: { list: PlaceList }) {

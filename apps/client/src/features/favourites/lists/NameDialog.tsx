@@ -4,9 +4,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
-import { texts as favouriteTexts } from '../texts.ts';
-
-const texts = favouriteTexts.lists;
+import { listTexts as texts } from './texts.ts';
 
 interface NameDialogProps {
   title: string;

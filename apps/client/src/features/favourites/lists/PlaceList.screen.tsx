@@ -15,14 +15,12 @@ import { State } from '../../../ui/states/State.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import { FavouriteChunk } from '../FavouriteChunk.tsx';
 import { PrintPlaces } from '../print/PrintPlaces.tsx';
-import { texts as favouriteTexts } from '../texts.ts';
 import { AddPlaces } from './AddPlaces.tsx';
 import { ListSharing } from './ListSharing.tsx';
 import { ListsNotice } from './ListsNotice.tsx';
 import { movedBy } from './moved-by.ts';
 import { NameDialog } from './NameDialog.tsx';
-
-const texts = favouriteTexts.lists;
+import { listTexts as texts } from './texts.ts';
 
 /** One of the person's lists of places. */
 export default function PlaceListScreen() {

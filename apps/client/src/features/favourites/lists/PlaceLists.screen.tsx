@@ -8,12 +8,10 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
-import { texts as favouriteTexts } from '../texts.ts';
 import { ListsNotice } from './ListsNotice.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import styles from './PlaceLists.module.css';
-
-const texts = favouriteTexts.lists;
+import { listTexts as texts } from './texts.ts';
 
 /** «Mis listas»: the person's lists of places. */
 export default function PlaceListsScreen() {

@@ -22,8 +22,7 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { FavouriteChunk } from '../FavouriteChunk.tsx';
 import { PrintPlaces } from '../print/PrintPlaces.tsx';
 import { texts as favouriteTexts } from '../texts.ts';
-
-const texts = favouriteTexts.shared;
+import { sharedTexts as texts } from './texts.ts';
 
 /** A list that somebody shares by its link, for people with and without an account. */
 export default function SharedListScreen() {

@@ -1,16 +1,53 @@
 import { writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
 import { hoursInWords } from '@callejero/contract/opening-hours/words.ts';
+import type { ReactNode } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { streetLine } from '../../../entities/offline/offline-page.ts';
+import { offlineRows } from '../../../entities/offline/offline-store.ts';
 import type { Place } from '../../../entities/offline/place.ts';
+import { readWholeRows } from '../../../entities/offline/read-rows.ts';
+import { encodeQr } from '../../../ui/share/encode-qr.ts';
 import { phoneText } from '../../../ui/values/phone-text.ts';
-import { texts } from '../texts.ts';
+import { printTexts } from '../lists/texts.ts';
 import styles from './PlacesSheet.module.css';
 
-export interface PrintedCode {
+/** Places that are read at once. */
+const perRead = 50;
+
+/** Without connection, the places as the device read them last. */
+async function readPlaces(ids: readonly string[]): Promise<Place[]> {
+  const rows: Place[] = [];
+  try {
+    for (let at = 0; at < ids.length; at += perRead)
+      rows.push(...(await readWholeRows('commerces', ids.slice(at, at + perRead))));
+    return rows;
+  } catch (error) {
+    const known = new Map(offlineRows<Place>('commerces').map(({ row }) => [row.id, row]));
+    const found = ids.flatMap((id) => known.get(id) ?? []);
+    if (found.length === 0) throw error;
+    return found;
+  }
+}
+
+interface PrintedCode {
   address: string;
   data: boolean[][];
   size: number;
+}
+
+/** The sheet of these places, complete, so that it can be printed at once. */
+export async function makeSheet({
+  title,
+  ids,
+  address,
+}: {
+  title: string;
+  ids: readonly string[];
+  address: string | null;
+}): Promise<ReactNode> {
+  const places = await readPlaces(ids);
+  const code = address === null ? null : { address, ...(await encodeQr(address)) };
+  return <PlacesSheet title={title} places={places} code={code} />;
 }
 
 interface PlacesSheetProps {
@@ -20,7 +57,7 @@ interface PlacesSheetProps {
 }
 
 /** The only content on paper while it is on the page; never on the screen. */
-export function PlacesSheet({ title, places, code }: PlacesSheetProps) {
+function PlacesSheet({ title, places, code }: PlacesSheetProps) {
   return (
     <div className={styles.sheet} aria-hidden="true">
       <h1>{title}</h1>
@@ -38,7 +75,7 @@ export function PlacesSheet({ title, places, code }: PlacesSheetProps) {
       {code ? (
         <div className={styles.code}>
           <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
-            <title>{texts.printCode}</title>
+            <title>{printTexts.code}</title>
             <path d={modulesOf(code)} fill="var(--ink)" />
           </svg>
           <span>{code.address}</span>

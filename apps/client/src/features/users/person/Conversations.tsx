@@ -1,4 +1,4 @@
-import { abuseKinds } from '@callejero/contract/enums/reports.ts';
+import { abuseKinds } from '@callejero/contract/enums/abuse.ts';
 import { messageReportStatus } from '@callejero/contract/resources/message-reports.ts';
 import { useId } from 'react';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
