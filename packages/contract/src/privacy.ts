@@ -10,7 +10,6 @@ import type { claims } from './resources/claims.ts';
 import type { commerces } from './resources/commerces.ts';
 import type { conversations } from './resources/conversations.ts';
 import type { files } from './resources/files.ts';
-import type { listReports } from './resources/list-reports.ts';
 import type { locations } from './resources/locations.ts';
 import type { messageReports } from './resources/message-reports.ts';
 import type { messages } from './resources/messages.ts';
@@ -42,13 +41,17 @@ type Classified<R extends { fields: object }> = Readonly<
   Record<Exclude<keyof R['fields'] & string, BaseField>, PersonalData | null>
 >;
 
-/** What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent, lists of places. */
+/**
+ * What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent, lists of places, and the
+ * reports about those, which name nobody.
+ */
 const besides: Readonly<Record<string, PersonalData>> = {
   favourites: 'ProductInteraction',
   sessions: 'DeviceID',
   calls: 'ProductInteraction',
   mails: 'OtherDataTypes',
   placeLists: 'OtherUserContent',
+  listReports: 'CustomerSupport',
 };
 
 interface Classification {
@@ -64,7 +67,6 @@ interface Classification {
   conversations: Classified<typeof conversations>;
   messages: Classified<typeof messages>;
   messageReports: Classified<typeof messageReports>;
-  listReports: Classified<typeof listReports>;
   notices: Classified<typeof notices>;
   actions: Classified<typeof actions>;
   audit: Classified<typeof audit>;
@@ -220,15 +222,6 @@ export const classified: Classification = {
     text: 'CustomerSupport',
     status: null,
     excerpt: 'EmailsOrTextMessages',
-    reason: null,
-  },
-  listReports: {
-    list: null,
-    name: 'OtherUserContent',
-    places: null,
-    kind: null,
-    text: 'CustomerSupport',
-    status: null,
     reason: null,
   },
   notices: {

@@ -177,6 +177,7 @@ it('a guest reports a list, the team takes it down with a reason, and its owner 
     return body.data as unknown as ListReport[];
   };
   const reports = await reportsOf();
+  expect((await admin.get('/v1/waiting')).body.data).toMatchObject({ lists: 2 });
   expect(reports.map(({ kind, status }) => [kind, status]).toSorted()).toEqual([
     ['insult', 'open'],
     ['spam', 'open'],
@@ -193,6 +194,7 @@ it('a guest reports a list, the team takes it down with a reason, and its owner 
   expect(taken.status, taken.text).toBe(200);
   expect((await decide(admin, { decision: 'dismiss' })).status).toBe(409);
   expect((await reportsOf()).map(({ status }) => status)).toEqual(['removed', 'removed']);
+  expect((await admin.get('/v1/waiting')).body.data).toMatchObject({ lists: 0 });
 
   expect((await page(token)).status).toBe(404);
   expect(await read(person)).toMatchObject([{ shared: null, removedBecause: 'El nombre insulta.' }]);

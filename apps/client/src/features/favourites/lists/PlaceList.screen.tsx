@@ -104,18 +104,20 @@ function OwnList({ list }: { list: PlaceList }) {
             ids={places}
             actions={({ id, title }) => (
               <>
-                <IconButton
-                  icon={arrowUp}
-                  label={texts.up(title)}
-                  disabled={places[0] === id}
-                  onClick={() => void move(id, title, -1)}
-                />
-                <IconButton
-                  icon={arrowDown}
-                  label={texts.down(title)}
-                  disabled={places.at(-1) === id}
-                  onClick={() => void move(id, title, 1)}
-                />
+                <span className="stack">
+                  <IconButton
+                    icon={arrowUp}
+                    label={texts.up(title)}
+                    disabled={places[0] === id}
+                    onClick={() => void move(id, title, -1)}
+                  />
+                  <IconButton
+                    icon={arrowDown}
+                    label={texts.down(title)}
+                    disabled={places.at(-1) === id}
+                    onClick={() => void move(id, title, 1)}
+                  />
+                </span>
                 <IconButton
                   icon={closeOutline}
                   label={texts.remove(title)}

@@ -37,7 +37,7 @@ export default function PlaceListsScreen() {
         <Empty text={texts.empty} action={button} />
       ) : (
         <>
-          <p className="muted">{texts.lead}</p>
+          <p className="muted below-3">{texts.lead}</p>
           <ul className="plain-list stack gap-2 below-4">
             {data.map(({ id, name, places, shared }) => (
               <li key={id}>

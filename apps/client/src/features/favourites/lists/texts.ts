@@ -14,7 +14,8 @@ export const listTexts = {
   noPlaces: 'Esta lista todavía no tiene lugares.',
   add: 'Añadir lugares',
   addTitle: 'Añadir de tus favoritos',
-  addChosen: (count: number) => (count === 1 ? 'Añadir 1 lugar' : `Añadir ${count} lugares`),
+  addChosen: (count: number) =>
+    count === 0 ? 'Añadir' : count === 1 ? 'Añadir 1 lugar' : `Añadir ${count} lugares`,
   nothingToAdd: 'Todos tus lugares favoritos ya están aquí. Guarda otros en el mapa para añadirlos.',
   toMap: 'Explorar el mapa',
   full: (most: number) => `Caben ${most} lugares como máximo.`,

@@ -1,5 +1,6 @@
 import { writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
 import { hoursInWords } from '@callejero/contract/opening-hours/words.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import type { ReactNode } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { streetLine } from '../../../entities/offline/offline-page.ts';
@@ -91,7 +92,7 @@ const modulesOf = ({ data }: PrintedCode): string =>
 /** Category, address, telephones and hours: the known ones. */
 function factsOf({ categories, address, quarter, phones, ...hours }: Place): string[] {
   const where = [streetLine(address), address?.extra, quarter?.name, address?.locality];
-  const week = hours.openingHours === null ? null : hoursInWords(hours.openingHours);
+  const week = hours.openingHours === null ? null : capital(hoursInWords(hours.openingHours));
   return [
     categories[0]?.name,
     where.filter(Boolean).join(', '),

@@ -3,6 +3,7 @@ import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { isClosedForGood, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
 import { hoursInWords } from '@callejero/contract/opening-hours/words.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { renderSVG } from 'uqr';
 import type { Queryable } from '../../../ports/ports.ts';
 import { addressLines, type PublicCommerce, wholeCommerce } from '../rows.ts';
@@ -68,7 +69,7 @@ function listed(site: PublicSite, place: PublicCommerce, { now, holidays }: Mome
   const open = openText(place, now, config.city.timezone, holidays);
   const isKnown = open.tone !== 'unknown';
   const written =
-    writtenHours(place) ?? (place.openingHours === null ? null : hoursInWords(place.openingHours));
+    writtenHours(place) ?? (place.openingHours === null ? null : capital(hoursInWords(place.openingHours)));
   const hours = isClosedForGood(place, now) ? open.state : written;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
   return html`<li class="card"${pointOf(place.location)}><h3><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h3>
