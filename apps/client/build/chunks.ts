@@ -46,6 +46,8 @@ const ownPages = [
   'features/my-commerces/MyCommerces.screen.tsx',
   'features/reports/OwnReports.screen.tsx',
 ];
+/** Lists of places: they use the guide's pages, and fewer people open them. */
+const placeLists = screens('features/favourites/lists');
 const conversations = [
   'features/conversations/Conversations.screen.tsx',
   'features/conversations/Conversation.screen.tsx',
@@ -67,7 +69,7 @@ const longScreens = screens(
 const merging = screens(['features/commerces/duplicates', 'features/commerces/merge']);
 /** All other screens of administrators. */
 const managed = screens('features/**', [
-  ...[...guidePages, ...pages, ...ownPages, ...conversations, ...longScreens],
+  ...[...guidePages, ...pages, ...ownPages, ...placeLists, ...conversations, ...longScreens],
   'features/{base-map,calls,city,guide,my-commerces,scan,settings}/**',
 ]);
 /** A list loads without the code of the forms. */
@@ -236,10 +238,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...ownCode,
     priority: 1.248,
   },
-  // Dialogs of the team, each of a few lines.
+  // Dialogs and parts of the team's screens, each of a few lines.
   {
     ...neededBy('team-dialogs', [
-      ...['app/help/PageHelp.tsx', 'entities/history/RestoreDialog.tsx'],
+      ...[
+        'app/help/PageHelp.tsx',
+        'entities/history/RestoreDialog.tsx',
+        'features/reports/ListReportList.tsx',
+      ],
       ...['ui/list/bulk/BulkEditDialog.tsx', 'ui/list/views/ViewsDialog.tsx'],
     ]),
     ...ownCode,
@@ -248,10 +254,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Parts of the guide that wait until somebody needs them.
   {
     ...neededBy('guide-later', [
+      ...placeLists,
       'features/guide/results/NoResults.tsx',
       'features/guide/results/ExactWithout.tsx',
       'features/guide/results/FoundOffers.tsx',
       'features/guide/search/OpenAtPanel.tsx',
+      'features/favourites/lists/FavouriteTools.tsx',
+      'features/favourites/print/PlacesSheet.tsx',
       '../../../packages/contract/src/search/open-words.ts',
     ]),
     ...ownCode,

@@ -13,6 +13,7 @@ export const embed = () =>
       input: {
         'city-page': path.join(root, 'src/embed/city-page.ts'),
         'public-map': path.join(root, 'src/embed/public-map.ts'),
+        print: path.join(root, 'src/embed/print.ts'),
         use: path.join(root, 'src/embed/use.ts'),
         'style-probe': path.join(root, 'embed/style-probe.html'),
       },

@@ -48,6 +48,8 @@ import { createNoticeChanges, createNotifyPeople } from './features/notification
 import { createNotify } from './features/notifications/notices/notify.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
+import { placeListsFeature } from './features/place-lists/place-lists.feature.ts';
+import { findSharedList } from './features/place-lists/shared-lists.ts';
 import { productsFeature } from './features/products/products.feature.ts';
 import { promotionsFeature } from './features/promotions/promotions.feature.ts';
 import { provincesFeature } from './features/provinces/provinces.feature.ts';
@@ -115,6 +117,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pushFeature,
     conversationsFeature({ removeFiles, mailSender: mailPerson }, news),
     favouritesFeature,
+    placeListsFeature,
     listViewsFeature,
     dashboardFeature,
     waitingFeature(countUnansweredSupport),
@@ -129,7 +132,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
       },
     })),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
-    publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources),
+    publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources, findSharedList),
     docsFeature(declaredRoutes),
   ];
   return {

@@ -20,11 +20,11 @@ export const permissionPresets = {
   },
   moderation: {
     label: 'Moderación',
-    help: 'Decide sobre propuestas, titularidades, reportes y mensajes reportados; combina duplicados y ve el historial.',
+    help: 'Decide sobre propuestas, titularidades, reportes, mensajes y listas reportadas; combina duplicados y ve el historial.',
     permissions: [
       ...['commerces:read', 'commerces:update', 'commerces:review', 'claims:*', 'reports:*'],
       // Deciding on a reported message may require reading the messages before it.
-      ...['message-reports:*', 'conversations:inspect'],
+      ...['message-reports:*', 'conversations:inspect', 'list-reports:*'],
       ...['categories:read', 'addresses:read', 'products:read', 'events:read', 'users:read', 'audit:read'],
     ],
   },

@@ -41,12 +41,17 @@ type Classified<R extends { fields: object }> = Readonly<
   Record<Exclude<keyof R['fields'] & string, BaseField>, PersonalData | null>
 >;
 
-/** What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent. */
+/**
+ * What stands beside the collections: favourites, sessions with their devices, calls, which mails were sent, lists of places, and the
+ * reports about those, which name nobody.
+ */
 const besides: Readonly<Record<string, PersonalData>> = {
   favourites: 'ProductInteraction',
   sessions: 'DeviceID',
   calls: 'ProductInteraction',
   mails: 'OtherDataTypes',
+  placeLists: 'OtherUserContent',
+  listReports: 'CustomerSupport',
 };
 
 interface Classification {

@@ -10,6 +10,8 @@ export const waitingPermissions = {
   runs: ['imports:read', 'sources:read'],
   /** Open reports about messages. */
   messages: ['message-reports:read'],
+  /** Open reports about shared lists. */
+  lists: ['list-reports:read'],
   /** Conversations in which somebody waits for an answer of the city. */
   support: ['conversations:answer'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

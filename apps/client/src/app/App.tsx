@@ -18,7 +18,7 @@ import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
 import { LimitNote } from './background/LimitNote.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
-import { OfflineFavourites } from './background/OfflineFavourites.tsx';
+import { OfflineReading } from './background/OfflineReading.tsx';
 import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
@@ -104,7 +104,7 @@ function Shell() {
       <Connectivity />
       <LimitNote />
       <GuestFavourites />
-      <OfflineFavourites />
+      <OfflineReading />
       <DeviceEvents />
       <LiveConnection />
       <Push />

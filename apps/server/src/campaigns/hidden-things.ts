@@ -34,6 +34,7 @@ const things: readonly Things[] = [
   { table: 'recovery_codes', seen: mine, change: 'hash = md5(hash)' },
   { table: 'favourites', seen: mine, change: `at = at - interval '1 hour'` },
   { table: 'list_views', seen: mine, change: 'name = md5(name)' },
+  { table: 'place_lists', seen: mine, change: 'name = md5(name)' },
   { table: 'contact_codes', seen: mine, change: 'token = md5(token)' },
   {
     table: 'calls',

@@ -293,6 +293,7 @@ const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group
   conversations: ['none', ['own'], ['ofCommerce'], 'none'],
   messages: ['none', ['own'], ['own'], 'none'],
   'message-reports': ['none', ['own'], ['none'], 'none'],
+  'list-reports': ['none', ['none'], ['none'], 'none'],
 };
 /** Collections that no permission opens: conversations and notices of people. */
 const neverOpened = ['conversations', 'messages', 'notices'];

@@ -42,6 +42,8 @@ const ownThings: Readonly<Record<string, ThingName | null>> = {
   '/v1/commerces/review-jobs/:id': null,
   '/v1/commerces/mends/:id': null,
   '/v1/list-views/:id': null,
+  '/v1/place-lists/:id': null,
+  '/v1/shared-lists/:token': null,
 };
 
 /** The sort of row outside of the collections that a path names. */

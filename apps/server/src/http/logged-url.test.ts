@@ -13,6 +13,8 @@ it.each([
   [`/recover-password/user/0189/${token}`, '/recover-password/user/0189/…'],
   [`/email-confirmation?id=0189&token=${token}`, '/email-confirmation?id&token'],
   [`/r/${token}?a=1`, '/r/…?a'],
+  [`/l/${'0f'.repeat(16)}`, '/l/…'],
+  [`/v1/shared-lists/${'0f'.repeat(16)}/report`, '/v1/shared-lists/…/report'],
 ])('the log knows %s as %s', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });

@@ -58,6 +58,8 @@ export async function insertThings(
   );
   await db.query(sql`insert into list_views (id, user_id, created_at, list, name, query)
     values (${crypto.randomUUID()}, ${person}, ${now}, 'commerces', ${mark('list-views', person, 'name')}, '')`);
+  await db.query(sql`insert into place_lists (id, user_id, created_at, updated_at, rev, name, places)
+    values (${crypto.randomUUID()}, ${person}, ${now}, ${now}, 1, ${mark('place-lists', person, 'name')}, ${[commerce]})`);
   await db.query(sql`insert into contact_codes (user_id, token, created_at)
     values (${person}, ${mark('contact-codes', person, 'token')}, ${now})`);
 

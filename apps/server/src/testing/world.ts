@@ -76,6 +76,7 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
   conversations: () => ({ type: 'commerce', firstSeq: 1, lastSeq: 1, lastMod: 1 }),
   messages: (number) => ({ type: 'text', side: 'customer', seq: number, attachments: [] }),
   'message-reports': () => ({ excerpt: [] }),
+  'list-reports': () => ({ places: [] }),
   notifications: () => ({
     kind: 'promotions',
     audience: { all: true },

@@ -111,6 +111,13 @@ export const myDataSchema = named(
     /** The mails of the last months. */
     mails: z.array(sentMailSchema),
     favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),
+    /** The lists of places, without the addresses under which they are shared. */
+    placeLists: z.array(
+      z.object({
+        ...{ name: z.string(), places: z.array(z.uuid()) },
+        ...{ createdAt: moment, sharedUntil: moment.nullable() },
+      }),
+    ),
     /** Calls that the person made or took part in. */
     calls: z.array(
       z.object({

@@ -1,7 +1,8 @@
 /** What a moderator learns of a person's conversations: how many there are, and what was reported. */
 import * as z from 'zod';
+import { abuseKinds } from '../enums/abuse.ts';
 import { oneOf } from '../resource.ts';
-import { messageReportKinds, messageReportStatus } from '../resources/message-reports.ts';
+import { messageReportStatus } from '../resources/message-reports.ts';
 import { count, moment, named } from './answer.ts';
 
 export const personConversationsSchema = named(
@@ -15,7 +16,7 @@ export const personConversationsSchema = named(
     reports: z.array(
       z.object({
         id: z.uuid(),
-        kind: oneOf(messageReportKinds),
+        kind: oneOf(abuseKinds),
         status: oneOf(messageReportStatus),
         createdAt: moment,
       }),

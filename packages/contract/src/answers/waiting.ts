@@ -13,6 +13,7 @@ export const waitingCountsSchema = named(
     claims: optional,
     runs: optional,
     messages: optional,
+    lists: optional,
     support: optional,
   } satisfies Record<WaitingPart, typeof optional>),
 );

@@ -6,6 +6,8 @@ export const publicAssets = {
   map: '/embed/public-map.js',
   /** Leads from the city's page into the app. */
   cityPage: '/embed/city-page.js',
+  /** The button that prints a page. */
+  print: '/embed/print.js',
   /** Counts the use of the public pages. */
   use: '/embed/use.js',
   /** A framed page in which administrators preview a style. */

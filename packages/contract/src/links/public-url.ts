@@ -1,14 +1,16 @@
 /** The addresses that are printed, scanned and shared. No imports, because the first load of the app may use it. */
 
 export type PublicPage =
+  /** A shared list of places: `slug` is its token. */
+  | { kind: 'list'; slug: string }
   | { kind: 'commerce' | 'promotion'; slug: string }
   /** `occurrence` names one occurrence of a repeated event (`isRecurrenceId`). */
   | { kind: 'event'; slug: string; occurrence?: string | null }
   /** Shown on the page of its commerce: `slug` is the commerce's, `product` is the product's id. */
   | { kind: 'product'; slug: string; product: string };
 
-const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c' } as const;
-const kinds = { c: 'commerce', e: 'event', p: 'promotion' } as const;
+const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c', list: 'l' } as const;
+const kinds = { c: 'commerce', e: 'event', p: 'promotion', l: 'list' } as const;
 /** The public page that says what is counted of the use. */
 export const countedPath = '/datos/uso';
 
@@ -35,6 +37,11 @@ export function isRecurrenceId(text: string): boolean {
 export function occurrenceQuery(occurrence: string | null | undefined): string {
   return occurrence ? `?${occurrenceParameter}=${occurrence}` : '';
 }
+
+const listToken = /^[0-9a-f]{32}$/;
+
+/** Whether `text` may be the token of a shared list: 16 random bytes. */
+export const isListToken = (text: string): boolean => listToken.test(text);
 
 const withoutEnd = (base: string) => base.replace(/(?<!\/)\/+$/, '');
 

@@ -42,6 +42,8 @@ export type RecordedAction =
   | 'owner-added'
   | 'message-remove'
   | 'message-dismiss'
+  | 'list-remove'
+  | 'list-dismiss'
   | 'inspected'
   | 'claim-accept'
   | 'claim-reject'

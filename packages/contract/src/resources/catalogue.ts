@@ -19,6 +19,7 @@ import { events } from './events.ts';
 import { files } from './files.ts';
 import { holidays } from './holidays.ts';
 import { keys } from './keys.ts';
+import { listReports } from './list-reports.ts';
 import { locations } from './locations.ts';
 import { messageReports } from './message-reports.ts';
 import { messages } from './messages.ts';
@@ -67,6 +68,7 @@ export const catalogue: readonly Resource[] = [
   conversations,
   messages,
   messageReports,
+  listReports,
   sources,
 ] as unknown as Resource[];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { abuseKinds } from '../enums/abuse.ts';
 import {
   defineResource,
   field,
@@ -12,14 +13,6 @@ import {
 } from '../resource.ts';
 import { messageViewSchema } from './messages.ts';
 
-export const messageReportKinds = {
-  insult: 'Insultos o amenazas',
-  spam: 'Publicidad no deseada',
-  fraud: 'Engaño o estafa',
-  sexual: 'Contenido sexual',
-  other: 'Otra cosa',
-} as const;
-export type MessageReportKind = keyof typeof messageReportKinds;
 export const messageReportStatus = {
   open: 'Abierto',
   removed: 'Mensaje eliminado',
@@ -49,7 +42,7 @@ export const messageReports = defineResource({
     message: readOnly(required(field.reference('Mensaje', 'messages'))),
     conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
     user: readOnly(required(field.reference('Persona', 'users'))),
-    kind: readOnly(required(field.enum('Qué pasa', messageReportKinds))),
+    kind: readOnly(required(field.enum('Qué pasa', abuseKinds))),
     text: readOnly(field.text('Explicación', 1, 1000)),
     status: readOnly(required(field.enum('Estado', messageReportStatus))),
     /** Oldest first; empty once it is decided. */
@@ -62,7 +55,7 @@ export type MessageReport = RecordOf<typeof messageReports>;
 /** Body of `POST /conversations/:id/messages/:message/report`. */
 export const reportMessageSchema = z
   .strictObject({
-    kind: oneOf(messageReportKinds, 'Elige qué pasa.'),
+    kind: oneOf(abuseKinds, 'Elige qué pasa.'),
     text: textSchema(1, 1000).nullish(),
   })
   .refine(({ kind, text }) => kind !== 'other' || (text ?? null) !== null, {

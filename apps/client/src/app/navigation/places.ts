@@ -7,7 +7,7 @@ export const tabs = [
   { key: 'map', label: 'Mapa', route: '/map', under: ['/place/'] },
   { key: 'agenda', label: 'Agenda', route: '/agenda', under: ['/event-page/'] },
   { key: 'deals', label: 'Promociones', route: '/deals', under: ['/promotion-page/'] },
-  { key: 'favourites', label: 'Favoritos', route: '/favourites', under: [] },
+  { key: 'favourites', label: 'Favoritos', route: '/favourites', under: ['/my-list', '/shared-list/'] },
   {
     key: 'account',
     label: 'Cuenta',

@@ -80,6 +80,9 @@ const expected: [string, string][] = [
     '/event-page/1',
     '/promotion-page/1',
     '/favourites',
+    '/my-lists',
+    '/my-list/1',
+    '/shared-list/1',
     '/account',
     '/my-commerces',
     '/my-redemptions',
@@ -107,6 +110,7 @@ const forGuests = [
   '/event-page/1',
   '/promotion-page/1',
   '/favourites',
+  '/shared-list/1',
   '/account',
 ];
 

@@ -2,17 +2,21 @@ import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourit
 import { heart } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { knownFavourites } from '../../entities/favourites/favourites.ts';
+import { knownPlaceLists } from '../../entities/favourites/known-lists.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import offlineStyles from '../../entities/offline/offline.module.css';
 import { offlineCards, offlinePages } from '../../entities/offline/pages-by-kind.ts';
+import { readSeenAgenda } from '../../features/events/guide/seen-agenda.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { Link } from '../../ui/layout/Link.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './OfflinePages.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';
 
 const fewCards = 5;
 
-/** The records that can be read without connection: favourites first, then those seen last. */
+/** What can be read without connection: the agenda, the person's lists, and records, favourites first, then those seen last. */
 export function OfflinePages() {
   const favourites = knownFavourites();
   const kinds = favouriteKinds.flatMap((kind) => {
@@ -24,11 +28,27 @@ export function OfflinePages() {
     ].map((card) => ({ card, favourite: marked.has(card.id) }));
     return ordered.length === 0 ? [] : [{ kind, ordered }];
   });
-  if (kinds.length === 0) return null;
+  const agenda = readSeenAgenda();
+  const lists = knownPlaceLists();
+  const pages = [
+    agenda && { href: '/agenda', label: texts.agenda, at: agenda.at },
+    lists && lists.lists.length > 0 && { href: '/my-lists', label: texts.lists, at: lists.at },
+  ].filter((page) => page !== null && page !== undefined && page !== false);
+  if (kinds.length === 0 && pages.length === 0) return null;
   return (
     <div className={styles.pages}>
       <h2>{texts.meanwhile}</h2>
       <p>{texts.asSeen}</p>
+      {pages.length > 0 ? (
+        <ul className="plain-list stack gap-2 above-4">
+          {pages.map(({ href, label, at }) => (
+            <li key={href} className={styles.page}>
+              <Link to={href}>{label}</Link>
+              <span className="small-text muted">{texts.readAt(formatDateTime(at))}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {kinds.map(({ kind, ordered }) => (
         <OfflineKind key={kind} kind={kind} ordered={ordered} />
       ))}

@@ -68,6 +68,8 @@ export const historyTexts = {
     'owner-added': 'Nuevo propietario',
     'message-remove': 'Mensaje reportado eliminado',
     'message-dismiss': 'Reporte de un mensaje sin medidas',
+    'list-remove': 'Lista reportada retirada',
+    'list-dismiss': 'Reporte de una lista sin medidas',
     inspected: 'Conversación leída por moderación',
     'claim-accept': 'Solicitud de titularidad aceptada',
     'claim-reject': 'Solicitud de titularidad rechazada',

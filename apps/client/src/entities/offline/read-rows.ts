@@ -5,17 +5,26 @@ import type { OfflineCard } from './offline-page.ts';
 import { storeRows } from './offline-store.ts';
 import { type OfflineRows, offlinePages } from './pages-by-kind.ts';
 
-/** The rows of `ids` that may still be read, in the same order, as cards. Each whole record is stored on the device. */
-export async function readRows<Kind extends FavouriteKind>(
+/** The rows of `ids` that may still be read, in the same order. Each whole record is stored on the device. */
+export async function readWholeRows<Kind extends FavouriteKind>(
   kind: Kind,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<OfflineCard[]> {
-  const { resource, query, card } = offlinePages[kind];
+): Promise<OfflineRows[Kind][]> {
+  const { resource, query } = offlinePages[kind];
   const only = { filters: { id: { $in: [...ids] } }, perPage: ids.length };
   const { data } = await fetchList<Resource, OfflineRows[Kind]>(resource, { ...query, ...only }, signal);
   const byId = new Map(data.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   await storeRows(kind, rows, new Date().toISOString());
-  return rows.map(card);
+  return rows;
+}
+
+/** `readWholeRows` as cards. */
+export async function readRows<Kind extends FavouriteKind>(
+  kind: Kind,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<OfflineCard[]> {
+  return (await readWholeRows(kind, ids, signal)).map(offlinePages[kind].card);
 }

@@ -1,8 +1,10 @@
+import type { SharedList } from '@callejero/contract/answers/place-lists.ts';
 import { occurrenceQuery, type PublicPage, productParameter } from '@callejero/contract/links/public-url.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+import { ask } from '../../api/http/ask.ts';
 import { collection, fetchList } from '../../api/resource.ts';
 
 /** A page of the guide as the app shows it. */
@@ -39,6 +41,10 @@ export async function findPage(page: PublicPage, signal: AbortSignal): Promise<F
           picture: promotion.image,
         }
       );
+    }
+    case 'list': {
+      const { name } = await ask.get<SharedList>(`/shared-lists/${page.slug}`, { signal });
+      return { href: `/shared-list/${page.slug}`, name, picture: null };
     }
     case 'commerce':
     case 'product': {

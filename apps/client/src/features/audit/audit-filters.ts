@@ -28,6 +28,8 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
     'review-reopen',
     'message-remove',
     'message-dismiss',
+    'list-remove',
+    'list-dismiss',
     'inspected',
     'claim-accept',
     'claim-reject',

@@ -1,7 +1,7 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { closeOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { settings } from '../../api/settings.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import styles from '../../entities/offline/offline.module.css';
@@ -11,7 +11,6 @@ import { readRows } from '../../entities/offline/read-rows.ts';
 import { OpenLine } from '../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../entities/place/useHolidays.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
-import { IconButton } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts } from './texts.ts';
@@ -19,11 +18,12 @@ import { texts } from './texts.ts';
 interface FavouriteChunkProps {
   kind: FavouriteKind;
   ids: readonly string[];
-  onRemove: (id: string, title: string) => void;
+  /** Buttons at the end of a card. */
+  actions?: (card: OfflineCard) => ReactNode;
 }
 
-/** A part of the favourites. Without connection it shows what the device read last. */
-export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
+/** A part of the favourites, or the places of a list. Without connection it shows what the device read last. */
+export function FavouriteChunk({ kind, ids, actions }: FavouriteChunkProps) {
   const { data, error, refetch } = useQuery<OfflineCard[]>({
     queryKey: [kind, 'favourite-cards', [...ids].sort()],
     queryFn: ({ signal }) => readRows(kind, ids, signal),
@@ -48,11 +48,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
               href={offlinePages[kind].href(card.id)}
               state={card.hours ? <OpenNow hours={card.hours} /> : null}
             />
-            <IconButton
-              icon={closeOutline}
-              label={texts.remove(card.title)}
-              onClick={() => onRemove(card.id, card.title)}
-            />
+            {actions?.(card)}
           </li>
         ))}
       </ul>

@@ -1,19 +1,21 @@
 import { type FavouriteKind, favouriteKinds } from '@callejero/contract/favourites.ts';
+import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useSession } from '../../api/session/session.ts';
 import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Button } from '../../ui/layout/Button.tsx';
-import { Link } from '../../ui/layout/Link.tsx';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { FavouriteChunk } from './FavouriteChunk.tsx';
 import styles from './Favourites.module.css';
 import { texts } from './texts.ts';
+
+const FavouriteTools = lazyPart(async () => (await import('./lists/FavouriteTools.tsx')).FavouriteTools);
 
 const chunk = 50;
 
@@ -25,7 +27,6 @@ export default function FavouritesScreen() {
   const [kind, setKind] = useState<FavouriteKind>('commerces');
   const [shown, setShown] = useState(chunk);
   const { data, error, refetch } = useFavourites();
-  const { guest } = useSession();
   const ids = data?.[kind] ?? [];
   const { empty, action } = texts.kinds[kind];
 
@@ -58,15 +59,7 @@ export default function FavouritesScreen() {
           </button>
         ))}
       </fieldset>
-      {guest && ids.length > 0 ? (
-        <p className={styles.device}>
-          {texts.device.onlyHere}{' '}
-          <Link to="/register" state={{ from: '/favourites' }}>
-            {texts.device.register}
-          </Link>{' '}
-          {texts.device.everywhere}
-        </p>
-      ) : null}
+      <FavouriteTools kind={kind} ids={ids} />
       {data === undefined ? (
         <FailureOrSkeleton of={{ error, refetch }} rows={4} height="5rem" />
       ) : ids.length === 0 ? (
@@ -78,7 +71,13 @@ export default function FavouritesScreen() {
               key={`${kind} ${part.start}`}
               kind={kind}
               ids={part.ids}
-              onRemove={(id, title) => void remove(id, title)}
+              actions={({ id, title }) => (
+                <IconButton
+                  icon={closeOutline}
+                  label={texts.remove(title)}
+                  onClick={() => void remove(id, title)}
+                />
+              )}
             />
           ))}
           {ids.length > shown ? (

@@ -21,12 +21,6 @@ export const texts = {
   kind: 'Qué favoritos',
   removed: (title: string) => `«${title}» ya no está en tus favoritos.`,
   remove: (title: string) => `Quitar ${title}`,
-  /** One sentence for guests; its middle part is a link. */
-  device: {
-    onlyHere: 'Están solo en este dispositivo.',
-    register: 'Crea una cuenta',
-    everywhere: 'para tenerlos en todos.',
-  },
   more: 'Ver más',
   offline: 'Sin conexión: así los viste la última vez.',
   gone: (count: number) => (count === 1 ? 'Uno ya no está en la guía.' : `${count} ya no están en la guía.`),

@@ -1,6 +1,6 @@
+import { abuseKinds } from '@callejero/contract/enums/abuse.ts';
 import {
   type MessageReport,
-  messageReportKinds,
   messageReportStatus,
   messageReports,
 } from '@callejero/contract/resources/message-reports.ts';
@@ -117,7 +117,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
         <Modal
           open
           onClose={() => setShown(null)}
-          title={messageReportKinds[shown.kind]}
+          title={abuseKinds[shown.kind]}
           foot={
             isOpen(shown) && isOffered(user, permission) ? (
               <>
@@ -163,5 +163,5 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
 /** The kind, and the beginning of the reported message while it is stored. */
 function titleOf({ kind, message, excerpt }: Pick<MessageReport, 'kind' | 'message' | 'excerpt'>): string {
   const body = excerpt.find(({ id }) => id === message)?.body;
-  return body ? `${messageReportKinds[kind]}: «${body}»` : messageReportKinds[kind];
+  return body ? `${abuseKinds[kind]}: «${body}»` : abuseKinds[kind];
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../api/session/session.ts';
 import { useWaiting } from '../../entities/waiting/useWaiting.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ClaimList } from './ClaimList.tsx';
 import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';
@@ -11,9 +12,17 @@ import { type ReportTab, reportPermissions } from './report-tabs.ts';
 import { SupportInbox } from './SupportInbox.tsx';
 import { texts } from './texts.ts';
 
+const ListReportList = lazyPart(async () => (await import('./ListReportList.tsx')).ListReportList);
+
 const parameter = 'ver';
 
-const lists = { reports: ReportList, claims: ClaimList, messages: MessageReportList, support: SupportInbox };
+const lists = {
+  reports: ReportList,
+  claims: ClaimList,
+  messages: MessageReportList,
+  lists: ListReportList,
+  support: SupportInbox,
+};
 
 function tabOfAddress(tabs: readonly ReportTab[]): ReportTab | undefined {
   const wanted = new URLSearchParams(window.location.search).get(parameter);

@@ -7,7 +7,10 @@ export const reports: FeatureDescriptor = {
       help: 'reportes',
       tool: {
         label: 'Reportes',
-        permissions: ['reports:read', 'claims:read', 'message-reports:read', 'conversations:answer'],
+        permissions: [
+          ...['reports:read', 'claims:read', 'message-reports:read', 'list-reports:read'],
+          'conversations:answer',
+        ],
       },
     }),
     signedInScreen('/my-reports', 'Mis reportes', () => import('./OwnReports.screen.tsx')),

@@ -5,6 +5,7 @@ export const reportPermissions = {
   reports: 'reports:read',
   claims: 'claims:read',
   messages: 'message-reports:read',
+  lists: 'list-reports:read',
   support: 'conversations:answer',
 } as const satisfies Record<keyof typeof texts.tabs, string>;
 

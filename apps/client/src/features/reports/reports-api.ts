@@ -39,3 +39,10 @@ export async function decideMessageReport(
   await http.post(`/message-reports/${id}/decide`, { ...decision, rev });
   await invalidate('message-reports');
 }
+
+/** `reason` null leaves the list; a reason takes it down and is shown to its owner. */
+export async function decideListReport({ id, rev }: Versioned, reason: string | null): Promise<void> {
+  const decision = reason === null ? { decision: 'dismiss' } : { decision: 'remove', reason };
+  await http.post(`/list-reports/${id}/decide`, { ...decision, rev });
+  await invalidate('list-reports');
+}

@@ -2,7 +2,13 @@
 export const texts = {
   title: 'Reportes de usuarios',
   lists: 'Reportes y solicitudes',
-  tabs: { reports: 'Reportes', claims: 'Solicitudes de titularidad', messages: 'Mensajes', support: 'Ayuda' },
+  tabs: {
+    reports: 'Reportes',
+    claims: 'Solicitudes de titularidad',
+    messages: 'Mensajes',
+    lists: 'Listas',
+    support: 'Ayuda',
+  },
   columns: { commerce: 'Comercio', person: 'Persona', when: 'Cuándo' },
   close: 'Cerrar',
   openCommerce: 'Abrir el comercio',

@@ -22,6 +22,7 @@ const owned = [
   'account_tokens',
   'favourites',
   'list_views',
+  'place_lists',
   'contact_codes',
   'notices',
   'sent_mails',
@@ -39,6 +40,9 @@ export async function erasePerson(
   const changed = (resource: string, rows: readonly string[], change: Change['change'] = 'updated') =>
     rows.map((row): Change => ({ resource, id: row, change }));
 
+  await tx.query(
+    sql`delete from list_reports where list in (select id from place_lists where user_id = ${id}::uuid)`,
+  );
   for (const table of owned) {
     await tx.query({ text: `delete from ${table} where user_id = $1::uuid`, values: [id] });
   }

@@ -57,6 +57,7 @@ export async function myData(deps: Deps, principal: Principal): Promise<MyData> 
     passkeys: await passkeysOf(db, id),
     mails: await mailsTo(db, id),
     favourites: await favouritesOf(db, id),
+    placeLists: await placeListsOf(db, id),
     calls: await callsOf(db, id),
     inspections: await inspectionsOf(db, id),
     records: await recordsOf(deps, principal),
@@ -96,6 +97,19 @@ async function favouritesOf(db: Queryable, id: string): Promise<MyData['favourit
     sql`select kind, record, at from favourites where user_id = ${id}::uuid order by at desc`,
   );
   return rows.map(({ kind, record, at }) => ({ kind, id: record, at: at.toISOString() }));
+}
+
+async function placeListsOf(db: Queryable, id: string): Promise<MyData['placeLists']> {
+  const rows = await db.query<{ name: string; places: string[]; created: Date; until: Date | null }>(
+    sql`select name, places, created_at as created, shared_until as until from place_lists
+      where user_id = ${id}::uuid order by name, id`,
+  );
+  return rows.map(({ name, places, created, until }) => ({
+    name,
+    places,
+    createdAt: created.toISOString(),
+    sharedUntil: until?.toISOString() ?? null,
+  }));
 }
 
 async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {

@@ -35,6 +35,7 @@ import { categoryPage } from './pages/category-page.ts';
 import { cityPage } from './pages/city-page.ts';
 import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
+import { type FindSharedList, goneListPage, listPage } from './pages/list-page.ts';
 import { manualIndex, manualPage } from './pages/manual-page.ts';
 import { Moved, type RenderedPage } from './pages/page.ts';
 import { headersFor, keep } from './pages/page-headers.ts';
@@ -59,6 +60,7 @@ export function publicRoutes(
   deps: ResourceDeps,
   times: EventTimes,
   mapSources: () => readonly PolicySource[],
+  findSharedList: FindSharedList,
 ): Hono<Env> {
   const { platform, registry, cache } = deps;
   const { config, clock, limits, manualFile } = platform;
@@ -166,6 +168,22 @@ export function publicRoutes(
         ? c.html(redemptionPage(siteNow()), 200, { ...(await headersOfPages()), ...secretHeaders })
         : missing(c),
     ),
+    // Not cached: a withdrawn list must be gone at once.
+    'GET /l/:token': allow('open', async (c) => {
+      const token = c.req.param('token') ?? '';
+      const now = clock.now();
+      const headers = { ...(await headersOfPages()), ...secretHeaders };
+      try {
+        await assertMayRead(limits, c.env);
+        const list = await findSharedList(platform.db, token, now);
+        if (!list) return c.html(goneListPage(siteNow()), 404, headers);
+        return c.html(await listPage(siteNow(), list, token, now), 200, headers);
+      } catch (error) {
+        const wait = limitWait(error);
+        if (wait !== null) return busy(c, wait);
+        throw error;
+      }
+    }),
     [`GET ${config.cityPath}`]: page((_, now) => ({
       key: config.cityPath,
       made: () => cityPage(siteNow(), now),
@@ -264,7 +282,7 @@ export function publicRoutes(
       }
     }),
     ...Object.fromEntries(
-      ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*', '/ayuda/*'].map((path) => [
+      ['/c/*', '/e/*', '/p/*', '/r/*', '/l/*', '/ciudad/*', '/datos/*', '/ayuda/*'].map((path) => [
         `GET ${path}`,
         allow('open', missing),
       ]),

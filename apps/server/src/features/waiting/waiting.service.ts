@@ -12,6 +12,7 @@ const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
   reports: sql`select count(*) from reports where status = 'open' and archived_at is null`,
   claims: sql`select count(*) from claims where status = 'pending' and archived_at is null`,
   runs: sql`select count(*) from imports where status = 'planned' and waits is not null`,
+  lists: sql`select count(*) from list_reports where status = 'open' and archived_at is null`,
   messages: sql`select count(*) from message_reports where status = 'open' and archived_at is null`,
 };
 

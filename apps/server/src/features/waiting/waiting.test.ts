@@ -47,9 +47,10 @@ describe('the counts of waiting work', () => {
     [['reports:read'], ['reports']],
     [['claims:read'], ['claims']],
     [['message-reports:read'], ['messages']],
+    [['list-reports:read'], ['lists']],
     [['conversations:answer'], ['support']],
     [['imports:read', 'sources:read'], ['runs']],
-    [['*'], ['claims', 'messages', 'reports', 'review', 'runs', 'support']],
+    [['*'], ['claims', 'lists', 'messages', 'reports', 'review', 'runs', 'support']],
   ])('include for %j exactly %j', async (permissions, received) => {
     const client = await office.test.signIn({ permissions });
     expect(Object.keys(await read(client)).sort()).toEqual(received);

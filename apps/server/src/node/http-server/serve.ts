@@ -71,7 +71,7 @@ export async function listen(
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Paths that are never files of the client, so the cache can answer without a search for a file. */
-const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos|ayuda)(?:[/?]|$))/;
+const isApi = /^\/(?:(?:v1|stored-images|[ceplr])\/|(?:ciudad|datos|ayuda)(?:[/?]|$))/;
 
 function answerWith(api: Api, config: Config): Answer {
   const security = securityHeaders(config);

@@ -1,4 +1,5 @@
-import { messageReportKinds, messageReportStatus } from '@callejero/contract/resources/message-reports.ts';
+import { abuseKinds } from '@callejero/contract/enums/abuse.ts';
+import { messageReportStatus } from '@callejero/contract/resources/message-reports.ts';
 import { useId } from 'react';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
@@ -33,7 +34,7 @@ export function Conversations({ id }: { id: string }) {
               {found.data.reports.map((report) => (
                 <li key={report.id}>
                   <RecordLine
-                    name={messageReportKinds[report.kind]}
+                    name={abuseKinds[report.kind]}
                     state={
                       <StatusChip color={colors[report.status]} label={messageReportStatus[report.status]} />
                     }

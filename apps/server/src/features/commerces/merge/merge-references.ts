@@ -58,6 +58,7 @@ export async function moveReferences(
     changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
   }
   changes.push(...(await moveFavourites(db, move)));
+  changes.push(...(await moveListed(db, move)));
   await moveUse(db, move);
   changes.push(...(await moveLinks(db, 'notifications', move)), ...(await moveLinks(db, 'actions', move)));
   return changes;
@@ -87,6 +88,16 @@ async function moveFavourites(db: Queryable, { from, to }: ReferenceMove): Promi
         select user_id, 'commerces', ${to}::uuid, at from gone on conflict do nothing
       )
       select user_id as user from gone`);
+  return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
+}
+
+/** So it does in the lists of places, at the same position unless the survivor is in the list already. */
+async function moveListed(db: Queryable, { from, to, now }: ReferenceMove): Promise<Change[]> {
+  const rows = await db.query<{ user: string }>(sql`update place_lists
+      set places = case when places @> array[${to}::uuid] then array_remove(places, ${from}::uuid)
+          else array_replace(places, ${from}::uuid, ${to}::uuid) end,
+        updated_at = ${now}::timestamptz, rev = rev + 1
+      where places @> array[${from}::uuid] returning user_id as user`);
   return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
 }
 

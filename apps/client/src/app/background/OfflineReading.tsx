@@ -2,16 +2,19 @@ import { useEffect } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 
-/** Stores the favourites' records on the device for reading without connection. Reads them once, after more urgent requests. */
-export function OfflineFavourites() {
+/**
+ * Stores the favourites' records and the coming days of the agenda on the device for reading without connection. Reads them once,
+ * after more urgent requests.
+ */
+export function OfflineReading() {
   const { user, guest } = useSession();
   const id = user?.roles.includes('user') ? user.id : guest ? 'guest' : null;
   useEffect(() => {
     if (id === null) return;
     const later = setTimeout(() => {
-      import('../../entities/offline/favourites.ts')
-        .then(({ storeFavourites }) => storeFavourites())
-        .catch((error: unknown) => log('the favourites could not be stored', error));
+      import('./store-offline.ts')
+        .then(({ storeOffline }) => storeOffline())
+        .catch((error: unknown) => log('what is read offline could not be stored', error));
     }, 4000);
     return () => clearTimeout(later);
   }, [id]);

@@ -1,0 +1,8 @@
+import { storeFavourites } from '../../entities/offline/favourites.ts';
+import { storeComingDays } from '../../features/events/guide/coming-days.ts';
+
+/** Reads what the person will want without connection. */
+export async function storeOffline(): Promise<void> {
+  await storeFavourites();
+  await storeComingDays();
+}

@@ -1,0 +1,91 @@
+/** `/l/:token`: a list of places that somebody shares. Nothing says whose it is. */
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { isClosedForGood, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
+import { hoursInWords } from '@callejero/contract/opening-hours/words.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
+import { renderSVG } from 'uqr';
+import type { Queryable } from '../../../ports/ports.ts';
+import { addressLines, type PublicCommerce, wholeCommerce } from '../rows.ts';
+import { absolute, type PublicSite, pathTo } from '../site.ts';
+import { publicHolidays } from '../words/hours.ts';
+import { type Moment, pointOf } from './cards.ts';
+import { Html, html } from './html.ts';
+import { layout, shareLinks } from './layout.ts';
+import { listMap } from './map.ts';
+
+interface NamedPlaces {
+  name: string;
+  /** Ids, in the order of the list. */
+  places: readonly string[];
+}
+
+/** The list behind a token at that time; null when it is not shared. */
+export type FindSharedList = (db: Queryable, token: string, now: Date) => Promise<NamedPlaces | null>;
+
+export async function listPage(
+  site: PublicSite,
+  { name, places }: NamedPlaces,
+  token: string,
+  now: Date,
+): Promise<string> {
+  const { reader } = site;
+  const [found, holidays] = await Promise.all([
+    reader.list<PublicCommerce>('commerces', {
+      ...wholeCommerce,
+      filters: { id: { $in: [...places] } },
+      perPage: Math.max(1, places.length),
+    }),
+    publicHolidays(reader, now),
+  ]);
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  const rows = places.flatMap((id) => byId.get(id) ?? []);
+  const path = pathTo({ kind: 'list', slug: token });
+  const count = rows.length === 1 ? '1 lugar' : `${rows.length} lugares`;
+  const inApp = guestLink(`/shared-list/${token}`);
+  const body = html`<div class="sheet">
+<header class="head"><h1 dir="auto">${name}</h1><p class="muted">${count} de ${site.city.name}</p>
+<div class="actions"><a class="button first" href="${inApp}">Abrir en la app</a><button class="button" type="button" data-print hidden>Imprimir</button>
+${shareLinks(site, name, path)}</div></header>
+${rows.length > 0 && listMap(name)}
+${rows.length > 0 ? html`<ol class="listed">${rows.map((place) => listed(site, place, { now, holidays }))}</ol>` : html`<p class="muted">Los lugares de esta lista ya no están en la guía.</p>`}
+<p class="muted small screen">¿Ves algo que no debería estar aquí? <a href="${inApp}">Ábrela en la app</a> y avisa al equipo de la guía.</p>
+<div class="printed">${new Html(renderSVG(absolute(site.config, path), { ecc: 'M', border: 0 }))}<p class="small">${absolute(site.config, path)}</p></div>
+</div>`;
+  return layout(site, {
+    title: name,
+    description: `Una lista con ${count} de ${site.city.name}: direcciones, teléfonos y horarios.`,
+    path: null,
+    hidden: true,
+    map: rows.length > 0,
+    head: html`<script type="module" src="${publicAssets.print}"></script>\n`,
+    body,
+  });
+}
+
+/** All that somebody needs on paper. The state at this moment is only for the screen. */
+function listed(site: PublicSite, place: PublicCommerce, { now, holidays }: Moment): Html {
+  const { words, config } = site;
+  const open = openText(place, now, config.city.timezone, holidays);
+  const isKnown = open.tone !== 'unknown';
+  const written =
+    writtenHours(place) ?? (place.openingHours === null ? null : capital(hoursInWords(place.openingHours)));
+  const hours = isClosedForGood(place, now) ? open.state : written;
+  const lines = addressLines(place.address, place.quarter?.name ?? null);
+  return html`<li class="card"${pointOf(place.location)}><h3><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h3>
+${place.categories[0] && html`<p class="muted small">${place.categories[0].name}</p>`}${isKnown && html`<p class="state small screen ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>`}
+${lines.length > 0 && html`<p>${lines.join(', ')}</p>`}${place.phones.length > 0 && html`<p>${place.phones.map((phone, index) => html`${index > 0 && ' · '}<a href="tel:${phone}">${words.phone(phone)}</a>`)}</p>`}${hours && html`<p class="small">${hours}</p>`}</li>`;
+}
+
+/** For a link that its owner or the team withdrew, whose year is over, or that never worked: nobody learns which. */
+export function goneListPage(site: PublicSite): string {
+  return layout(site, {
+    title: 'Esta lista ya no se comparte',
+    description: 'El enlace de la lista ya no vale.',
+    path: null,
+    hidden: true,
+    body: html`<div class="prose"><h1>Esta lista ya no se comparte</h1>
+<p>Quien la hizo dejó de compartirla, o pasó un año sin que renovara el enlace. Si la conoces, pídele uno nuevo.</p>
+<p class="actions"><a class="button first" href="${site.config.cityPath}">Ver la guía de ${site.city.name}</a> <a class="button" href="${guestLink('/map')}">Abrir el mapa</a></p></div>`,
+  });
+}
