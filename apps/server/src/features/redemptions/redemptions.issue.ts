@@ -28,7 +28,7 @@ const perFiveMinutes = 40;
 
 /** A promotion that the principal may know about. A paused one is found, a draft only by its owners and administrators. */
 async function knownPromotion(db: Queryable, principal: Principal, id: string): Promise<RedeemablePromotion> {
-  const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`) : null;
+  const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`, 'promotions') : null;
   if (!promotion || promotion.archived) throw new ApiError('not-found');
   const isPublic = promotion.open && promotion.status !== 'draft';
   if (!isPublic && !promotion.own && !permits(principal, 'promotions', 'read'))
@@ -128,7 +128,7 @@ export async function redeemByOneself(
   if (!isUuid(id)) throw new ApiError('not-found');
   return platform.db.transaction(async (tx) => {
     const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
-    const promotion = await promotionRow(tx, principal, ofRedemption, { lock: true });
+    const promotion = await promotionRow(tx, principal, ofRedemption, 'promotions', { lock: true });
     const redemption = await redemptionRow(tx, id, { lock: true });
     if (!promotion || redemption?.user_id !== principal.id) throw new ApiError('not-found');
     if (promotion.mode === 'scan') throw new ApiError('redemption-mode');

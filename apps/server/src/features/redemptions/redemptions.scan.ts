@@ -62,7 +62,7 @@ async function placesFor(
     if (!promotion.own && !redeemsAll) throw new ApiError('redemption-not-yours');
     return acceptedPlaces(db, null, promotion.commerce);
   }
-  const own = await acceptedPlaces(db, principal.id);
+  const own = await acceptedPlaces(db, principal);
   if (own.length === 0 && !redeemsAll) throw new ApiError('redemption-not-yours');
   return own;
 }
@@ -102,7 +102,7 @@ async function readScan(
   lock: boolean,
 ): Promise<Reading> {
   const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
-  const promotion = await promotionRow(db, principal, ofRedemption, { lock });
+  const promotion = await promotionRow(db, principal, ofRedemption, 'scan', { lock });
   const redemption = await redemptionRow(db, id, { lock });
   if (!promotion || !redemption) throw new ApiError('redemption-invalid');
   const places = await placesFor(db, principal, promotion);
