@@ -62,7 +62,7 @@ async function placesFor(
     if (!promotion.own && !redeemsAll) throw new ApiError('redemption-not-yours');
     return acceptedPlaces(db, null, promotion.commerce);
   }
-  const own = await acceptedPlaces(db, principal);
+  const own = await acceptedPlaces(db, principal, principal.till?.commerce);
   if (own.length === 0 && !redeemsAll) throw new ApiError('redemption-not-yours');
   return own;
 }
@@ -90,6 +90,15 @@ interface Reading {
   redemption: RedemptionRow;
   places: RedemptionPlace[];
   place: RedemptionPlace | null;
+}
+
+/** What a till scans is done by whoever opened it, in the till's commerce alone. */
+export function atTill({ till }: Principal): { principal: Principal; commerce: string } {
+  if (!till) throw new ApiError('forbidden');
+  return {
+    principal: { kind: 'user', id: till.user, roles: ['user'], permissions: [], till },
+    commerce: till.commerce,
+  };
 }
 
 /** Checks everything that the code needs to be redeemed by the principal now. */
@@ -163,7 +172,7 @@ export async function redeemScan(
     }
     const now = platform.clock.now();
     const commerce = place?.id ?? promotion.commerce;
-    const rev = await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
+    const rev = await writeRedeemed(tx, { redemption, by: principal, commerce, now, requestId });
     await notify(tx, sql`select ${redemption.user_id}::uuid`, {
       ...{ notice: 'redemption', redemption: redemption.id, promotion: promotion.title },
       commerce: place?.name ?? null,

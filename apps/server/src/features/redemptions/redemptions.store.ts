@@ -94,7 +94,7 @@ export async function acceptedPlaces(
 
 interface Redeeming {
   redemption: RedemptionRow;
-  by: string | null;
+  by: Principal;
   commerce: string | null;
   now: Date;
   requestId: string;
@@ -106,11 +106,14 @@ export async function writeRedeemed(
   { redemption, by, commerce, now, requestId }: Redeeming,
 ): Promise<number> {
   const record: ChangeRecord = {
-    ...{ at: now, actor: by, action: 'redemption-redeemed', resource: 'redemptions', requestId },
-    diff: { status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] },
+    ...{ at: now, actor: by.id, action: 'redemption-redeemed', resource: 'redemptions', requestId },
+    diff: {
+      ...{ status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] },
+      ...(by.till && { till: [null, by.till.name] }),
+    },
   };
   const [row] = await tx.query<{ rev: number }>(sql`with redeemed as (
-        update redemptions set status = 'redeemed', redeemed_by = ${by}::uuid, redeemed_at = ${now}::timestamptz,
+        update redemptions set status = 'redeemed', redeemed_by = ${by.id}::uuid, redeemed_at = ${now}::timestamptz,
           commerce = ${commerce}::uuid, updated_at = ${now}::timestamptz, rev = rev + 1
         where id = ${redemption.id}::uuid and status = 'issued' returning id, promotion, rev
       ), counted as (
