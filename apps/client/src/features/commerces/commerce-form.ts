@@ -1,3 +1,4 @@
+import { commercePeopleFields } from '@callejero/contract/resources/commerces.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
@@ -8,7 +9,7 @@ import { texts } from './texts.ts';
 const titles = texts.form.sections;
 
 export const sections: FormSection[] = [
-  { title: titles.data, fields: ['name', 'description', 'owners'] },
+  { title: titles.data, fields: ['name', 'description', ...commercePeopleFields] },
   { title: titles.categories, fields: ['categories', 'placeType'] },
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
   { title: titles.place, fields: ['address', 'location', 'statedQuarter'] },
@@ -23,10 +24,12 @@ export const sections: FormSection[] = [
 
 export const overrides: Record<string, FieldOverride> = {
   ...commerceOverrides,
-  owners: {
-    widget: 'relations',
-    relation: { resource: users, label: personName },
-  },
+  ...Object.fromEntries(
+    commercePeopleFields.map((field) => [
+      field,
+      { widget: 'relations', relation: { resource: users, label: personName } } as const,
+    ]),
+  ),
   statedQuarter: { widget: 'relation', relation: { resource: quarters } },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
 };
