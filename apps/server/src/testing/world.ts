@@ -39,7 +39,11 @@ export interface World {
 const madeByServer = new Set(['pages', 'audit']);
 
 /** Fields that reference the people of a commerce. */
-const roleFields: Readonly<Record<string, CommerceRole>> = { owners: 'owner', managers: 'manager', cashiers: 'cashier' };
+const roleFields: Readonly<Record<string, CommerceRole>> = {
+  owners: 'owner',
+  managers: 'manager',
+  cashiers: 'cashier',
+};
 
 /** Fields that reference the person who owns the row; other references to accounts get the worker. */
 const personFields = new Set(['user', 'owner', 'userApp', 'sender', 'participants']);
