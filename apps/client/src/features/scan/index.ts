@@ -4,6 +4,7 @@ import { type FeatureDescriptor, openScreen, userScreen } from '../../ground/fea
 export const scan: FeatureDescriptor = {
   screens: [
     userScreen('/qr-scan', 'Escanear QR', () => import('./Scan.screen.tsx'), { guest: true }),
-    openScreen('/caja', 'Caja', () => import('./Till.screen.tsx')),
+    // In the same file, because it is small and shares most of it.
+    openScreen('/caja', 'Caja', () => import('./Scan.screen.tsx')),
   ],
 };

@@ -3,30 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { cameraOutline, closeCircleOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { publicBase } from '../../api/http/public-address.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
-import { useAttempt } from '../../ui/feedback/useAttempt.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Button } from '../../ui/layout/Button.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
-import { Viewfinder } from './camera/Viewfinder.tsx';
-import { RedeemCard } from './redeem/RedeemCard.tsx';
-import { RedeemResult } from './redeem/RedeemResult.tsx';
-import { useRedemption } from './redeem/useRedemption.ts';
-import styles from './Scan.module.css';
-import { closeTill, openTill, readTill, sendAtTill, tillToken } from './till/till-api.ts';
-import './scan.css';
-import { texts } from './texts.ts';
+import { publicBase } from '../../../api/http/public-address.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { Viewfinder } from '../camera/Viewfinder.tsx';
+import { RedeemCard } from '../redeem/RedeemCard.tsx';
+import { RedeemResult } from '../redeem/RedeemResult.tsx';
+import { useRedemption } from '../redeem/useRedemption.ts';
+import styles from '../Scan.module.css';
+import { texts } from '../texts.ts';
+import { closeTill, openTill, readTill, sendAtTill, tillToken } from './till-api.ts';
 
 const words = texts.till;
 /** Milliseconds between two looks at whether the till is still open. */
 const heartbeat = 60_000;
 
 /** The till of a shop's computer: opened by a code of a phone, it redeems codes and does nothing else. */
-export default function TillScreen() {
+export function Till() {
   const token = useSyncExternalStore(tillToken.subscribe, tillToken.get);
   const [wasOpen, setWasOpen] = useState(false);
   if (token !== null && !wasOpen) setWasOpen(true);
