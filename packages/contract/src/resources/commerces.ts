@@ -78,7 +78,7 @@ export const commerces = defineResource({
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
     /** Who else manages it and who only redeems, by invitation of an owner (`commerce-roles.ts`). */
     managers: withDefault(field.references('Gestores', 'users', 0, 20), []),
-    cashiers: withDefault(field.references('Personas de caja', 'users', 0, 20), []),
+    cashiers: withDefault(field.references('Caja', 'users', 0, 20), []),
     /** Who proposed it from the guide. Among the owners if they say that it is theirs; a review decides that. */
     proposedBy: readOnly(field.reference('Propuesto por', 'users')),
     /** A review accepted it, but not as its proposer's, who said so. */

@@ -1,4 +1,3 @@
-import { commercePeopleFields } from '@callejero/contract/resources/commerces.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
@@ -9,7 +8,7 @@ import { texts } from './texts.ts';
 const titles = texts.form.sections;
 
 export const sections: FormSection[] = [
-  { title: titles.data, fields: ['name', 'description', ...commercePeopleFields] },
+  { title: titles.data, fields: ['name', 'description', 'owners', 'managers', 'cashiers'] },
   { title: titles.categories, fields: ['categories', 'placeType'] },
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
   { title: titles.place, fields: ['address', 'location', 'statedQuarter'] },
@@ -22,14 +21,13 @@ export const sections: FormSection[] = [
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'] },
 ];
 
+const people: FieldOverride = { widget: 'relations', relation: { resource: users, label: personName } };
+
 export const overrides: Record<string, FieldOverride> = {
   ...commerceOverrides,
-  ...Object.fromEntries(
-    commercePeopleFields.map((field) => [
-      field,
-      { widget: 'relations', relation: { resource: users, label: personName } } as const,
-    ]),
-  ),
+  owners: people,
+  managers: people,
+  cashiers: people,
   statedQuarter: { widget: 'relation', relation: { resource: quarters } },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
 };
