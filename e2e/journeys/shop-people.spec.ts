@@ -83,7 +83,7 @@ test('an owner invites a cashier, who accepts on another device, redeems a code 
   await button(other, 'Canjear ahora').click();
   await expect(shown(other).getByRole('heading', { name: 'Promoción canjeada' })).toBeVisible();
 
-  await other.goto(`/my-commerce/people/${place.id}`);
+  await other.goto(`/my-commerce-people/${place.id}`);
   await expect(section(other, 'Quién está').getByRole('listitem')).toHaveCount(2);
   await expect(section(other, 'Invitaciones')).toHaveCount(0);
   await button(other, 'Dejar este comercio').click();
@@ -102,7 +102,7 @@ test('the computer of a shop opens its till with the code of a phone and redeems
   const { place, owner, promotion } = await running(api, site);
   const neighbour = await newPerson(site);
   const phone = await deviceOf(owner);
-  await phone.goto(`/my-commerce/people/${place.id}`);
+  await phone.goto(`/my-commerce-people/${place.id}`);
   await button(phone, 'Abrir una caja').click();
   await expect(dialog(phone).getByRole('img', { name: 'Código QR de la caja' })).toBeVisible();
   await accessible(phone, 'the code of a till');

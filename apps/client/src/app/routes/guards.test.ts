@@ -88,6 +88,7 @@ const expected: [string, string][] = [
     '/my-contact-code',
     '/u/codigo',
     '/my-commerce/edit/1',
+    '/my-commerce-people/1',
     '/commerce-invitation/1',
     '/my-product/1/edit/1',
     '/my-promotion/1/edit/1',

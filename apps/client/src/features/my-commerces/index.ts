@@ -12,6 +12,7 @@ export const myCommerces: FeatureDescriptor = {
       'Invitación',
       () => import('./CommerceInvitation.screen.tsx'),
     ),
+    signedInScreen('/my-commerce-people/:id', 'Personas', () => import('./CommercePeople.screen.tsx')),
     signedInScreen('/my-product/:commerce/:action/:id', title, () => import('./MyProduct.screen.tsx')),
     signedInScreen('/my-promotion/:commerce/:action/:id', title, () => import('./MyPromotion.screen.tsx')),
   ],

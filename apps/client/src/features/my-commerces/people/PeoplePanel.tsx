@@ -21,7 +21,7 @@ export function PeoplePanel({
       <h2 id="people-panel">{words.panel}</h2>
       <p className="muted">{words[role]}</p>
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
-        <LinkButton href={`/my-commerce/people/${commerce.id}`}>
+        <LinkButton href={`/my-commerce-people/${commerce.id}`}>
           <Icon icon={peopleOutline} />
           {words.see}
         </LinkButton>

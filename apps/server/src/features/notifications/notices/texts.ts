@@ -108,7 +108,7 @@ const decidedTogether = ({ job }: ReviewedTogether) => ({
 const see = ({ id }: Named) => `/place/${id}`;
 const correct = ({ id }: Named) => `/my-commerce/edit/${id}`;
 const manage = ({ id }: Named) => `/my-commerce/view/${id}`;
-const people = ({ id }: Named) => `/my-commerce/people/${id}`;
+const people = ({ id }: Named) => `/my-commerce-people/${id}`;
 const because = (name: string, reason: string | undefined) =>
   sentence(reason ? `«${name}»: ${reason}` : `«${name}»`);
 
