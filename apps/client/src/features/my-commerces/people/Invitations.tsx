@@ -94,7 +94,7 @@ function LinkDialog({ name, invitation: { role, url }, onClose }: LinkDialogProp
       {url === null ? (
         <p>{words.lost}</p>
       ) : (
-        <div className="grid gap-4 middle text-center">
+        <div className="stack gap-4 middle text-center">
           <p className="muted">{words.help}</p>
           <QrCode text={url} label={words.qr} />
           <p className="muted break">{url}</p>

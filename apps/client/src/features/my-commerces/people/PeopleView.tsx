@@ -77,7 +77,7 @@ function People({ commerce, data: { people, role: own, rev } }: SectionProps) {
                 {person.email === null ? null : <span className="muted">{person.email}</span>}
               </span>
               {mayChange && !isSelf ? (
-                <span className="flex wrap gap-2 center">
+                <span className="flex wrap gap-2">
                   <select
                     className="input fit"
                     aria-label={texts.roleOf(person.name)}

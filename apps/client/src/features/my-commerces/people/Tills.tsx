@@ -101,14 +101,14 @@ function CodeDialog({ commerce, code, onAnother, onClose }: CodeDialogProps) {
   return (
     <Modal open onClose={onClose} title={words.dialog}>
       {expired ? (
-        <div className="grid gap-4 middle text-center">
+        <div className="stack gap-4 middle text-center">
           <p role="status">{words.expired}</p>
           <Button variant="primary" onClick={onAnother}>
             {words.another}
           </Button>
         </div>
       ) : (
-        <div className="grid gap-4 middle text-center">
+        <div className="stack gap-4 middle text-center">
           <p className="break">{words.steps(address.replace(/^https?:\/\//, ''))}</p>
           <p className={styles.tillCode}>{shortCodeGroups(code.code).join(' ')}</p>
           <p className="muted">{words.once}</p>
