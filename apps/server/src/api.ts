@@ -7,7 +7,7 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
 import type { Registry } from './access/binding.ts';
-import { isRestricted, visitor } from './access/policy.ts';
+import { isRestricted, type Principal, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { addressOf } from './http/address.ts';
@@ -40,6 +40,7 @@ import { defineChangesMonths } from './resource/changes-months.ts';
 import { createRegistry, type Started, type StartOptions } from './resource/feature.ts';
 import { cacheKey, pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
 import { createResourceService } from './resource/service.ts';
+import { isTillToken, tillPrincipal } from './resource/till.ts';
 
 /** A request as plain data. */
 export interface PlainRequest {
@@ -167,6 +168,11 @@ export function createApi(platform: Platform): Api {
   app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
   app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 
+  async function principalOf(token: string): Promise<Principal> {
+    if (isTillToken(token)) return tillPrincipal(platform, token);
+    return principals.known(token) ?? principals.authenticate(token);
+  }
+
   /** The cached answer for a caller whose token is already verified. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
     if (method !== 'GET') return null;
@@ -189,7 +195,7 @@ export function createApi(platform: Platform): Api {
     answering += 1;
     try {
       const token = request.headers.get(headers.accessToken);
-      const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
+      const principal = token ? await principalOf(token) : visitor;
       if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
       return await app.fetch(request, {
         principal,

@@ -94,6 +94,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     commercesFeature({
       mailOwner: mailPerson,
       notifyOwners: notifyPeople,
+      notifyPeople,
       copyPicture: (url, request) => copyPicture(platform, url, request),
     }),
     filesFeature(readsByMessage, readsByInspection),

@@ -62,6 +62,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Debe quedar al menos un administrador activo con todos los permisos.',
   },
+  'last-owner': {
+    status: 409,
+    message: 'Es la única persona dueña: nombra antes a otra o devuelve el comercio a la ciudad.',
+  },
   locked: { status: 409, message: 'Otra persona la está revisando.' },
   'transition-refused': { status: 409, message: 'El estado actual no permite este cambio.' },
   'ownership-undecided': {

@@ -265,6 +265,8 @@ export const classified: Classification = {
     pendingChanges: 'OtherUserContent',
     refusedChanges: 'OtherUserContent',
     owners: 'UserID',
+    managers: 'UserID',
+    cashiers: 'UserID',
     proposedBy: 'UserID',
     ownershipRefused: null,
     categories: null,

@@ -8,9 +8,9 @@ import type { Sql } from 'sql-template-tag';
 
 /** The caller. Derived by the server from a verified token, never from the client's own claims. */
 export interface Principal {
-  /** `guest`: browses without an account, with a guest token. */
-  kind: 'visitor' | 'public' | 'guest' | 'user' | 'administrator';
-  /** Null for a visitor, a guest and the public. */
+  /** `guest`: browses without an account, with a guest token. `till`: a shop's computer that redeems codes of one commerce. */
+  kind: 'visitor' | 'public' | 'guest' | 'till' | 'user' | 'administrator';
+  /** Null for a visitor, a guest, a till and the public. */
   id: string | null;
   roles: readonly Role[];
   /** `resource:action`, `resource:*` or `*`. */
@@ -21,6 +21,16 @@ export interface Principal {
   mustChangePassword?: boolean;
   /** An administrator without a second step where one is required: may only set one up. */
   mustSetUpSecondStep?: boolean;
+  /** Of a `till` only. */
+  till?: TillSession;
+}
+
+export interface TillSession {
+  id: string;
+  commerce: string;
+  /** Who opened it. */
+  user: string;
+  name: string;
 }
 
 /** Whether the principal must first secure the account. Routes that a restricted principal may call declare it. */

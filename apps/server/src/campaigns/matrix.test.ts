@@ -238,7 +238,7 @@ it('a special route of one row does and reveals nothing if the row is not shown 
 });
 
 /** Signing out would end the session that the other requests use. */
-const isLogout = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
+const isLogout = ({ path }: DeclaredRoute) => path === '/v1/users/logout' || path === '/v1/till/end';
 
 it('every other route is open to the callers that it declares, including administrators of each preset', async () => {
   await each(['door'], async (route, name, { client, principal }) => {
@@ -295,6 +295,8 @@ const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group
   'message-reports': ['none', ['own'], ['none'], 'none'],
   'list-reports': ['none', ['none'], ['none'], 'none'],
 };
+/** Where cashiers see less than owners, besides the rows of their commerces. */
+const ofCashiers: Readonly<Record<string, Group[]>> = { discounts: ['public'], messages: [] };
 /** Collections that no permission opens: conversations and notices of people. */
 const neverOpened = ['conversations', 'messages', 'notices'];
 
@@ -310,6 +312,9 @@ function intendedFor(name: CallerName, { principal }: Caller, collection: string
   if (name === 'guest') return [guest];
   if (name === 'person') return person;
   if (name === 'owner') return owner;
+  if (name === 'manager') return collection === 'vehicles' ? ['public'] : owner;
+  if (name === 'cashier') return ofCashiers[collection] ?? owner.filter((group) => group !== 'ofCommerce');
+  if (name === 'till') return [];
   const area = collection === 'redemptions' ? 'promotions' : collection;
   const isOpened = !neverOpened.includes(collection) && permits(principal, area, 'read');
   return [isOpened ? 'all' : powerless];

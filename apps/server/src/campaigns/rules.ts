@@ -70,7 +70,9 @@ export function ruleFor(registry: Registry, { method, path, access }: DeclaredRo
 
 /** Whether the route itself lets the caller in. */
 export function isAdmitted(access: RouteAccess, principal: Principal): boolean {
-  if (access === 'open' || access === 'policy') return true;
+  if (access === 'open') return true;
+  if (access === 'till' || principal.kind === 'till') return access === principal.kind;
+  if (access === 'policy') return true;
   if (access === 'reader') return principal.id !== null || principal.kind === 'guest';
   if (access === 'signed-in') return principal.id !== null;
   if (access === 'administrator') return principal.kind === 'administrator';

@@ -253,7 +253,7 @@ it('a message about a row succeeds only for the callers whom the row is meant fo
   expect(who).toMatchObject({
     ...{ handleUser: everybody, leaveConversation: everybody, actionPerformed: ['person'] },
     ...{
-      enterConversation: ['person', 'owner'],
+      enterConversation: ['person', 'owner', 'manager'],
       joinVideoCallRoom: ['person'],
       videoCallDisconnect: ['person'],
     },

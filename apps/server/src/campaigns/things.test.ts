@@ -35,10 +35,11 @@ const idOf = (thing: ThingName, of: Whose) => world.things.get(thing)?.[of] ?? '
 
 /** The intended rights, written by hand. */
 function isMeantFor(thing: string, of: Whose, name: CallerName, { principal }: Caller): boolean {
+  const answers = name === 'owner' || name === 'manager';
   if (thing === 'imports') return permits(principal, 'imports', 'read');
-  if (thing === 'accesses') return of === 'own' && (name === 'person' || name === 'owner');
-  if (thing === 'replies') return of === 'own' && name === 'owner';
-  return of === 'own' && (name === 'person' || (thing === 'calls' && name === 'owner'));
+  if (thing === 'accesses') return of === 'own' && (name === 'person' || answers);
+  if (thing === 'replies') return of === 'own' && answers;
+  return of === 'own' && (name === 'person' || (thing === 'calls' && answers));
 }
 
 /** Rows of others whose text the answer contains. */

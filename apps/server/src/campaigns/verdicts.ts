@@ -2,7 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Binding } from '../access/binding.ts';
-import type { Principal } from '../access/policy.ts';
+import type { Policy, Principal } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
 
 export interface Verdict {
@@ -28,7 +28,9 @@ type Rows = ((alias: string) => Sql) | null | undefined;
 const condition = (rows: Rows): Sql => (rows ? sql`coalesce(${rows('t')}, false)` : sql`true`);
 
 export async function verdictsOf(db: Queryable, binding: Binding, principal: Principal): Promise<Verdicts> {
-  const { policy, scope, table } = binding;
+  const { scope, table } = binding;
+  // Whatever the policies say of it, a till has no collection.
+  const policy: Policy = principal.kind === 'till' ? { read: () => [] } : binding.policy;
   const grants = policy.read(principal);
   const update = policy.update?.(principal) ?? null;
   const archive = policy.archive?.(principal) ?? null;

@@ -76,6 +76,7 @@ const nobody = '01890000-0000-7000-8000-000000000000';
 function expected(access: RouteAccess, who: Who): 'in' | 401 | 403 {
   if (access === 'open' || access === 'policy') return 'in';
   if (who === 'visitor') return 401;
+  if (access === 'till') return 403;
   if (access === 'reader') return 'in';
   if (who === 'guest') return 403;
   if (access === 'signed-in') return 'in';

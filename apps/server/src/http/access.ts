@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
-import { type Principal, permits, refusal } from '../access/policy.ts';
+import { type Principal, permits, refusal, visitor } from '../access/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 import type { RouteDoc } from './route-docs.ts';
 import { assertMayWrite, type WriteLimit } from './write-limits.ts';
@@ -12,13 +12,14 @@ import { assertMayWrite, type WriteLimit } from './write-limits.ts';
 /**
  * `open`: anyone. `reader`: any account, and a guest. `signed-in`: any account. `administrator`: any administrator,
  * whatever the permissions. `policy`: the collection's policy decides, row by row. `resource:action`: administrators with
- * that permission.
+ * that permission. `till`: the session of a shop's computer, which no other route but open ones admits.
  */
 export type RouteAccess =
   | 'open'
   | 'reader'
   | 'signed-in'
   | 'administrator'
+  | 'till'
   | 'policy'
   | `${string}:${string}`;
 
@@ -55,6 +56,8 @@ export function allow(
   const { limit } = exceptions;
   const guarded: RouteHandler = (c) => {
     const { principal, limits } = c.env;
+    // Open routes see a till as anybody, so that none gives it more.
+    if (access === 'open' && principal.kind === 'till') c.env.principal = visitor;
     assertAllowed(access, principal, exceptions);
     if (access === 'open' || c.req.method === 'GET' || c.req.method === 'HEAD') return handler(c);
     return assertMayWrite(limits, principal, limit).then(() => handler(c));
@@ -77,11 +80,12 @@ function assertAllowed(access: RouteAccess, principal: Principal, exceptions: Ex
   } else if (principal.mustSetUpSecondStep && !exceptions.allowDuringSecondStepSetUp) {
     throw new ApiError('second-step-set-up-required');
   }
-  if (access === 'policy') return;
+  if (access === 'policy' && principal.kind !== 'till') return;
   if (!admits(access, principal)) throw refusal(principal);
 }
 
 function admits(access: RouteAccess, principal: Principal): boolean {
+  if (access === 'till' || principal.kind === 'till') return access === principal.kind;
   if (access === 'reader') return principal.id !== null || principal.kind === 'guest';
   if (access === 'signed-in') return principal.id !== null;
   if (access === 'administrator') return principal.kind === 'administrator';

@@ -18,8 +18,8 @@ export const usualWrites: WriteLimit = { name: 'write', points: 3600, seconds: 3
 
 export async function assertMayWrite(
   limits: Limits,
-  { kind, id }: Principal,
+  { kind, id, till }: Principal,
   { name, points, seconds }: WriteLimit = usualWrites,
 ): Promise<void> {
-  if (kind === 'user') await limitRate(limits, limitKey`${name}:${id}`, points, seconds);
+  if (kind === 'user' || till) await limitRate(limits, limitKey`${name}:${till?.id ?? id}`, points, seconds);
 }

@@ -22,6 +22,7 @@ describe('the filter $openAt', () => {
         commercesFeature({
           mailOwner: async () => {},
           notifyOwners: async () => {},
+          notifyPeople: async () => {},
           copyPicture: async () => '',
         }),
       ]),

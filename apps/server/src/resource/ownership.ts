@@ -1,20 +1,37 @@
-/** Conditions for policies and hooks that depend on a commerce: who owns it, and whether the public sees it. */
+/** Conditions for policies and hooks that depend on a commerce: what the principal may do there, and whether the public sees it. */
+import { type CommerceRight, type CommerceRole, commerceRights } from '@callejero/contract/commerce-roles.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { WriteContext } from '../access/binding.ts';
 import { type Principal, permits } from '../access/policy.ts';
 
-/** Whether the principal owns the commerce that `column` references. */
-export function ownCommerce(column: string, principal: Principal): Sql {
-  return sql`exists (select 1 from commerces oc where oc.id = ${raw(column)} and oc.archived_at is null
-    and oc.owners @> array[${principal.id}::uuid])`;
+/** The column of `commerces` that lists the people with at least a role. */
+const columns = { owner: 'owners', manager: 'managing', cashier: 'staff' } as const satisfies Record<
+  CommerceRole,
+  string
+>;
+
+/** The people who have the right at the commerce `alias`, as an array in SQL. */
+export function peopleWith(alias: string, right: CommerceRight): Sql {
+  return raw(`${alias}.${columns[commerceRights[right]]}`);
 }
 
-/** Whether the principal manages the commerce `alias`: as an owner, or because they proposed it and it is not accepted. */
-export function managedCommerce(alias: string, { id }: Principal): Sql {
+/** Whether the principal has the right at the commerce `alias`. */
+export function hasRight(alias: string, { id }: Principal, right: CommerceRight): Sql {
+  return sql`${peopleWith(alias, right)} @> array[${id}::uuid]`;
+}
+
+/** Whether the principal has the right at the commerce that `column` references. */
+export function ownCommerce(column: string, principal: Principal, right: CommerceRight): Sql {
+  return sql`exists (select 1 from commerces oc where oc.id = ${raw(column)} and oc.archived_at is null
+    and ${hasRight('oc', principal, right)})`;
+}
+
+/** Whether the principal has the right at the commerce `alias`, or proposed it and it is not accepted. */
+export function managedCommerce(alias: string, principal: Principal, right: CommerceRight): Sql {
   const commerce = raw(alias);
-  return sql`(${commerce}.owners @> array[${id}::uuid]
-    or ${commerce}.proposed_by = ${id}::uuid and ${commerce}.status <> 'accepted')`;
+  return sql`(${hasRight(alias, principal, right)}
+    or ${commerce}.proposed_by = ${principal.id}::uuid and ${commerce}.status <> 'accepted')`;
 }
 
 /** Whether the commerce that `column` references is accepted. */
@@ -23,22 +40,23 @@ export function acceptedCommerce(column: string): Sql {
     and ac.status = 'accepted')`;
 }
 
-/** Whether the principal owns an accepted commerce. A proposed one does not count, because anybody can propose. */
-export function ownsAccepted(principal: Principal): Sql {
+/** Whether the principal has the right at an accepted commerce. A proposed one does not count, because anybody can propose. */
+export function hasRightAtAccepted(principal: Principal, right: CommerceRight): Sql {
   return sql`exists (select 1 from commerces sc where sc.archived_at is null and sc.status = 'accepted'
-    and sc.owners @> array[${principal.id}::uuid])`;
+    and ${hasRight('sc', principal, right)})`;
 }
 
-/** Without the permission `resource:action`, the principal may only write rows of an own commerce. */
+/** Without the permission `resource:action`, the principal may only write rows of a commerce where it has the right. */
 export async function assertOwnCommerce(
   { db, principal }: WriteContext,
   permission: { resource: string; action: string },
+  right: CommerceRight,
   commerce: unknown,
 ): Promise<void> {
   if (permits(principal, permission.resource, permission.action)) return;
   const rows =
-    await db.query(sql`select 1 from commerces where id = ${commerce ?? null}::uuid and archived_at is null
-      and owners @> array[${principal.id}::uuid]`);
+    await db.query(sql`select 1 from commerces c where c.id = ${commerce ?? null}::uuid and c.archived_at is null
+      and ${hasRight('c', principal, right)}`);
   if (rows.length === 0) throw new ApiError('forbidden');
 }
 

@@ -19,7 +19,7 @@ export function backOffice(options?: TestApiOptions): BackOffice {
   );
 }
 
-function opened<Opened extends object>(
+export function opened<Opened extends object>(
   open: () => Promise<Opened>,
   close: (opened: Opened) => Promise<void>,
 ): Opened {

@@ -2,12 +2,14 @@
  * The fixtures of the campaigns: a database with a row of every sort in every collection, and a client for every kind of caller.
  * Rows are made from the contract, so a new collection is included automatically.
  */
+import type { CommerceRole } from '@callejero/contract/commerce-roles.ts';
 import { type PresetName, permissionPresets, presetNames } from '@callejero/contract/permission-presets.ts';
 import type { Field } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import type { Binding, Registry, Row } from '../access/binding.ts';
 import { guest, type Principal, visitor } from '../access/policy.ts';
 import type { Jobs } from '../ports/ports.ts';
+import { newTillToken } from '../resource/till.ts';
 import { type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
 import { insertRow, Marks, markedRow } from './world-rows.ts';
 import { insertPrices, insertThings, type ThingName, type Things, thingNames } from './world-things.ts';
@@ -22,7 +24,7 @@ export interface Caller {
   client: Client;
   principal: Principal;
 }
-export type CallerName = 'visitor' | 'guest' | 'person' | 'owner' | 'powerless' | PresetName;
+export type CallerName = 'visitor' | 'guest' | 'person' | CommerceRole | 'till' | 'powerless' | PresetName;
 
 export interface World {
   test: TestApi;
@@ -35,6 +37,13 @@ export interface World {
 
 /** Collections whose rows the server makes itself. */
 const madeByServer = new Set(['pages', 'audit']);
+
+/** Fields that reference the people of a commerce. */
+const roleFields: Readonly<Record<string, CommerceRole>> = {
+  owners: 'owner',
+  managers: 'manager',
+  cashiers: 'cashier',
+};
 
 /** Fields that reference the person who owns the row; other references to accounts get the worker. */
 const personFields = new Set(['user', 'owner', 'userApp', 'sender', 'participants']);
@@ -123,7 +132,7 @@ const square = (at: number) => ({
   ],
 });
 
-type People = Record<Whose, { person: string; owner: string }>;
+type People = Record<Whose, { person: string } & Record<CommerceRole, string>>;
 
 async function makeRows(test: TestApi, people: People, worker: string) {
   const { registry } = test.api;
@@ -162,8 +171,8 @@ async function makeRows(test: TestApi, people: People, worker: string) {
           if (!state.startsWith('under') && to !== 'messages') found = undefined;
           if (under !== null) found = target?.get(`${whose} ${under as State}`);
           found ??= target?.get(`${whose} published`);
-          if (to === 'users') found = field === 'owners' ? people[whose].owner : people[whose].person;
-          if (to === 'users' && field !== 'owners' && !personFields.has(field)) found = worker;
+          if (to === 'users') found = people[whose][roleFields[field] ?? 'person'];
+          if (to === 'users' && !roleFields[field] && !personFields.has(field)) found = worker;
           row[field] = kind === 'references' ? (found === undefined ? [] : [found]) : (found ?? null);
         }
         Object.assign(row, stateOf(binding, state), shapes[name]?.(number));
@@ -222,6 +231,18 @@ export const idleJobs: Jobs = {
   start: async () => undefined,
 };
 
+/** A till that the owner opened. */
+async function openTill({ platform, holderOf }: TestApi, commerce: string, user: string): Promise<Caller> {
+  const { db, ids, clock, sha256 } = platform;
+  const till = { id: ids.next(), commerce, user, name: 'Caja' };
+  const token = newTillToken();
+  const now = clock.now();
+  await db.query(sql`insert into tills (id, commerce, user_id, name, created_at, code_expires_at, hash, opened_at, last_used_at)
+    values (${till.id}, ${commerce}, ${user}, ${till.name}, ${now}, ${now}, ${await sha256(token)}, ${now}, ${now})`);
+  const principal: Principal = { kind: 'till', id: null, roles: [], permissions: [], till };
+  return { client: holderOf({ id: '', token }), principal };
+}
+
 export async function createWorld(options: TestApiOptions = {}): Promise<World> {
   const test = await createTestApi(options);
   const callers = new Map<CallerName, Caller>([
@@ -235,12 +256,19 @@ export async function createWorld(options: TestApiOptions = {}): Promise<World> 
   };
   const person = await signIn('person', 'user', []);
   const owner = await signIn('owner', 'user', []);
+  const manager = await signIn('manager', 'user', []);
+  const cashier = await signIn('cashier', 'user', []);
   const stranger = (await test.signIn({ role: 'user' })).id;
   await signIn('powerless', 'administrator', []);
   for (const preset of presetNames) {
     await signIn(preset, 'administrator', permissionPresets[preset].permissions);
   }
-  const people = { own: { person, owner }, other: { person: stranger, owner: stranger } };
+  const people: People = {
+    own: { person, owner, manager, cashier },
+    other: { person: stranger, owner: stranger, manager: stranger, cashier: stranger },
+  };
   const worker = callers.get('all')?.client.id ?? '';
-  return { test, callers, ...(await makeRows(test, people, worker)) };
+  const made = await makeRows(test, people, worker);
+  callers.set('till', await openTill(test, made.rows.get('commerces')?.get('own published') ?? '', owner));
+  return { test, callers, ...made };
 }

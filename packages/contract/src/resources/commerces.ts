@@ -76,6 +76,9 @@ export const commerces = defineResource({
     /** The edits that the last review refused, until their owner proposes new ones. */
     refusedChanges: readOnly(field.json('Cambios no publicados', z.record(z.string(), z.unknown()))),
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
+    /** Who else manages it and who only redeems, by invitation of an owner (`commerce-roles.ts`). */
+    managers: withDefault(field.references('Gestores', 'users', 0, 20), []),
+    cashiers: withDefault(field.references('Caja', 'users', 0, 20), []),
     /** Who proposed it from the guide. Among the owners if they say that it is theirs; a review decides that. */
     proposedBy: readOnly(field.reference('Propuesto por', 'users')),
     /** A review accepted it, but not as its proposer's, who said so. */
@@ -212,8 +215,16 @@ export const reopenSchema = revOnlySchema;
 /** Body of `POST /commerces/:id/lock` and `/unlock`: identifies the tab that reviews it. */
 export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
 
+/** The lists of a commerce's people, which its public readers never see. */
+export const commercePeopleFields = ['owners', 'managers', 'cashiers'] as const;
+
 /** Fields that only administrators write, not the owners. */
-export const cityFields: readonly string[] = ['owners', 'lastVerifiedAt', 'timezone', 'statedQuarter'];
+export const cityFields: readonly string[] = [
+  ...commercePeopleFields,
+  'lastVerifiedAt',
+  'timezone',
+  'statedQuarter',
+];
 
 /** Limits of the proposals of one person. */
 export const proposalLimits = {
@@ -249,6 +260,8 @@ export const mergeableFields: readonly string[] = Object.entries<Field>(commerce
 /** Lists that a merge may combine, with their maximum lengths. */
 export const mergeableLists: Readonly<Record<string, number>> = {
   owners: 20,
+  managers: 20,
+  cashiers: 20,
   categories: 5,
   phones: 3,
   photos: 20,

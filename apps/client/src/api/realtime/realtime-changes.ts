@@ -7,6 +7,8 @@ const collections: Record<string, string> = {
   invitedBy: 'users',
   owner: 'users',
   owners: 'users',
+  managers: 'users',
+  cashiers: 'users',
   proposedBy: 'users',
   reviewedBy: 'users',
   parent: 'categories',

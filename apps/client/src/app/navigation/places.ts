@@ -14,6 +14,7 @@ export const tabs = [
     route: '/account',
     under: [
       ...['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
+      ...['/my-commerce-people/', '/commerce-invitation/'],
       ...['/conversations', '/conversation/', '/my-contact-code', '/u/', '/my-redemptions', '/my-reports'],
       ...['/notices', '/notice/'],
     ],

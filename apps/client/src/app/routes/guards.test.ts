@@ -25,6 +25,7 @@ const expected: [string, string][] = [
     '/legal/terms',
     '/update-app/immediate',
     '/update-app/flexible',
+    '/caja',
   ].map((path): [string, string] => [path, 'open']),
   ...[
     '/login',
@@ -90,6 +91,8 @@ const expected: [string, string][] = [
     '/my-contact-code',
     '/u/codigo',
     '/my-commerce/edit/1',
+    '/my-commerce-people/1',
+    '/commerce-invitation/1',
     '/my-product/1/edit/1',
     '/my-promotion/1/edit/1',
     '/conversations',

@@ -48,6 +48,7 @@ interface Kind {
  * `outbox.*`: messages that the server has not confirmed, by person and message (`api/chat/outbox.ts`).
  * `push`: the person for whom this device is registered for notifications; `pushLeft.*`: registrations that still have to be
  * undone; `pushOff.*`: persons who switched notifications off on this device.
+ * `till`: the session of a shop's computer, which belongs to no person.
  * `settings`: the last known settings of the server.
  * `updateOffered`: the last version of the app that was offered.
  * `noticesShown`: notices that an open window has shown; `noticesDeclined`: how often the person declined notifications.
@@ -89,6 +90,7 @@ export const stored = {
   checklistHidden: { until: 'device', as: 'whole' },
   secondStepLater: { until: 'device', as: 'whole' },
   vehicleSharing: { until: 'device', as: 'whole' },
+  till: { until: 'device', as: 'whole' },
   settings: { until: 'device', as: 'whole' },
   updateOffered: { until: 'device', as: 'whole' },
   noticesShown: { until: 'device', as: 'changed' },

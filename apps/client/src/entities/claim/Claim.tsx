@@ -4,7 +4,7 @@ import { useSession } from '../../api/session/session.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDate } from '../../ui/values/format.ts';
-import { useOwns } from '../commerce/own-commerces.ts';
+import { useHasRight } from '../commerce/own-commerces.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import type { ClaimedPlace } from './contacts.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ interface ClaimProps {
 
 /** The form to claim a place, or a message that the person already owns it or has a waiting claim. */
 export function Claim({ place, onSent, onLeave }: ClaimProps) {
-  const owned = useOwns(place.id);
+  const owned = useHasRight(place.id, 'people');
   const waiting = useWaitingClaim(place.id);
   if (owned.isLoading || waiting.isLoading) return <Skeleton rows={5} />;
   if (owned.data)

@@ -1,3 +1,4 @@
+import { grantsRight, roleIn } from '@callejero/contract/commerce-roles.ts';
 import { type InboxFilter, inboxFilters } from '@callejero/contract/enums/conversations.ts';
 import { holds } from '@callejero/contract/held-permissions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { isOwnedBy, ownCommerces } from '../commerce/own-commerces.ts';
+import { ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -47,7 +48,8 @@ export function Inbox({ current, answering }: InboxProps) {
   const own = useQuery({ ...ownCommerces(), enabled: user !== null });
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
-  const answers = answersForCity || own.data?.some((one) => isOwnedBy(one, user)) === true;
+  const answers =
+    answersForCity || own.data?.some((one) => grantsRight(roleIn(one, user?.id), 'inbox')) === true;
   const filters = answers ? forWhoAnswers : forEverybody;
 
   const askCity = () =>

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 const titles = texts.form.sections;
 
 export const sections: FormSection[] = [
-  { title: titles.data, fields: ['name', 'description', 'owners'] },
+  { title: titles.data, fields: ['name', 'description', 'owners', 'managers', 'cashiers'] },
   { title: titles.categories, fields: ['categories', 'placeType'] },
   { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
   { title: titles.place, fields: ['address', 'location', 'statedQuarter'] },
@@ -21,12 +21,13 @@ export const sections: FormSection[] = [
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'] },
 ];
 
+const people: FieldOverride = { widget: 'relations', relation: { resource: users, label: personName } };
+
 export const overrides: Record<string, FieldOverride> = {
   ...commerceOverrides,
-  owners: {
-    widget: 'relations',
-    relation: { resource: users, label: personName },
-  },
+  owners: people,
+  managers: people,
+  cashiers: people,
   statedQuarter: { widget: 'relation', relation: { resource: quarters } },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
 };

@@ -1,7 +1,7 @@
-import { useSession } from '../../api/session/session.ts';
+import { commerceRoles, grantsRight } from '@callejero/contract/commerce-roles.ts';
 import { addressLine } from '../../entities/commerce/address/address.ts';
 import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';
-import { isOwnedBy } from '../../entities/commerce/own-commerces.ts';
+import { useRole } from '../../entities/commerce/own-commerces.ts';
 import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
@@ -13,7 +13,8 @@ import { texts } from './texts.ts';
 export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
   const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
   const [category] = commerce.categories;
-  const { user } = useSession();
+  const role = useRole(commerce);
+  const edits = role === null || grantsRight(role, 'edit');
   return (
     <article className={`${styles.card} card`}>
       <CommercePicture commerce={commerce} className={styles.picture} />
@@ -25,11 +26,13 @@ export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
           {[category?.name, commerce.address && addressLine(commerce.address)].filter(Boolean).join(' · ')}
         </p>
         <p className="flex wrap gap-2">
-          <StatusChip color={color} label={label} />
-          {isOwnedBy(commerce, user) ? null : <StatusChip color="neutral" label={texts.onlyProposed} />}
+          {edits ? <StatusChip color={color} label={label} /> : null}
+          {role === 'owner' ? null : (
+            <StatusChip color="neutral" label={role === null ? texts.onlyProposed : commerceRoles[role]} />
+          )}
           {waiting ? <StatusChip color="warning" label={texts.changesWaiting} /> : null}
         </p>
-        <p>{text}</p>
+        {edits ? <p>{text}</p> : <p>{texts.people.cashier}</p>}
         {reason ? <p className={styles.reason}>{texts.because(reason)}</p> : null}
       </div>
     </article>

@@ -1,8 +1,8 @@
+import { grantsRight } from '@callejero/contract/commerce-roles.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
-import { useSession } from '../../api/session/session.ts';
-import { isOwnedBy } from '../../entities/commerce/own-commerces.ts';
+import { useRole } from '../../entities/commerce/own-commerces.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -10,6 +10,7 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
+import { PeoplePanel } from './people/PeoplePanel.tsx';
 import { QuickPanel } from './QuickPanel.tsx';
 import { texts } from './texts.ts';
 import { UsePanel } from './UsePanel.tsx';
@@ -19,8 +20,10 @@ const populates = ['address'];
 
 /** One of the person's commerces: status, pending changes, quick changes of hours, products and promotions. */
 export function CommerceView({ id }: { id: string }) {
-  const { user } = useSession();
   const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
+  const role = useRole(commerce ?? {});
+  /** A proposal is its proposer's until it is decided. */
+  const edits = role === null || grantsRight(role, 'edit');
   return commerce ? (
     <AppPage
       title={commerce.name}
@@ -31,26 +34,25 @@ export function CommerceView({ id }: { id: string }) {
             <Icon icon={eyeOutline} />
             {texts.page.seePage}
           </LinkButton>
-          <LinkButton href={`/my-commerce/edit/${id}`} variant="primary">
-            <Icon icon={createOutline} />
-            {texts.page.edit}
-          </LinkButton>
+          {edits ? (
+            <LinkButton href={`/my-commerce/edit/${id}`} variant="primary">
+              <Icon icon={createOutline} />
+              {texts.page.edit}
+            </LinkButton>
+          ) : null}
         </>
       }
     >
       <div className="grid gap-4 one-column">
-        <OwnerStatusPanel commerce={commerce} />
-        {commerce.status === 'accepted' && commerce.pendingChanges ? (
+        {edits ? <OwnerStatusPanel commerce={commerce} role={role} /> : null}
+        {role === null ? null : <PeoplePanel commerce={commerce} role={role} />}
+        {edits && commerce.status === 'accepted' && commerce.pendingChanges ? (
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
         ) : null}
-        {commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
-        {isOwnedBy(commerce, user) ? (
-          <>
-            <ProductList commerce={id} />
-            <PromotionList commerce={id} />
-            {commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
-          </>
-        ) : null}
+        {edits && commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
+        {grantsRight(role, 'products') ? <ProductList commerce={id} /> : null}
+        {grantsRight(role, 'promotions') ? <PromotionList commerce={id} /> : null}
+        {grantsRight(role, 'use') && commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
       </div>
     </AppPage>
   ) : (

@@ -1,3 +1,4 @@
+import type { CommerceRole } from '@callejero/contract/commerce-roles.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { sendOutline, trashOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
@@ -15,7 +16,7 @@ import { texts } from './texts.ts';
 const words = texts.page;
 
 /** The status of the commerce, and the actions that its owner has. */
-export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
+export function OwnerStatusPanel({ commerce, role }: { commerce: Commerce; role: CommerceRole | null }) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);
   const { busy, run } = useAttempt();
@@ -47,7 +48,7 @@ export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
             {words.resubmit}
           </Button>
         ) : null}
-        {commerce.status === 'pending' ? (
+        {commerce.status === 'pending' && role !== 'manager' ? (
           <Button
             icon={trashOutline}
             variant="plain"

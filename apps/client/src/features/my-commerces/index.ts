@@ -7,6 +7,12 @@ export const myCommerces: FeatureDescriptor = {
   screens: [
     signedInScreen('/my-commerces', title, () => import('./MyCommerces.screen.tsx')),
     signedInScreen('/my-commerce/:action/:id', title, () => import('./MyCommerce.screen.tsx')),
+    signedInScreen(
+      '/commerce-invitation/:token',
+      'Invitación',
+      () => import('./CommerceInvitation.screen.tsx'),
+    ),
+    signedInScreen('/my-commerce-people/:id', 'Personas', () => import('./CommercePeople.screen.tsx')),
     signedInScreen('/my-product/:commerce/:action/:id', title, () => import('./MyProduct.screen.tsx')),
     signedInScreen('/my-promotion/:commerce/:action/:id', title, () => import('./MyPromotion.screen.tsx')),
   ],

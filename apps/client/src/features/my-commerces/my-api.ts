@@ -28,6 +28,8 @@ export type MyCommerce = Populated<
     | 'rejectionReason'
     | 'pendingChanges'
     | 'owners'
+    | 'managers'
+    | 'cashiers'
     | 'logo'
     | 'photos'
   >,

@@ -64,6 +64,14 @@ export const texts = {
     change: 'Cambiar los días',
     saved: 'Los días especiales están publicados.',
   },
+  people: {
+    cashier: 'Canjeas aquí los códigos de sus promociones.',
+    panel: 'Gente y caja',
+    owner: 'Invita a quien te ayuda, con lo justo que necesita, o abre la caja en un ordenador.',
+    manager: 'Gestionas sus datos, sus productos, sus promociones y sus mensajes.',
+    scan: 'Escanear un canje',
+    see: 'Personas',
+  },
   products: {
     title: 'Productos',
     add: 'Añadir un producto',

@@ -1,6 +1,6 @@
 import type { ScannedCode } from '@callejero/contract/codes/qr-code.ts';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../api/session/session.ts';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { AccountNeeded } from './AccountNeeded.tsx';
@@ -10,9 +10,15 @@ import { FoundText } from './FoundText.tsx';
 import { RedeemCode } from './redeem/RedeemCode.tsx';
 import './scan.css';
 import { texts } from './texts.ts';
+import { Till } from './till/Till.tsx';
+
+/** The scanner, and at `/caja` the till of a shop's computer. */
+export default function ScanScreen() {
+  return useLocation().pathname === '/caja' ? <Till /> : <Scanner />;
+}
 
 /** «Escanear QR»: scans a code, then shows its content. Only codes of this city open a page without a confirmation. */
-export default function ScanScreen() {
+function Scanner() {
   const [code, setCode] = useState<ScannedCode | null>(null);
   const { guest } = useSession();
   const redeem = useAccountAction({

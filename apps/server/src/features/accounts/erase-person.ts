@@ -24,6 +24,8 @@ const owned = [
   'list_views',
   'place_lists',
   'contact_codes',
+  'commerce_invitations',
+  'tills',
   'notices',
   'sent_mails',
   'base_map_uploads',
@@ -61,6 +63,11 @@ export async function erasePerson(
     sql`update conversations set assignee = null, updated_at = ${now}::timestamptz, rev = rev + 1
       where assignee = ${id}::uuid returning id`,
   );
+  // A commerce whose only owner goes is the city's again.
+  const commerces = await ids(sql`update commerces set owners = array_remove(owners, ${id}::uuid),
+      managers = array_remove(managers, ${id}::uuid), cashiers = array_remove(cashiers, ${id}::uuid),
+      updated_at = ${now}::timestamptz, rev = rev + 1
+    where staff @> array[${id}::uuid] returning id`);
   const redemptions = await ids(
     sql`update redemptions set first_name = null where user_id = ${id}::uuid returning id`,
   );
@@ -88,6 +95,7 @@ export async function erasePerson(
     changes: [
       { resource: 'favourites', id, change: 'updated' },
       { resource: 'notices', id, change: 'updated' },
+      ...changed('commerces', commerces),
       ...changed('redemptions', redemptions),
       ...changed('claims', claims),
       ...changed('vehicles', vehicles, 'archived'),

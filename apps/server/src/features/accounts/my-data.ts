@@ -10,13 +10,14 @@ import type { ApiContext } from '../../http/context.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { compileById, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
 import { quoted } from '../../resource/columns.ts';
+import { peopleWith } from '../../resource/ownership.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { anyAccountById, isAdministrator, isErased, presentAccount } from './account.ts';
 import { mailsTo } from './mails/sent-mails.ts';
 import { listSessions } from './sessions/own-sessions.ts';
 
 /** Fields whose reference to a person makes the row part of their data. `reviewedBy` and similar ones do not. */
-const belonging = ['owner', 'owners', 'proposedBy', 'user', 'participants', 'sender'];
+const belonging = ['owner', 'owners', 'managers', 'cashiers', 'proposedBy', 'user', 'participants', 'sender'];
 const maxActivity = 10_000;
 
 type Deps = Pick<ResourceDeps, 'platform' | 'registry'>;
@@ -139,7 +140,7 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
   }));
 }
 
-/** Accesses to conversations that the person began or answers as an owner, latest first. */
+/** Accesses to conversations that the person began or answers for a commerce, latest first. */
 async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspections']> {
   const rows = await db.query<{
     conversation: string;
@@ -149,7 +150,7 @@ async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspect
   }>(sql`select a.conversation, a.created_at as at, a.expires_at as until, a.reason
       from conversation_accesses a join conversations c on c.id = a.conversation
       where c.participants @> array[${id}::uuid] or c.commerce in (
-        select k.id from commerces k where k.archived_at is null and k.owners @> array[${id}::uuid])
+        select k.id from commerces k where k.archived_at is null and ${peopleWith('k', 'inbox')} @> array[${id}::uuid])
       order by a.created_at desc`);
   return rows.map(({ at, until, ...rest }) => ({
     ...rest,

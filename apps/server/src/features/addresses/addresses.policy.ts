@@ -20,7 +20,7 @@ const ofPlaces = {
 
 const ofOwnPlaces = (principal: Principal) => ({
   rows: (alias: string) => sql`exists (select 1 from commerces oc
-    where oc.address = ${raw(alias)}.id and ${managedCommerce('oc', principal)} and oc.archived_at is null)`,
+    where oc.address = ${raw(alias)}.id and ${managedCommerce('oc', principal, 'edit')} and oc.archived_at is null)`,
   read: placeFields,
 });
 

@@ -123,11 +123,12 @@ export async function addOwner(
   }>(sql`select m.id, m.rev, cl.user_id from claims cl join commerces m on m.id = cl.commerce
       where cl.id = ${claim}::uuid and m.archived_at is null for update of m`);
   if (!row) throw new ApiError('in-use', undefined, 'El comercio ya no existe.');
-  const decide = ({ owners }: Row) => {
-    const all = [...new Set([...(owners as string[]), row.user_id])];
+  const decide = ({ owners, managers, cashiers }: Row) => {
+    const others = (people: unknown) => (people as string[]).filter((person) => person !== row.user_id);
+    const all = [...others(owners), row.user_id];
     if (all.length > maxOwners)
       throw new ApiError('in-use', undefined, `El comercio ya tiene ${maxOwners} propietarios.`);
-    return { owners: all };
+    return { owners: all, managers: others(managers), cashiers: others(cashiers) };
   };
   const written = await service.transition(tx, 'commerces', row.id, row.rev, decide, {
     ...request,

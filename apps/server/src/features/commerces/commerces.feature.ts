@@ -7,6 +7,8 @@ import { placeMapRoutes } from './map/map.routes.ts';
 import { duplicatesRoutes } from './merge/duplicates.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
 import { ownerRoutes } from './owner/owner.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+import type { NotifyPeople } from './people/people.service.ts';
 import { defineMendJob, resumeMends } from './quality/mends.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { commerceDefects, defineQualityDays } from './quality/quality.ts';
@@ -18,8 +20,11 @@ import { reviewLocksRoutes } from './review/review-locks.routes.ts';
 import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/open-spans.service.ts';
 import { commerceSearch } from './search/search.ts';
 import { livePlaces } from './store/live-places.ts';
+import { tillRoutes, tillsRoutes } from './till/till.routes.ts';
 
-export const commercesFeature = (consequences: ReviewConsequences): Feature => ({
+export const commercesFeature = (
+  consequences: ReviewConsequences & { notifyPeople: NotifyPeople },
+): Feature => ({
   collections: [
     collection(commerces, commercesTable, {
       policy: commercesPolicy,
@@ -32,6 +37,9 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
   routes: (deps) => [
     ['/commerces', reviewLocksRoutes(deps.platform)],
     ['/commerces', ownerRoutes(deps)],
+    ['/commerces', peopleRoutes(deps, consequences.notifyPeople)],
+    ['/commerces', tillsRoutes(deps)],
+    ['/till', tillRoutes(deps)],
     ['/commerces', reviewRoutes(deps, consequences)],
     ['/commerces', reviewJobsRoutes(deps)],
     ['/commerces', qualityRoutes(deps)],

@@ -1,10 +1,10 @@
-import { cityFields, commerces } from '@callejero/contract/resources/commerces.ts';
+import { cityFields, commercePeopleFields, commerces } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
 import { type Grant, type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
-import { managedCommerce } from '../../resource/ownership.ts';
+import { hasRight, managedCommerce } from '../../resource/ownership.ts';
 
-const backOfficeFields = [
+const backOfficeFields: readonly string[] = [
   'importNotes',
   'import',
   'reviewedBy',
@@ -12,7 +12,7 @@ const backOfficeFields = [
   'pendingChanges',
   'refusedChanges',
   'rejectionReason',
-  'owners',
+  ...commercePeopleFields,
   'proposedBy',
   'ownershipRefused',
   'statedQuarter',
@@ -21,20 +21,25 @@ const publicFields = Object.keys(commerces.fields).filter((name) => !backOfficeF
 const acceptedOnes = { rows: (alias: string) => sql`${raw(alias)}.status = 'accepted'`, read: publicFields };
 const ownerFields = [...publicFields, 'owners', 'pendingChanges', 'refusedChanges', 'rejectionReason'];
 
-const managedBy = (principal: Principal) => (alias: string) => managedCommerce(alias, principal);
+const colleaguesFields = [...publicFields, 'managers', 'cashiers'];
 
-/** The commerces that the principal owns, whatever their status, and their proposals that are not accepted. */
-export const ownCommerces = (principal: Principal): Grant => ({
-  rows: managedBy(principal),
-  read: ownerFields,
-  filter: publicFields,
-});
+const editedBy = (principal: Principal) => (alias: string) => managedCommerce(alias, principal, 'edit');
+
+/** The commerces of which the principal is one of the people, whatever their status, and their proposals that are not accepted. */
+export const ownCommerces = (principal: Principal): readonly Grant[] => [
+  { rows: editedBy(principal), read: ownerFields, filter: publicFields },
+  {
+    rows: (alias) => hasRight(alias, principal, 'scan'),
+    read: colleaguesFields,
+    filter: publicFields,
+  },
+];
 
 export const ownerWritable = writableFields(commerces).filter((name) => !cityFields.includes(name));
 
 /**
- * Guests, users and the public pages read accepted commerces; owners also read their own, whatever the status, with pending and
- * refused changes. Everybody with an account may propose one, and manages it until it is accepted; `owners` then says whether it is
+ * Guests, users and the public pages read accepted commerces; its people also read their own, whatever the status, those who edit
+ * it with pending and refused changes. Everybody with an account may propose one, and manages it until it is accepted; `owners` then says whether it is
  * theirs. The hooks put an owner's changes of an accepted one into `pendingChanges`,
  * and only a review changes `status`.
  */
@@ -44,14 +49,14 @@ export const commercesPolicy: Policy = {
     const all = readAll(commerces, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [acceptedOnes, ownCommerces(principal)];
+    return [acceptedOnes, ...ownCommerces(principal)];
   },
   create: (principal) =>
     writeAll(commerces, principal, 'create') ??
     (principal.kind === 'user' ? { fields: [...ownerWritable, 'owners'] } : null),
   update: (principal) =>
     writeAll(commerces, principal, 'update') ??
-    (principal.id === null ? null : { rows: managedBy(principal), fields: ownerWritable }),
+    (principal.id === null ? null : { rows: editedBy(principal), fields: ownerWritable }),
   /** They may withdraw a commerce that is not decided yet. */
   archive: (principal) =>
     archiveAll(commerces, principal) ??
@@ -59,6 +64,6 @@ export const commercesPolicy: Policy = {
       ? null
       : {
           rows: (alias) =>
-            sql`${managedCommerce(alias, principal)} and ${raw(alias)}.status = 'pending' and ${raw(alias)}.reviewed_at is null`,
+            sql`${managedCommerce(alias, principal, 'people')} and ${raw(alias)}.status = 'pending' and ${raw(alias)}.reviewed_at is null`,
         }),
 };

@@ -1,15 +1,22 @@
 /** Rules of commerces: their initial state, and what owners may change. */
-import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
+import { type CommerceStatus, commercePeopleFields } from '@callejero/contract/resources/commerces.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
-import type { Hooks } from '../../access/binding.ts';
+import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import { assertConfirmed } from '../../resource/ownership.ts';
 import { editedByOwner, proposed } from './owner/owner.service.ts';
 
+async function assertPeople(context: WriteContext, input: Row, current: Row): Promise<void> {
+  for (const field of commercePeopleFields) {
+    const people = (input[field] ?? []) as string[];
+    await assertConfirmed(context, field, people, (current[field] ?? []) as string[]);
+  }
+}
+
 export const commercesHooks: Hooks = {
   async beforeCreate(context, input) {
     const row = permits(context.principal, 'commerces', 'create') ? input : await proposed(context, input);
-    await assertConfirmed(context, 'owners', (row.owners ?? []) as string[]);
+    await assertPeople(context, row, {});
     return {
       ...row,
       slug: commerceSlug(String(row.name), String(row.id)),
@@ -20,8 +27,7 @@ export const commercesHooks: Hooks = {
 
   async beforeUpdate(context, input, current) {
     if (!permits(context.principal, 'commerces', 'update')) return editedByOwner(context, input, current);
-    const { owners } = input as { owners?: string[] };
-    if (owners) await assertConfirmed(context, 'owners', owners, current.owners as string[]);
+    await assertPeople(context, input, current);
     return input;
   },
 };

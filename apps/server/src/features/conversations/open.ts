@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
+import { peopleWith } from '../../resource/ownership.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/write/written.ts';
 import type { Changed } from './changes.ts';
@@ -60,13 +61,14 @@ async function otherOf(
   return alone;
 }
 
-/** 400 unless the commerce is in the guide and has owners other than the person. */
+/** 400 unless the commerce is in the guide and has people who answer, and the person is none of them. */
 async function assertWritable(db: Queryable, commerce: string, user: string): Promise<void> {
+  const people = peopleWith('c', 'inbox');
   const [found] = await db.query<{
     own: boolean;
     answered: boolean;
-  }>(sql`select owners @> array[${user}::uuid] as own, cardinality(owners) > 0 as answered
-      from commerces where id = ${commerce}::uuid and status = 'accepted' and archived_at is null`);
+  }>(sql`select ${people} @> array[${user}::uuid] as own, cardinality(${people}) > 0 as answered
+      from commerces c where c.id = ${commerce}::uuid and c.status = 'accepted' and c.archived_at is null`);
   const message = !found
     ? 'No existe o no está disponible.'
     : found.own

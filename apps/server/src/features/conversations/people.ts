@@ -2,7 +2,7 @@
 import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
-import { ownCommerce } from '../../resource/ownership.ts';
+import { hasRight, ownCommerce, peopleWith } from '../../resource/ownership.ts';
 
 /** Each of these permissions allows answering for the city. */
 const answering = ['*', 'conversations:*', 'conversations:answer'];
@@ -11,12 +11,12 @@ export const answersForCity = (principal: Principal): boolean =>
   permits(principal, 'conversations', 'answer');
 
 /**
- * The side of the principal, as an SQL expression; null for people outside the conversation. An owner always has the side of the
- * commerce.
+ * The side of the principal, as an SQL expression; null for people outside the conversation. Whoever answers for
+ * the commerce always has its side.
  */
 export function sideOf(alias: string, principal: Principal): Sql {
   const c = raw(alias);
-  return sql`case when ${c}.commerce is not null and ${ownCommerce(`${alias}.commerce`, principal)} then 'commerce'
+  return sql`case when ${c}.commerce is not null and ${ownCommerce(`${alias}.commerce`, principal, 'inbox')} then 'commerce'
     when ${c}.type = 'direct' and ${c}.participants[2] = ${principal.id}::uuid then 'contact'
     when ${c}.participants @> array[${principal.id}::uuid] then 'customer'
     ${answersForCity(principal) ? sql`when ${c}.type = 'support' then 'support'` : empty} end`;
@@ -27,7 +27,7 @@ export function takesPart(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`(${c}.participants @> array[${principal.id}::uuid]
     or ${c}.commerce in (select oc.id from commerces oc where oc.archived_at is null
-      and oc.owners @> array[${principal.id}::uuid])
+      and ${hasRight('oc', principal, 'inbox')})
     ${answersForCity(principal) ? sql`or ${c}.type = 'support'` : empty})`;
 }
 
@@ -35,7 +35,7 @@ export function takesPart(alias: string, principal: Principal): Sql {
 export function sharesInbox(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`(${c}.commerce in (select oc.id from commerces oc where oc.archived_at is null
-      and oc.owners @> array[${principal.id}::uuid])
+      and ${hasRight('oc', principal, 'inbox')})
     ${
       answersForCity(principal)
         ? sql`or (${c}.type = 'support' and not ${c}.participants @> array[${principal.id}::uuid])`
@@ -50,7 +50,7 @@ export function sharesInbox(alias: string, principal: Principal): Sql {
 export function assigneeOf(alias: string): Sql {
   const c = raw(alias);
   return sql`(select au.id from users au where au.id = ${c}.assignee and au.archived_at is null and (
-    exists (select from commerces ac where ac.id = ${c}.commerce and ac.archived_at is null and ac.owners @> array[au.id])
+    exists (select from commerces ac where ac.id = ${c}.commerce and ac.archived_at is null and ${peopleWith('ac', 'inbox')} @> array[au.id])
     or (${c}.type = 'support' and au.roles @> array['administrator'] and au.permissions && ${answering}::text[])))`;
 }
 
@@ -67,7 +67,7 @@ export function everybodyOf(alias: string): Sql {
           else ${'customer' satisfies ConversationSide}::text end as side, 2 as rank
         from unnest(${c}.participants) with ordinality one(user_id, at)
       union all
-      select unnest(oc.owners), ${'commerce' satisfies ConversationSide}::text, 1 from commerces oc
+      select unnest(${peopleWith('oc', 'inbox')}), ${'commerce' satisfies ConversationSide}::text, 1 from commerces oc
         where oc.id = ${c}.commerce and oc.archived_at is null
       union all
       select a.id, ${'support' satisfies ConversationSide}::text, 3 from users a

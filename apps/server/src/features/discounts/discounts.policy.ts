@@ -2,7 +2,7 @@ import { discounts } from '@callejero/contract/resources/discounts.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, readsOnlyPublished } from '../../access/policy.ts';
-import { acceptedCommerce, ownsAccepted } from '../../resource/ownership.ts';
+import { acceptedCommerce, hasRightAtAccepted } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(discounts.fields);
 
@@ -20,7 +20,7 @@ export const discountsPolicy: Policy = {
     const all = readAll(discounts, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [ofPromotions, { rows: () => ownsAccepted(principal), read: allFields }];
+    return [ofPromotions, { rows: () => hasRightAtAccepted(principal, 'promotions'), read: allFields }];
   },
   create: (principal) => writeAll(discounts, principal, 'create'),
   update: (principal) => writeAll(discounts, principal, 'update'),

@@ -93,6 +93,7 @@ function accessInWords(access: RouteAccess): string | null {
   if (access === 'open' || access === 'policy') return null;
   if (access === 'reader') return 'Para cualquier sesión, también de invitado.';
   if (access === 'signed-in') return 'Requiere una cuenta.';
+  if (access === 'till') return 'Solo para la caja de un comercio.';
   if (access === 'administrator') return 'Solo para administradores.';
   return `Requiere el permiso \`${access}\`.`;
 }

@@ -18,7 +18,10 @@ export const eventsPolicy: Policy = {
     const all = readAll(events, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [published, { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields }];
+    return [
+      published,
+      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal, 'events'), read: allFields },
+    ];
   },
   create: (principal) => writeAll(events, principal, 'create'),
   update: (principal) => writeAll(events, principal, 'update'),

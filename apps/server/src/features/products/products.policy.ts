@@ -10,7 +10,8 @@ const onSale = {
   rows: (alias: string) => sql`${raw(alias)}.active and ${acceptedCommerce(`${alias}.commerce`)}`,
   read: publicFields,
 };
-const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
+const ofOwner = (principal: Principal) => (alias: string) =>
+  ownCommerce(`${alias}.commerce`, principal, 'products');
 
 /** Active products of accepted commerces are public; owners manage those of their commerces (the hooks check the commerce). */
 export const productsPolicy: Policy = {

@@ -20,7 +20,7 @@ async function assertInNoPromotion({ db }: WriteContext, product: unknown): Prom
 
 export const productsHooks: Hooks = {
   async beforeCreate(context, input) {
-    await assertOwnCommerce(context, { resource: 'products', action: 'create' }, input.commerce);
+    await assertOwnCommerce(context, { resource: 'products', action: 'create' }, 'products', input.commerce);
     await assertCategoryKind(context, input.category, 'product');
     const row: Row = { ...input, currency: input.currency ?? context.platform.config.city.currency };
     return { ...row, priceHistory: (row.price ?? null) === null ? [] : [priceOf(context, row)] };
@@ -28,7 +28,12 @@ export const productsHooks: Hooks = {
 
   async beforeUpdate(context, input, current) {
     if (input.commerce !== undefined && input.commerce !== current.commerce) {
-      await assertOwnCommerce(context, { resource: 'products', action: 'update' }, input.commerce);
+      await assertOwnCommerce(
+        context,
+        { resource: 'products', action: 'update' },
+        'products',
+        input.commerce,
+      );
       await assertInNoPromotion(context, current.id);
     }
     if (input.category !== current.category) await assertCategoryKind(context, input.category, 'product');

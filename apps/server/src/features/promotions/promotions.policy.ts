@@ -13,7 +13,8 @@ const pageFields = publicFields.filter(
 );
 const published = (alias: string) => sql`${raw(alias)}.status = 'published'
   and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
-const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
+const ofOwner = (principal: Principal) => (alias: string) =>
+  ownCommerce(`${alias}.commerce`, principal, 'promotions');
 
 /** Published promotions for the whole city or of an accepted commerce are public; owners manage those of their commerces. */
 export const promotionsPolicy: Policy = {

@@ -24,7 +24,7 @@ export function promotionsRoutes({ platform, service }: ResourceDeps): Hono<Env>
       if (!isUuid(id)) throw new ApiError('not-found');
       const { principal } = request;
       const isOwn = sql`select 1 from promotions p
-          where p.id = ${id}::uuid and ${ownCommerce('p.commerce', principal)}`;
+          where p.id = ${id}::uuid and ${ownCommerce('p.commerce', principal, 'promotions')}`;
       const mayDecide = permits(principal, 'promotions', 'update') || (await db.query(isOwn)).length > 0;
       const decide = (current: Row) => {
         if (!mayDecide) throw new ApiError('forbidden');

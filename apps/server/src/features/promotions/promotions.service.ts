@@ -29,7 +29,12 @@ async function assertProducts({ db }: WriteContext, { products, commerce }: Row)
 
 export const promotionsHooks: Hooks = {
   async beforeCreate(context, input) {
-    await assertOwnCommerce(context, { resource: 'promotions', action: 'create' }, input.commerce);
+    await assertOwnCommerce(
+      context,
+      { resource: 'promotions', action: 'create' },
+      'promotions',
+      input.commerce,
+    );
     assertConsistent(input);
     await assertWithinLimits(context, 'create', input, null);
     await assertProducts(context, input);
@@ -43,7 +48,12 @@ export const promotionsHooks: Hooks = {
   async beforeUpdate(context, input, current) {
     const next = { ...current, ...input };
     if (next.commerce !== current.commerce) {
-      await assertOwnCommerce(context, { resource: 'promotions', action: 'update' }, next.commerce);
+      await assertOwnCommerce(
+        context,
+        { resource: 'promotions', action: 'update' },
+        'promotions',
+        next.commerce,
+      );
     }
     assertConsistent(next);
     await assertWithinLimits(context, 'update', next, current);

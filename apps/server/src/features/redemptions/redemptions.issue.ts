@@ -10,6 +10,7 @@ import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
+import { randomShortCode } from '../../resource/short-code.ts';
 import type { WriteRequest, Written } from '../../resource/write/written.ts';
 import { redemptionToken } from './redemption-token.ts';
 import {
@@ -19,8 +20,9 @@ import {
   type RedemptionRow,
 } from './redemptions.rules.ts';
 import { cityDays, countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
-import { candidates, randomShortCode } from './short-code.ts';
 
+/** Random codes to try; the first that no redemption has is taken. */
+const candidates = 4;
 /** Seconds until a code expires; one to scan is renewed while it is shown. */
 const lifetimes = { scan: 60, show: 600, code: 600 } as const;
 /** Per promotion, since several devices may renew it. */
@@ -28,7 +30,7 @@ const perFiveMinutes = 40;
 
 /** A promotion that the principal may know about. A paused one is found, a draft only by its owners and administrators. */
 async function knownPromotion(db: Queryable, principal: Principal, id: string): Promise<RedeemablePromotion> {
-  const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`) : null;
+  const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`, 'promotions') : null;
   if (!promotion || promotion.archived) throw new ApiError('not-found');
   const isPublic = promotion.open && promotion.status !== 'draft';
   if (!isPublic && !promotion.own && !permits(principal, 'promotions', 'read'))
@@ -128,7 +130,7 @@ export async function redeemByOneself(
   if (!isUuid(id)) throw new ApiError('not-found');
   return platform.db.transaction(async (tx) => {
     const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
-    const promotion = await promotionRow(tx, principal, ofRedemption, { lock: true });
+    const promotion = await promotionRow(tx, principal, ofRedemption, 'scan', { lock: true });
     const redemption = await redemptionRow(tx, id, { lock: true });
     if (!promotion || redemption?.user_id !== principal.id) throw new ApiError('not-found');
     if (promotion.mode === 'scan') throw new ApiError('redemption-mode');
@@ -138,7 +140,7 @@ export async function redeemByOneself(
     const days = await cityDays(tx, platform, promotion);
     assertRedeemable(promotion, await countRedeemed(tx, promotion.id, redemption.user_id), now, days);
     const { commerce } = promotion;
-    await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
+    await writeRedeemed(tx, { redemption, by: principal, commerce, now, requestId });
     const done: Ticketed = { ...redemption, status: 'redeemed', redeemed_at: now };
     const written = asWritten(await ticketOf(platform, promotion, done), 'updated');
     if (key) await tx.query(rememberAnswer(key, written.status, written.body, now));

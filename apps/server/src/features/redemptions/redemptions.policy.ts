@@ -16,7 +16,7 @@ export const redemptionsPolicy: Policy = {
     if (permits(principal, 'promotions', 'read')) return [{ rows: null, read: allFields }];
     return [
       { rows: (alias) => sql`${raw(alias)}.user_id = ${principal.id}::uuid`, read: ownFields },
-      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: ownersFields },
+      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal, 'redemptions'), read: ownersFields },
     ];
   },
 };

@@ -24,7 +24,7 @@ export async function reverseRedemption(
         where id = (select promotion from redemptions where id = ${id}::uuid) for no key update`);
     if (!found) throw new ApiError('not-found');
     const [own] = await tx.query(sql`select 1 from redemptions r
-        where r.id = ${id}::uuid and ${ownCommerce('r.commerce', principal)}`);
+        where r.id = ${id}::uuid and ${ownCommerce('r.commerce', principal, 'redemptions')}`);
     const mayReverse = own !== undefined || permits(principal, 'promotions', 'redeem');
     const written = await service.transition(
       tx,

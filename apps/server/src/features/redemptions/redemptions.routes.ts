@@ -3,6 +3,7 @@ import {
   redemptionScanSchema,
   redemptionTicketSchema,
 } from '@callejero/contract/answers/redemptions.ts';
+import { redemptionCodeSchema } from '@callejero/contract/codes/code-schemas.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import type { Hono } from 'hono';
@@ -13,8 +14,10 @@ import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
-import { checkScan, type NotifyOfRedemption, redeemScan } from './redemptions.scan.ts';
+import { atTill, checkScan, type NotifyOfRedemption, redeemScan } from './redemptions.scan.ts';
 import { sendSettlement } from './settlement.ts';
+
+const tillCodeToRedeemSchema = z.strictObject({ code: redemptionCodeSchema });
 
 /** Routes to issue a code for a promotion, to redeem it by a scan or by oneself, and to reverse it. */
 export function redemptionsRoutes(deps: ResourceDeps, tellPeople: NotifyOfRedemption): Hono<Env> {
@@ -70,6 +73,33 @@ export function redemptionsRoutes(deps: ResourceDeps, tellPeople: NotifyOfRedemp
           retry: true,
         },
         (_, code, request) => redeemScan(platform, tellPeople, code, request),
+      ),
+      'POST /till/check': answers(
+        'till',
+        {
+          summary: 'Qué canjearía la caja con un código, sin hacerlo',
+          body: tillCodeToRedeemSchema,
+          data: redemptionScanSchema,
+          refusals: ['409'],
+        },
+        (c, { code }) => {
+          const { principal, commerce } = atTill(c.env.principal);
+          return checkScan(platform, { code, commerce }, principal);
+        },
+      ),
+      'POST /till/redeem': writes(
+        platform,
+        'till',
+        {
+          summary: 'Canjear en la caja el código que muestra una persona',
+          body: tillCodeToRedeemSchema,
+          data: redemptionScanSchema,
+          retry: true,
+        },
+        (_, { code }, request) => {
+          const { principal, commerce } = atTill(request.principal);
+          return redeemScan(platform, tellPeople, { code, commerce }, { ...request, principal });
+        },
       ),
       'POST /redemptions/:id/use': writes(
         platform,

@@ -62,7 +62,7 @@ async function placesFor(
     if (!promotion.own && !redeemsAll) throw new ApiError('redemption-not-yours');
     return acceptedPlaces(db, null, promotion.commerce);
   }
-  const own = await acceptedPlaces(db, principal.id);
+  const own = await acceptedPlaces(db, principal, principal.till?.commerce);
   if (own.length === 0 && !redeemsAll) throw new ApiError('redemption-not-yours');
   return own;
 }
@@ -92,6 +92,15 @@ interface Reading {
   place: RedemptionPlace | null;
 }
 
+/** What a till scans is done by whoever opened it, in the till's commerce alone. */
+export function atTill({ till }: Principal): { principal: Principal; commerce: string } {
+  if (!till) throw new ApiError('forbidden');
+  return {
+    principal: { kind: 'user', id: till.user, roles: ['user'], permissions: [], till },
+    commerce: till.commerce,
+  };
+}
+
 /** Checks everything that the code needs to be redeemed by the principal now. */
 async function readScan(
   platform: Platform,
@@ -102,7 +111,7 @@ async function readScan(
   lock: boolean,
 ): Promise<Reading> {
   const ofRedemption = sql`(select promotion from redemptions where id = ${id}::uuid)`;
-  const promotion = await promotionRow(db, principal, ofRedemption, { lock });
+  const promotion = await promotionRow(db, principal, ofRedemption, 'scan', { lock });
   const redemption = await redemptionRow(db, id, { lock });
   if (!promotion || !redemption) throw new ApiError('redemption-invalid');
   const places = await placesFor(db, principal, promotion);
@@ -163,7 +172,7 @@ export async function redeemScan(
     }
     const now = platform.clock.now();
     const commerce = place?.id ?? promotion.commerce;
-    const rev = await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
+    const rev = await writeRedeemed(tx, { redemption, by: principal, commerce, now, requestId });
     await notify(tx, sql`select ${redemption.user_id}::uuid`, {
       ...{ notice: 'redemption', redemption: redemption.id, promotion: promotion.title },
       commerce: place?.name ?? null,

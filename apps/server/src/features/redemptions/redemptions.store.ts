@@ -1,9 +1,10 @@
 /** Queries and writes of redemptions. */
+import type { CommerceRight } from '@callejero/contract/commerce-roles.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { readHolidays } from '../../resource/holidays.ts';
-import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
+import { acceptedCommerce, hasRight, ownCommerce } from '../../resource/ownership.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { CityDays, RedeemablePromotion, RedemptionRow } from './redemptions.rules.ts';
 
@@ -21,17 +22,18 @@ export const benefitColumns = sql`
   coalesce((select json_agg(pr.name order by array_position(p.products, pr.id)) from products pr
     where pr.id = any(p.products) and pr.archived_at is null), '[]') as products`;
 
-/** With `lock`, nobody else counts this promotion until the transaction ends. Always lock it before its redemptions. */
+/** `right`: what `own` asks of the principal at the promotion's commerce. With `lock`, nobody else counts this promotion until the transaction ends. Always lock it before its redemptions. */
 export async function promotionRow(
   db: Queryable,
   principal: Principal,
   id: Sql,
+  right: CommerceRight,
   { lock = false } = {},
 ): Promise<RedeemablePromotion | null> {
   const [row] =
     await db.query<RedeemablePromotion>(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.valid_hours, p.mode,
         p.coupon_code, ${benefitColumns}, p.quota_total, p.quota_per_user, p.redeemed_count, p.archived_at is not null as archived,
-        (p.commerce is null or ${acceptedCommerce('p.commerce')}) as open, ${ownCommerce('p.commerce', principal)} as own
+        (p.commerce is null or ${acceptedCommerce('p.commerce')}) as open, ${ownCommerce('p.commerce', principal, right)} as own
       from promotions p where p.id = ${id} ${lock ? sql`for no key update of p` : empty}`);
   return row ?? null;
 }
@@ -79,20 +81,20 @@ export async function countRedeemed(db: Queryable, promotion: string, user: stri
   return row?.count ?? 0;
 }
 
-/** The accepted commerces of `owner`, or of everybody when it is null; only the commerce `only` if given. */
+/** The accepted commerces where `cashier` redeems, or all when it is null; only the commerce `only` if given. */
 export async function acceptedPlaces(
   db: Queryable,
-  owner: string | null,
+  cashier: Principal | null,
   only: string | null = null,
 ): Promise<RedemptionPlace[]> {
-  return db.query<RedemptionPlace>(sql`select id, name from commerces where archived_at is null and status = 'accepted'
-      and (${owner}::uuid is null or owners @> array[${owner}::uuid])
-      and (${only}::uuid is null or id = ${only}::uuid) order by name, id limit 100`);
+  return db.query<RedemptionPlace>(sql`select c.id, c.name from commerces c where c.archived_at is null and c.status = 'accepted'
+      and ${cashier ? hasRight('c', cashier, 'scan') : sql`true`}
+      and (${only}::uuid is null or c.id = ${only}::uuid) order by c.name, c.id limit 100`);
 }
 
 interface Redeeming {
   redemption: RedemptionRow;
-  by: string | null;
+  by: Principal;
   commerce: string | null;
   now: Date;
   requestId: string;
@@ -104,11 +106,14 @@ export async function writeRedeemed(
   { redemption, by, commerce, now, requestId }: Redeeming,
 ): Promise<number> {
   const record: ChangeRecord = {
-    ...{ at: now, actor: by, action: 'redemption-redeemed', resource: 'redemptions', requestId },
-    diff: { status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] },
+    ...{ at: now, actor: by.id, action: 'redemption-redeemed', resource: 'redemptions', requestId },
+    diff: {
+      ...{ status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] },
+      ...(by.till && { till: [null, by.till.name] }),
+    },
   };
   const [row] = await tx.query<{ rev: number }>(sql`with redeemed as (
-        update redemptions set status = 'redeemed', redeemed_by = ${by}::uuid, redeemed_at = ${now}::timestamptz,
+        update redemptions set status = 'redeemed', redeemed_by = ${by.id}::uuid, redeemed_at = ${now}::timestamptz,
           commerce = ${commerce}::uuid, updated_at = ${now}::timestamptz, rev = rev + 1
         where id = ${redemption.id}::uuid and status = 'issued' returning id, promotion, rev
       ), counted as (

@@ -65,7 +65,9 @@ function settlementOf(promotion: string, timezone: string): CompiledCsv {
 export async function sendSettlement(c: ApiContext, platform: Platform): Promise<Response> {
   const { principal, requestId } = c.env;
   const id = idOf(c);
-  const promotion = isUuid(id) ? await promotionRow(platform.db, principal, sql`${id}::uuid`) : null;
+  const promotion = isUuid(id)
+    ? await promotionRow(platform.db, principal, sql`${id}::uuid`, 'redemptions')
+    : null;
   const readsAll = permits(principal, 'promotions', 'read');
   const isVisible = promotion && !promotion.archived && promotion.open && promotion.status === 'published';
   if (!promotion || (!readsAll && !promotion.own && !isVisible)) throw new ApiError('not-found');

@@ -145,7 +145,7 @@ async function mayRead(
 ): Promise<boolean> {
   const rows = isUuid(id)
     ? await db.query(sql`select 1 from commerces c where c.id = ${id}::uuid and c.archived_at is null
-        and (${isTeam} or ${managedCommerce('c', principal)})`)
+        and (${isTeam} or ${managedCommerce('c', principal, 'use')})`)
     : [];
   return rows.length > 0;
 }

@@ -39,7 +39,7 @@ async function lockVehicle(
   if (!isUuid(id)) throw new ApiError('not-found');
   const [vehicle] =
     await tx.query<StoredVehicle>(sql`select active, shared_until as "sharedUntil", position_at as "positionAt",
-        (owner = ${principal.id}::uuid or ${ownCommerce('vehicles.commerce', principal)}) as own
+        (owner = ${principal.id}::uuid or ${ownCommerce('vehicles.commerce', principal, 'vehicles')}) as own
       from vehicles where id = ${id}::uuid and archived_at is null for no key update`);
   if (vehicle?.own || (vehicle && manager && permits(principal, 'vehicles', 'update'))) return vehicle;
   throw new ApiError(vehicle && permits(principal, 'vehicles', 'read') ? 'forbidden' : 'not-found');

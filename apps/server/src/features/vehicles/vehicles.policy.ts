@@ -26,7 +26,7 @@ const sharedAt = (alias: string, now: Date): Sql => sql`${raw(alias)}.shared_unt
 /** The vehicles of a person and of the person's commerces. */
 export const ownVehicles = (principal: Principal): readonly Grant[] => [
   { rows: (alias) => sql`${raw(alias)}.owner = ${principal.id}::uuid`, read: allFields },
-  { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
+  { rows: (alias) => ownCommerce(`${alias}.commerce`, principal, 'vehicles'), read: allFields },
 ];
 
 /**

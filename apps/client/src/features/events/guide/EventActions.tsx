@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { unanswered } from '../../../api/http/errors.ts';
 import { publicAddress } from '../../../api/http/public-address.ts';
 import { isOnline } from '../../../device/network.ts';
-import { useOwns } from '../../../entities/commerce/own-commerces.ts';
+import { useHasRight } from '../../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
@@ -29,7 +29,7 @@ interface EventActionsProps {
 /** The buttons of an event. */
 export function EventActions({ event, location, occurrence, isAsked, isOver }: EventActionsProps) {
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
-  const isOwn = useOwns(event.commerce?.id).data === true;
+  const isOwn = useHasRight(event.commerce?.id, 'inbox').data === true;
   return (
     <ul className={styles.roundActions} aria-label={texts.actions(event.title)}>
       {location === null ? null : <DirectionsAction location={location} />}

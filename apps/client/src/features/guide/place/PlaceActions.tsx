@@ -1,5 +1,5 @@
 import { callOutline, globeOutline, logoWhatsapp } from 'ionicons/icons';
-import { useOwns } from '../../../entities/commerce/own-commerces.ts';
+import { useHasRight } from '../../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
@@ -12,7 +12,7 @@ import { placeTexts } from './texts.ts';
 /** The round buttons of a place, without those for which it lacks the data. */
 export function PlaceActions({ place }: { place: Place }) {
   const phone = place.phones[0];
-  const isOwn = useOwns(place.id).data === true;
+  const isOwn = useHasRight(place.id, 'inbox').data === true;
   return (
     <ul className={styles.roundActions} aria-label={placeTexts.actions(place.name)}>
       <DirectionsAction location={place.location} />

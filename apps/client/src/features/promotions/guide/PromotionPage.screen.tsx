@@ -4,7 +4,7 @@ import { shareSocialOutline } from 'ionicons/icons';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useSession } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
-import { useOwns } from '../../../entities/commerce/own-commerces.ts';
+import { useHasRight } from '../../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import { useAccountAction } from '../../../entities/guest/useAccountAction.ts';
@@ -83,7 +83,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
     purpose: texts.redeemPurpose,
     run: onRedeem,
   });
-  const isOwn = useOwns(promotion.commerce?.id).data === true;
+  const isOwn = useHasRight(promotion.commerce?.id, 'scan').data === true;
   const { user } = useSession();
   const own = useOwnRedemptions(user !== null && promotion.quotaPerUser !== null);
   const online = useOnline();

@@ -14,7 +14,10 @@ export type RedemptionState =
   | { kind: 'refused'; error: RequestError };
 
 /** A scanned redemption: shown first, and redeemed when the person at the counter confirms. */
-export function useRedemption(code: string): {
+export function useRedemption(
+  code: string,
+  send: SendRedemption = sendAsPerson,
+): {
   state: RedemptionState;
   busy: boolean;
   check: () => void;
@@ -28,20 +31,20 @@ export function useRedemption(code: string): {
   const check = useCallback(async () => {
     setState({ kind: 'checking' });
     try {
-      setState({ kind: 'ready', scan: await take('check', { code }) });
+      setState({ kind: 'ready', scan: await send('check', { code }) });
     } catch (cause) {
       const error = toRequestError(cause);
       if (isRefused(error)) notice('Error');
       setState({ kind: isRefused(error) ? 'refused' : 'unreachable', error });
     }
-  }, [code]);
+  }, [code, send]);
   useEffect(() => void check(), [check]);
 
   const redeem = async (commerce: string | null) => {
     setBusy(true);
     try {
       const body = commerce === null ? { code } : { code, commerce };
-      setState({ kind: 'done', scan: await take('redeem', body, key.current) });
+      setState({ kind: 'done', scan: await send('redeem', body, key.current) });
       notice('Success');
     } catch (cause) {
       const error = toRequestError(cause);
@@ -55,10 +58,11 @@ export function useRedemption(code: string): {
   return { state, busy, check: () => void check(), redeem };
 }
 
-async function take(
+export type SendRedemption = (
   step: 'check' | 'redeem',
   body: { code: string; commerce?: string },
   idempotencyKey?: string,
-): Promise<RedemptionScan> {
-  return await ask.post<RedemptionScan>(`/redemptions/${step}`, body, { idempotencyKey });
-}
+) => Promise<RedemptionScan>;
+
+const sendAsPerson: SendRedemption = (step, body, idempotencyKey) =>
+  ask.post<RedemptionScan>(`/redemptions/${step}`, body, { idempotencyKey });

@@ -2,7 +2,7 @@ import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { claimStatus, claims } from '@callejero/contract/resources/claims.ts';
-import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
+import { commercePeopleFields, commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { reportStatus, reports } from '@callejero/contract/resources/reports.ts';
 import { type User, users } from '@callejero/contract/resources/users.ts';
@@ -98,8 +98,8 @@ function Person({ account, back }: { account: User; back: string }) {
         {isOwn ? <p className={`${styles.whole} muted no-margin`}>{texts.own}</p> : null}
         {may('commerces:read') ? (
           <>
-            <Commerces id={id} field="owners" />
-            <Commerces id={id} field="proposedBy" />
+            <Commerces id={id} fields={commercePeopleFields} words={texts.commerces} />
+            <Commerces id={id} fields={['proposedBy']} words={texts.proposals} />
           </>
         ) : null}
         {may('claims:read') ? <Claims id={id} /> : null}
@@ -120,16 +120,24 @@ function Person({ account, back }: { account: User; back: string }) {
   );
 }
 
-function Commerces({ id, field }: { id: string; field: 'owners' | 'proposedBy' }) {
-  const words = field === 'owners' ? texts.commerces : texts.proposals;
+/** Of several fields, the link to the whole list filters by the first. */
+function Commerces({
+  id,
+  fields,
+  words,
+}: {
+  id: string;
+  fields: readonly ((typeof commercePeopleFields)[number] | 'proposedBy')[];
+  words: { title: string; none: string };
+}) {
   return (
     <Records<CommerceLine>
       resource={commerces as unknown as Resource}
       title={words.title}
       none={words.none}
-      filters={{ [field]: id }}
+      filters={{ $or: fields.map((field) => ({ [field]: id })) }}
       select={['name', 'status']}
-      all={`/commerces?${field}=${id}`}
+      all={`/commerces?${fields[0]}=${id}`}
       render={(row) => (
         <RecordLine
           name={<Link to={`/commerce/edit/${row.id}`}>{row.name}</Link>}

@@ -20,7 +20,7 @@ import { compileList, type ListRow } from '../../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
-import { manages, resubmit, withdrawChanges } from './owner.service.ts';
+import { edits, resubmit, withdrawChanges } from './owner.service.ts';
 
 /** The fields of the list of the person's own commerces. */
 const mine: ListQuery = {
@@ -33,6 +33,8 @@ const mine: ListQuery = {
     'rejectionReason',
     'pendingChanges',
     'owners',
+    'managers',
+    'cashiers',
     'logo',
     'photos',
   ],
@@ -50,7 +52,7 @@ const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'u
 /** Routes for people's own commerces, and for proposing one. */
 export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, service, cache } = deps;
-  const own = withRead(registry, 'commerces', (principal) => [ownCommerces(principal)]);
+  const own = withRead(registry, 'commerces', ownCommerces);
 
   /** For those who manage it only. */
   const transition = (summary: string, action: RecordedAction, decide: (current: Row) => Row) =>
@@ -60,7 +62,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
       { summary, body: ownChangeSchema, record: 'commerces' },
       (id, { rev }, request, db) => {
         const decideOwn = (current: Row) => {
-          if (!manages(current, request.principal.id)) throw new ApiError('forbidden');
+          if (!edits(current, request.principal.id)) throw new ApiError('forbidden');
           return decide(current);
         };
         return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
@@ -70,7 +72,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
     'GET /mine': route(
       'signed-in',
       {
-        summary: 'Los propios, en cualquier estado, y los propuestos que no se han aceptado',
+        summary: 'Aquellos de cuya gente se es, en cualquier estado, y los propuestos que no se han aceptado',
         answer: 'Los comercios, con sus categorías y su dirección',
         records: 'commerces',
       },

@@ -1,5 +1,6 @@
 /** What owners do with commerces: propose them, and edit them without changing the published version. */
 
+import { type CommercePeople, grantsRight, roleIn } from '@callejero/contract/commerce-roles.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
@@ -40,10 +41,12 @@ export async function proposed(context: WriteContext, { id, ...input }: Row): Pr
   return { ...ownerWritablePart(input), id, owners, proposedBy };
 }
 
-/** Whether the person proposed the commerce, which is not accepted, or owns it. The same as `managedCommerce`. */
-export function manages({ owners, proposedBy, status }: Row, person: string | null): boolean {
+/** Whether the person may edit the commerce, or proposed it and it is not accepted. The same as `managedCommerce`. */
+export function edits(commerce: Row, person: string | null): boolean {
   if (person === null) return false;
-  return (owners as string[]).includes(person) || (proposedBy === person && status !== 'accepted');
+  const { proposedBy, status } = commerce;
+  const isProposer = proposedBy === person && status !== 'accepted';
+  return isProposer || grantsRight(roleIn(commerce as CommercePeople, person), 'edit');
 }
 
 /** The row that an owner's edit writes: for an accepted commerce, most fields go into `pendingChanges`. */

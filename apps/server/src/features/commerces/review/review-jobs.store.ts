@@ -17,6 +17,7 @@ import {
   commerceRecords,
   presentProgress,
 } from '../../../resource/bulk/bulk-jobs.ts';
+import { peopleWith } from '../../../resource/ownership.ts';
 
 export interface ChosenRow {
   id: string;
@@ -67,14 +68,14 @@ export async function insertJob(
     await tx.query<StoredJob>(sql`insert into review_jobs (id, created_at, created_by, decision, reason, commerces, revs, told)
       values (${job.id}::uuid, ${job.createdAt}::timestamptz, ${job.createdBy}::uuid, ${job.decision}::text,
         ${job.reason}::text, ${ids}::uuid[], ${revs}::int[],
-        array(select owner from commerces, unnest(owners) owner where id = any(${ids}::uuid[])
-          group by owner having count(*) > 1))
+        array(select editor from commerces c, unnest(${peopleWith('c', 'edit')}) editor where c.id = any(${ids}::uuid[])
+          group by editor having count(*) > 1))
       returning ${reviewJobs.columns}`);
   if (!stored) throw new ApiError('unexpected');
   return stored;
 }
 
-/** Active owners of several decided commerces, with some of their names. */
+/** Active people who edit several decided commerces, with some of their names. */
 export async function ownersOfMany(
   tx: Queryable,
   owners: readonly string[],
@@ -82,7 +83,7 @@ export async function ownersOfMany(
 ): Promise<{ owner: string; first: string; count: number; names: string[] }[]> {
   return tx.query(sql`select u.id as owner, (array_agg(c.id order by c.id))[1] as first, count(*)::int as count,
         (array_agg(c.name order by c.id))[1:5] as names
-      from users u join commerces c on u.id = any(c.owners)
+      from users u join commerces c on u.id = any(${peopleWith('c', 'edit')})
       where u.id = any(${owners}::uuid[]) and u.status = 'active' and u.archived_at is null
         and c.id = any(${decided}::uuid[]) group by u.id order by u.id`);
 }

@@ -156,7 +156,7 @@ interface Deps extends ReviewConsequences {
 export function createReviews({ platform, service, copyPicture, informedLater, ...news }: Deps) {
   const now = () => platform.clock.now();
 
-  /** Changes the row by `change`, ends its lock and informs its owners. */
+  /** Changes the row by `change`, ends its lock and informs who edits it. */
   async function write(
     tx: Queryable,
     { id, rev }: { id: string; rev: number },
@@ -175,11 +175,11 @@ export function createReviews({ platform, service, copyPicture, informedLater, .
       const notice = { ...said, notice: kind, rev: rev + 1 };
       await news.notifyOwners(tx, sql`select unnest(${active}::uuid[])`, notice);
     };
-    const owners = after.owners as string[];
-    await inform(owners, mail);
+    const editors = [...(after.owners as string[]), ...(after.managers as string[])];
+    await inform(editors, mail);
     const asProposal = proposalMails[mail];
     const { proposedBy } = before;
-    if (asProposal && proposedBy && !owners.includes(String(proposedBy)))
+    if (asProposal && proposedBy && !editors.includes(String(proposedBy)))
       await inform([proposedBy], asProposal);
     return written;
   }

@@ -1,5 +1,6 @@
 /** The texts of notices by event, and the page that a tap opens. Each entry makes a telling without its recipients. */
 import type { CallMedia } from '@callejero/contract/call-summary.ts';
+import { type CommerceRole, commerceRoles } from '@callejero/contract/commerce-roles.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import sql from 'sql-template-tag';
@@ -32,6 +33,11 @@ interface Claimed {
 interface Joined extends Omit<Claimed, 'reason'> {
   /** The first name of the new owner. */
   person: string;
+}
+/** Of the people of a commerce, after the change that made this `rev` of it. */
+interface ChangedPeople {
+  commerce: Named;
+  rev: number;
 }
 interface Written {
   conversation: string;
@@ -102,6 +108,7 @@ const decidedTogether = ({ job }: ReviewedTogether) => ({
 const see = ({ id }: Named) => `/place/${id}`;
 const correct = ({ id }: Named) => `/my-commerce/edit/${id}`;
 const manage = ({ id }: Named) => `/my-commerce/view/${id}`;
+const people = ({ id }: Named) => `/my-commerce-people/${id}`;
 const because = (name: string, reason: string | undefined) =>
   sentence(reason ? `«${name}»: ${reason}` : `«${name}»`);
 
@@ -234,6 +241,28 @@ export const noticeTexts = {
     message: `${person} ya puede cambiar «${commerce.name}». Si no sabes quién es, pregunta a la administración.`,
     payload: open(manage(commerce)),
     ...once(`owner:${claim}`),
+  }),
+  'person-joined': ({
+    commerce,
+    rev,
+    person,
+    role,
+  }: ChangedPeople & { person: string; role: CommerceRole }) => ({
+    kind: 'service',
+    title: 'Alguien más está en tu comercio',
+    message: `${person} está ahora en «${commerce.name}» como «${commerceRoles[role]}». Si no sabes quién es, quítale el acceso.`,
+    payload: open(people(commerce)),
+    ...once(`people:${commerce.id}:${rev}`),
+  }),
+  'role-changed': ({ commerce, rev, role }: ChangedPeople & { role: CommerceRole | null }) => ({
+    kind: 'service',
+    title: role === null ? 'Ya no estás en un comercio' : 'Tienes otro papel en un comercio',
+    message:
+      role === null
+        ? `Te quitaron el acceso a «${commerce.name}».`
+        : `En «${commerce.name}» estás ahora como «${commerceRoles[role]}».`,
+    payload: open(role === null ? '/my-commerces' : manage(commerce)),
+    ...once(`role:${commerce.id}:${rev}`),
   }),
   redemption: ({ redemption, promotion, commerce }: Redeemed) => ({
     kind: 'service',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { texts } from '../../../../entities/claim/texts.ts';
-import { useOwns } from '../../../../entities/commerce/own-commerces.ts';
+import { useHasRight } from '../../../../entities/commerce/own-commerces.ts';
 import { useAccountAction, useBegunAction } from '../../../../entities/guest/useAccountAction.ts';
 import { useResume } from '../../../../entities/guest/useResume.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
@@ -23,7 +23,7 @@ const Claim = lazyPart(async () => (await import('../../../../entities/claim/Cla
 export function PlaceHelp({ place }: { place: Place }) {
   const [open, setOpen] = useState<'report' | 'claim' | null>(null);
   const close = () => setOpen(null);
-  const owned = useOwns(place.id).data === true;
+  const owned = useHasRight(place.id, 'people').data === true;
   // After a session that ended in the middle.
   useBegunAction(`report ${place.id}`, () => setOpen('report'));
   const claim = useAccountAction({

@@ -1,9 +1,6 @@
 import { shortCodeAlphabet, shortCodeLength } from '@callejero/contract/codes/redemption-code.ts';
 
-/** Random codes to try; the first that no redemption has is taken. */
-export const candidates = 4;
-
-/** A random code to type: 2.5 × 10^10 of them, each valid for a minute or as long as it is shown. */
+/** A random code to type: 2.5 × 10^10 of them, each valid for some minutes or as long as it is shown. */
 export function randomShortCode(): string {
   // Bytes beyond the last multiple would make the first characters more likely.
   const limit = 256 - (256 % shortCodeAlphabet.length);
