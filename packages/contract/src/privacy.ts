@@ -47,6 +47,7 @@ const besides: Readonly<Record<string, PersonalData>> = {
   sessions: 'DeviceID',
   calls: 'ProductInteraction',
   mails: 'OtherDataTypes',
+  notes: 'OtherUserContent',
 };
 
 interface Classification {

@@ -54,6 +54,7 @@ export type RecordedAction =
   | 'accepted'
   | 'assigned'
   | 'unassigned'
+  | 'inbox-changed'
   | 'closed'
   | 'reopened'
   | 'performed'

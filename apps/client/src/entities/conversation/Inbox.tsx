@@ -1,18 +1,21 @@
 import { type InboxFilter, inboxFilters } from '@callejero/contract/enums/conversations.ts';
 import { holds } from '@callejero/contract/held-permissions.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { openConversation } from '../../api/chat/chat.ts';
+import { useCommerceInbox } from '../../api/chat/inbox.ts';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { isOwnedBy, ownCommerces } from '../commerce/own-commerces.ts';
+import { isOwnedBy, type OwnCommerce, ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -39,15 +42,27 @@ export function Inbox({ current, answering }: InboxProps) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPause);
+  const [query, setQuery] = useSearchParams();
+  const own = useQuery({ ...ownCommerces<OwnCommerce & Pick<Commerce, 'name'>>(), enabled: user !== null });
+  const answered = (own.data ?? []).filter((one) => isOwnedBy(one, user));
+  /** The commerce whose conversations are listed; null for all of the person's. */
+  const commerce = answering ? null : query.get('comercio');
+  const { data: inbox } = useCommerceInbox(answered.some(({ id }) => id === commerce) ? commerce : null);
+  const [label, setLabel] = useState<string | null>(null);
   const { data, error, refetch, savedAt } = useInboxOrSaved({
     filter,
     ...(search === '' ? {} : { search }),
     ...(answering ? { answering } : {}),
+    ...(commerce ? { commerce } : {}),
+    ...(commerce && label ? { label } : {}),
   });
-  const own = useQuery({ ...ownCommerces(), enabled: user !== null });
+  const within = (chosen: string) => {
+    setLabel(null);
+    setQuery(chosen === '' ? {} : { comercio: chosen }, { replace: true });
+  };
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
-  const answers = answersForCity || own.data?.some((one) => isOwnedBy(one, user)) === true;
+  const answers = answersForCity || answered.length > 0;
   const filters = answers ? forWhoAnswers : forEverybody;
 
   const askCity = () =>
@@ -59,6 +74,15 @@ export function Inbox({ current, answering }: InboxProps) {
   return (
     <div className="stack gap-3">
       <OfflineNotice at={savedAt} />
+      {answered.length > 0 && !answering ? (
+        <label className="field">
+          <span>{texts.commerce}</span>
+          <select className="input" value={commerce ?? ''} onChange={(event) => within(event.target.value)}>
+            <option value="">{texts.allConversations}</option>
+            <Options of={answered.map(({ id, name }) => [id, name])} />
+          </select>
+        </label>
+      ) : null}
       <input
         type="search"
         className="input"
@@ -84,12 +108,31 @@ export function Inbox({ current, answering }: InboxProps) {
           </button>
         ))}
       </fieldset>
+      {commerce && inbox && inbox.labels.length > 0 ? (
+        <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
+          <legend className="visually-hidden">{texts.byLabel}</legend>
+          {inbox.labels.map(({ id, name, tone }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              aria-pressed={label === id}
+              disabled={savedAt !== null}
+              onClick={() => setLabel(label === id ? null : id)}
+            >
+              <span className={`status ${tone}`}>{name}</span>
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
       {data === undefined ? (
         <FailureOrSkeleton of={{ error, refetch }} rows={5} height="4rem" />
       ) : data.length === 0 ? (
         <Empty
           text={
-            search === '' ? texts.empty[filter === 'all' ? (answering ?? filter) : filter] : texts.empty.found
+            search === '' && !label
+              ? texts.empty[filter === 'all' ? (answering ?? filter) : filter]
+              : texts.empty.found
           }
           action={
             search === '' && filter === 'all' && !answering && user?.roles.includes('user') ? (
@@ -103,6 +146,7 @@ export function Inbox({ current, answering }: InboxProps) {
             <InboxRow
               key={conversation.id}
               conversation={conversation}
+              within={commerce}
               current={conversation.id === current}
               user={user?.id ?? null}
               now={now}

@@ -39,7 +39,11 @@ export function attendedBy({ assignee }: ConversationView, user: string | null):
 }
 
 /** The author of a message: «Ana · Café Luna» on a side with several people. */
-export function authorOf({ sender, side }: MessageView, { type, commerce }: ConversationView): string {
+export function authorOf(
+  { sender, side, type: sort }: MessageView,
+  { type, commerce }: ConversationView,
+): string {
+  if (sort === 'system') return texts.automatic(sender.name);
   if (!isShared(side)) return sender.name;
   return `${sender.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
 }
@@ -55,6 +59,10 @@ export function previewOf({ lastMessage, side }: Pick<ConversationView, 'lastMes
   return own && !deleted ? `${texts.youPrefix}${said}` : said;
 }
 
+/** Adds the commerce whose list the reader sees to the address of a page of conversations. */
+export const withinCommerce = (path: string, commerce: string | null): string =>
+  commerce === null ? path : `${path}?comercio=${commerce}`;
+
 /** The list that a conversation belongs to: conversations with the city are in the back office. */
-export const listPathOf = (side: ConversationSide | undefined): string =>
-  side === 'support' ? '/reports?ver=support' : '/conversations';
+export const listPathOf = (side: ConversationSide | undefined, commerce: string | null = null): string =>
+  side === 'support' ? '/reports?ver=support' : withinCommerce('/conversations', commerce);

@@ -7,6 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { InboxPanel } from './inbox/InboxPanel.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -46,6 +47,9 @@ export function CommerceView({ id }: { id: string }) {
         {commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
         {isOwnedBy(commerce, user) ? (
           <>
+            {commerce.status === 'accepted' ? (
+              <InboxPanel commerce={id} hasHours={commerce.openingHours !== null} />
+            ) : null}
             <ProductList commerce={id} />
             <PromotionList commerce={id} />
             {commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
