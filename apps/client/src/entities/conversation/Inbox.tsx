@@ -3,9 +3,8 @@ import { holds } from '@callejero/contract/held-permissions.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { openConversation } from '../../api/chat/chat.ts';
-import { useCommerceInbox } from '../../api/chat/inbox.ts';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { Options } from '../../ui/fields/Options.tsx';
@@ -13,6 +12,7 @@ import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { isOwnedBy, type OwnCommerce, ownCommerces } from '../commerce/own-commerces.ts';
@@ -21,6 +21,9 @@ import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
 import { useInboxOrSaved } from './useSaved.ts';
+import { withinCommerce } from './within-commerce.ts';
+
+const LabelFilter = lazyPart(async () => (await import('./LabelFilter.tsx')).LabelFilter);
 
 const forEverybody: readonly InboxFilter[] = ['all', 'unread'];
 const forWhoAnswers = Object.keys(inboxFilters) as InboxFilter[];
@@ -42,12 +45,11 @@ export function Inbox({ current, answering }: InboxProps) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPause);
-  const [query, setQuery] = useSearchParams();
+  const { pathname, search: query } = useLocation();
   const own = useQuery({ ...ownCommerces<OwnCommerce & Pick<Commerce, 'name'>>(), enabled: user !== null });
   const answered = (own.data ?? []).filter((one) => isOwnedBy(one, user));
   /** The commerce whose conversations are listed; null for all of the person's. */
-  const commerce = answering ? null : query.get('comercio');
-  const { data: inbox } = useCommerceInbox(answered.some(({ id }) => id === commerce) ? commerce : null);
+  const commerce = answering ? null : new URLSearchParams(query).get('comercio');
   const [label, setLabel] = useState<string | null>(null);
   const { data, error, refetch, savedAt } = useInboxOrSaved({
     filter,
@@ -58,7 +60,7 @@ export function Inbox({ current, answering }: InboxProps) {
   });
   const within = (chosen: string) => {
     setLabel(null);
-    setQuery(chosen === '' ? {} : { comercio: chosen }, { replace: true });
+    navigate(withinCommerce(pathname, chosen || null), { replace: true });
   };
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
@@ -108,22 +110,8 @@ export function Inbox({ current, answering }: InboxProps) {
           </button>
         ))}
       </fieldset>
-      {commerce && inbox && inbox.labels.length > 0 ? (
-        <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
-          <legend className="visually-hidden">{texts.byLabel}</legend>
-          {inbox.labels.map(({ id, name, tone }) => (
-            <button
-              key={id}
-              type="button"
-              className="chip"
-              aria-pressed={label === id}
-              disabled={savedAt !== null}
-              onClick={() => setLabel(label === id ? null : id)}
-            >
-              <span className={`status ${tone}`}>{name}</span>
-            </button>
-          ))}
-        </fieldset>
+      {commerce && answered.some(({ id }) => id === commerce) ? (
+        <LabelFilter commerce={commerce} label={label} disabled={savedAt !== null} onChange={setLabel} />
       ) : null}
       {data === undefined ? (
         <FailureOrSkeleton of={{ error, refetch }} rows={5} height="4rem" />

@@ -6,9 +6,10 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
 import { Labels } from './Labels.tsx';
-import { attendedBy, contextOf, imageOf, previewOf, titleOf, withinCommerce } from './names.ts';
+import { attendedBy, contextOf, imageOf, previewOf, titleOf } from './names.ts';
 import { isAsked } from './request.ts';
 import { texts } from './texts.ts';
+import { withinCommerce } from './within-commerce.ts';
 
 interface InboxRowProps {
   conversation: ConversationView;

@@ -5,12 +5,13 @@ import { texts } from './texts.ts';
 export function Labels({ labels }: { labels: readonly InboxLabel[] }) {
   if (labels.length === 0) return null;
   return (
-    <ul className="plain-list flex wrap gap-2" aria-label={texts.labels}>
+    <span className="flex wrap gap-2">
+      <span className="visually-hidden">{texts.labels}</span>
       {labels.map(({ id, name, tone }) => (
-        <li key={id} className={`status ${tone}`}>
+        <span key={id} className={`status ${tone}`}>
           {name}
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   );
 }

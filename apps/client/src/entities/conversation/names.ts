@@ -3,6 +3,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { callNote } from './call-note.ts';
 import { texts } from './texts.ts';
+import { withinCommerce } from './within-commerce.ts';
 
 /** The person on the other side; null where it is a commerce or the city. */
 export function otherPerson({ side, contact, customer }: ConversationView): ConversationView['contact'] {
@@ -58,10 +59,6 @@ export function previewOf({ lastMessage, side }: Pick<ConversationView, 'lastMes
     : (body ?? texts.preview[type as keyof typeof texts.preview] ?? '');
   return own && !deleted ? `${texts.youPrefix}${said}` : said;
 }
-
-/** Adds the commerce whose list the reader sees to the address of a page of conversations. */
-export const withinCommerce = (path: string, commerce: string | null): string =>
-  commerce === null ? path : `${path}?comercio=${commerce}`;
 
 /** The list that a conversation belongs to: conversations with the city are in the back office. */
 export const listPathOf = (side: ConversationSide | undefined, commerce: string | null = null): string =>

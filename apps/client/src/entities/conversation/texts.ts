@@ -14,7 +14,7 @@ export const texts = {
     closed: 'No hay conversaciones cerradas.',
     found: 'Ninguna conversación coincide con la búsqueda.',
   },
-  labels: 'Etiquetas',
+  labels: 'Etiquetas:',
   byLabel: 'Por etiqueta',
   commerce: 'Comercio',
   allConversations: 'Todas mis conversaciones',

@@ -84,7 +84,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
             {item(isMine ? texts.leaveIt : texts.takeOver, () =>
               act({ action: 'assign', body: { mine: !isMine } }),
             )}
-            {item(texts.handOver.open, () => setHandingOver(true))}
+            {item(texts.staff.handOver, () => setHandingOver(true))}
             {side === 'commerce' ? item(texts.replies.title, () => setReplying(true)) : null}
             {item(status === 'open' ? texts.close : texts.reopen, () =>
               act({ action: 'close', body: { closed: status === 'open' } }),

@@ -71,32 +71,10 @@ export const texts = {
     manage: 'Gestionar respuestas',
     empty: 'Todavía no hay respuestas rápidas.',
   },
-  labelling: {
-    open: 'Etiquetas',
-    title: 'Etiquetas de la conversación',
-    none: 'Este comercio todavía no tiene etiquetas. Créalas en «Ajustes de los mensajes», en su página.',
-    manage: 'Ir a la página del comercio',
-  },
-  notes: {
-    open: (count: number) => (count === 0 ? 'Notas' : `Notas (${count})`),
-    title: 'Notas internas',
-    help: (name: string) =>
-      `Solo las ven las personas que atienden esta conversación. ${name} no las ve nunca.`,
-    none: 'Todavía no hay ninguna nota.',
-    field: 'Nueva nota',
-    missing: 'Escribe la nota.',
-    add: 'Añadir nota',
-    remove: 'Quitar la nota',
-    removeQuestion: '¿Quitar esta nota?',
-    removeDetail: 'Desaparecerá para todas las personas que atienden la conversación.',
-  },
-  handOver: {
-    open: 'Pasar a otra persona',
-    title: 'Pasar la conversación',
-    help: 'Le avisaremos. Cualquiera puede seguir respondiendo.',
-    none: 'Nadie más atiende estas conversaciones.',
-    submit: 'Pasar',
-    done: (name: string) => `Ahora la lleva ${name}.`,
+  staff: {
+    labels: 'Etiquetas',
+    notes: (count: number) => (count === 0 ? 'Notas' : `Notas (${count})`),
+    handOver: 'Pasar a otra persona',
   },
   find: {
     open: 'Buscar en la conversación',

@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const words = texts.handOver;
 

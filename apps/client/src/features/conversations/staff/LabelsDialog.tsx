@@ -6,7 +6,8 @@ import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
-import { texts } from '../texts.ts';
+import { texts as uiTexts } from '../../../ui/texts.ts';
+import { texts } from './texts.ts';
 
 const words = texts.labelling;
 
@@ -43,7 +44,7 @@ export function LabelsDialog({ conversation, onClose }: DialogProps) {
       foot={
         <SubmitFoot
           form={form}
-          submit={texts.save}
+          submit={uiTexts.save}
           busy={busy}
           disabled={!labels?.length}
           onCancel={onClose}

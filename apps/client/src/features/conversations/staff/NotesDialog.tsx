@@ -15,8 +15,8 @@ import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
-import { texts } from '../texts.ts';
 import styles from './Staff.module.css';
+import { texts } from './texts.ts';
 
 const words = texts.notes;
 

@@ -20,15 +20,16 @@ export function StaffBar({ conversation }: { conversation: ConversationView }) {
   return (
     <div className={styles.bar}>
       <Labels labels={labels} />
-      <span className="grow" />
-      {side === 'commerce' ? (
-        <Button variant="plain" icon={pricetagOutline} onClick={() => setShown('labels')}>
-          {texts.labelling.open}
+      <span className={styles.buttons}>
+        {side === 'commerce' ? (
+          <Button variant="plain" icon={pricetagOutline} onClick={() => setShown('labels')}>
+            {texts.staff.labels}
+          </Button>
+        ) : null}
+        <Button variant="plain" icon={documentTextOutline} onClick={() => setShown('notes')}>
+          {texts.staff.notes(notes)}
         </Button>
-      ) : null}
-      <Button variant="plain" icon={documentTextOutline} onClick={() => setShown('notes')}>
-        {texts.notes.open(notes)}
-      </Button>
+      </span>
       {shown === 'notes' ? <NotesDialog conversation={conversation} onClose={close} /> : null}
       {shown === 'labels' ? <LabelsDialog conversation={conversation} onClose={close} /> : null}
     </div>

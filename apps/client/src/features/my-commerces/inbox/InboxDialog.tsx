@@ -17,9 +17,7 @@ import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.inbox;
+import { texts as words } from './texts.ts';
 
 interface InboxDialogProps {
   commerce: string;
@@ -73,7 +71,7 @@ export function InboxDialog({ commerce, hasHours, onClose }: InboxDialogProps) {
     <Modal
       open
       onClose={onClose}
-      title={words.settings}
+      title={words.title}
       foot={
         <SubmitFoot
           form={form}

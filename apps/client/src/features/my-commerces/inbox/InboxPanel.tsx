@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
 import { useUnreadConversations } from '../../../api/chat/conversations.ts';
-import { withinCommerce } from '../../../entities/conversation/names.ts';
+import { withinCommerce } from '../../../entities/conversation/within-commerce.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import styles from '../MyCommerces.module.css';
 import { texts } from '../texts.ts';
-import { InboxDialog } from './InboxDialog.tsx';
 
 const words = texts.inbox;
+
+const InboxDialog = lazyPart(async () => (await import('./InboxDialog.tsx')).InboxDialog);
 
 /** The commerce's conversations: how many are unread, as it changes, and how they are answered. */
 export function InboxPanel({ commerce, hasHours }: { commerce: string; hasHours: boolean }) {
