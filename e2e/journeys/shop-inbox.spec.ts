@@ -56,7 +56,7 @@ test('a shop greets, labels, notes and hands over; its customer sees the greetin
   const panel = shown(shop).getByRole('region', { name: 'Mensajes' });
   await expect(panel.getByText('No hay conversaciones sin leer.')).toBeVisible();
   await panel.getByRole('button', { name: 'Ajustes de los mensajes' }).click();
-  const settings = dialog(shop);
+  const settings = dialog(shop, 'Ajustes de los mensajes');
   await settings.getByRole('textbox', { name: /^Saludo/ }).fill('Hola, {nombre}. Te leemos enseguida.');
   await settings.getByRole('switch', { name: 'Solo mensajes, sin llamadas' }).check();
   await settings.getByRole('button', { name: 'Añadir etiqueta' }).click();
@@ -91,26 +91,28 @@ test('a shop greets, labels, notes and hands over; its customer sees the greetin
   await expect(message(other, '¿Tienen árnica?')).toBeVisible();
 
   await shown(shop).getByRole('button', { name: 'Etiquetas' }).click();
-  await dialog(shop).getByRole('checkbox', { name: 'Encargo' }).check();
-  await dialog(shop).getByRole('button', { name: 'Guardar' }).click();
+  await dialog(shop, 'Etiquetas de la conversación').getByRole('checkbox', { name: 'Encargo' }).check();
+  await dialog(shop, 'Etiquetas de la conversación').getByRole('button', { name: 'Guardar' }).click();
   await expect(shown(other).getByText('Encargo')).toBeVisible();
 
   await shown(shop).getByRole('button', { name: 'Notas', exact: true }).click();
-  await dialog(shop)
+  await dialog(shop, 'Notas internas')
     .getByRole('textbox', { name: 'Nueva nota' })
     .fill('Le debemos un tubo de la semana pasada');
-  await dialog(shop).getByRole('button', { name: 'Añadir nota' }).click();
-  await expect(dialog(shop).getByRole('listitem')).toContainText('Le debemos un tubo');
+  await dialog(shop, 'Notas internas').getByRole('button', { name: 'Añadir nota' }).click();
+  await expect(dialog(shop, 'Notas internas').getByRole('listitem')).toContainText('Le debemos un tubo');
   await accessible(shop, 'the notes on a conversation');
-  await dialog(shop).getByRole('button', { name: 'Cerrar' }).click();
+  await dialog(shop, 'Notas internas').getByRole('button', { name: 'Cerrar' }).click();
   await shown(other).getByRole('button', { name: 'Notas (1)' }).click();
-  await expect(dialog(other).getByRole('listitem')).toContainText('Le debemos un tubo');
-  await dialog(other).getByRole('button', { name: 'Cerrar' }).click();
+  await expect(dialog(other, 'Notas internas').getByRole('listitem')).toContainText('Le debemos un tubo');
+  await dialog(other, 'Notas internas').getByRole('button', { name: 'Cerrar' }).click();
 
   await shown(shop).getByRole('button', { name: 'Respuestas rápidas' }).click();
   await shown(shop).getByRole('button', { name: 'Gestionar respuestas' }).click();
-  await dialog(shop).getByRole('textbox', { name: 'Respuesta 1' }).fill('Sí, {nombre}: pasa cuando quieras.');
-  await dialog(shop).getByRole('button', { name: 'Guardar' }).click();
+  await dialog(shop, 'Respuestas rápidas')
+    .getByRole('textbox', { name: 'Respuesta 1' })
+    .fill('Sí, {nombre}: pasa cuando quieras.');
+  await dialog(shop, 'Respuestas rápidas').getByRole('button', { name: 'Guardar' }).click();
   await field(shop).fill('/pasa');
   await shown(shop)
     .getByRole('option', { name: /pasa cuando quieras/ })
@@ -119,8 +121,8 @@ test('a shop greets, labels, notes and hands over; its customer sees the greetin
 
   await shown(shop).getByRole('button', { name: 'Opciones de la conversación' }).click();
   await shop.getByRole('button', { name: 'Pasar a otra persona' }).filter({ visible: true }).click();
-  await dialog(shop).getByRole('radio').check();
-  await dialog(shop).getByRole('button', { name: 'Pasar', exact: true }).click();
+  await dialog(shop, 'Pasar la conversación').getByRole('radio').check();
+  await dialog(shop, 'Pasar la conversación').getByRole('button', { name: 'Pasar', exact: true }).click();
   await expect(shown(other).getByText('La llevas tú').first()).toBeVisible();
   await other.goto(`/conversations?comercio=${place.id}`);
   await shown(other).getByRole('button', { name: 'Mías' }).click();

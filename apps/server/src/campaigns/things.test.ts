@@ -37,7 +37,7 @@ const idOf = (thing: ThingName, of: Whose) => world.things.get(thing)?.[of] ?? '
 function isMeantFor(thing: string, of: Whose, name: CallerName, { principal }: Caller): boolean {
   if (thing === 'imports') return permits(principal, 'imports', 'read');
   if (thing === 'accesses') return of === 'own' && (name === 'person' || name === 'owner');
-  if (thing === 'replies') return of === 'own' && name === 'owner';
+  if (['replies', 'inboxes', 'notes'].includes(thing)) return of === 'own' && name === 'owner';
   return of === 'own' && (name === 'person' || (thing === 'calls' && name === 'owner'));
 }
 
@@ -49,7 +49,10 @@ function leakedFields(answer: Answer, name: CallerName, caller: Caller): string[
     return isMeantFor(collection, of, name, caller) ? [] : [`${collection}.${field}`];
   });
 }
-const marked = new Set<string>(['sessions', 'passkeys', 'imports', 'contact-codes', 'accesses', 'replies']);
+const marked = new Set<string>([
+  ...['sessions', 'passkeys', 'imports', 'contact-codes', 'accesses'],
+  ...['replies', 'inboxes', 'notes'],
+]);
 /** Ids by which marks name the rows: a contact code by its account, an access by its conversation. */
 const ownRows = (of: Whose) => [
   ...[...world.things.values()].map((ids) => ids[of]),
