@@ -107,7 +107,7 @@ test('a shop greets, labels, notes and hands over; its customer sees the greetin
   await expect(dialog(other, 'Notas internas').getByRole('listitem')).toContainText('Le debemos un tubo');
   await dialog(other, 'Notas internas').getByRole('button', { name: 'Cerrar' }).click();
 
-  await shown(shop).getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await shown(shop).getByRole('button', { name: 'Usar una respuesta rápida' }).click();
   await shown(shop).getByRole('button', { name: 'Gestionar respuestas' }).click();
   await dialog(shop, 'Respuestas rápidas')
     .getByRole('textbox', { name: 'Respuesta 1' })

@@ -202,7 +202,8 @@ export function Composer({
           className={`input ${styles.field}`}
           rows={1}
           aria-label={texts.compose}
-          placeholder={texts.compose}
+          // Beside one button more the longer text would not fit on a phone.
+          placeholder={conversation.side === 'commerce' ? texts.composeShort : texts.compose}
           aria-autocomplete={conversation.side === 'commerce' ? 'list' : undefined}
           aria-controls={replies.offered?.length ? listId : undefined}
           aria-activedescendant={replies.offered?.length ? optionId(listId, replies.active) : undefined}

@@ -1,7 +1,7 @@
 import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { trashOutline } from 'ionicons/icons';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { deleteNote, readNotesAgain, useNotes, writeNote } from '../../../api/chat/inbox.ts';
 import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { useSession } from '../../../api/session/session.ts';
@@ -9,9 +9,8 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
-import { IconButton } from '../../../ui/layout/Button.tsx';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
-import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
@@ -30,7 +29,6 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
   const { id, notes: count, customer } = conversation;
   const { user } = useSession();
   const notes = useNotes(id, count);
-  const form = useId();
   const [body, setBody, draft] = useDraftState(`conversations.${id}.note`, '');
   /** The same for every attempt to save this text. */
   const key = useRef(newIdempotencyKey());
@@ -40,6 +38,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
       await writeNote(id, body.trim(), key.current);
       key.current = newIdempotencyKey();
       draft.discard();
+      submit.clear();
       await readNotesAgain(id);
     },
     {
@@ -53,12 +52,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
     await readNotesAgain(id);
   };
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={words.title}
-      foot={<SubmitFoot form={form} submit={words.add} busy={submit.busy} onCancel={onClose} />}
-    >
+    <Modal open onClose={onClose} title={words.title}>
       <div className="stack gap-3">
         <p>{words.help(customer.name)}</p>
         {notes.data ? (
@@ -89,7 +83,7 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
         ) : (
           <FailureOrSkeleton of={notes} rows={2} height="3rem" />
         )}
-        <form id={form} {...submit.form}>
+        <form className="stack gap-3" {...submit.form}>
           <Field label={words.field} error={submit.errors.body}>
             {(tied) => (
               <textarea
@@ -104,6 +98,9 @@ export function NotesDialog({ conversation, onClose }: DialogProps) {
               />
             )}
           </Field>
+          <Button type="submit" variant="primary" className="wide" busy={submit.busy}>
+            {words.add}
+          </Button>
         </form>
       </div>
     </Modal>

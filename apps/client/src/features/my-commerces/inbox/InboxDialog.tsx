@@ -17,6 +17,7 @@ import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
+import styles from './Inbox.module.css';
 import { texts as words } from './texts.ts';
 
 interface InboxDialogProps {
@@ -182,14 +183,14 @@ function LabelList({ labels, error, onChange }: LabelListProps) {
       className="stack gap-2 no-border no-margin no-padding"
       aria-describedby={`${id}-help ${id}-error`}
     >
-      <legend>{words.labels}</legend>
+      <legend className="small-text strong no-padding">{words.labels}</legend>
       <p id={`${id}-help`} className="small-text muted">
         {words.labelsHelp}
       </p>
       {labels.map(({ id: label, name, tone }, at) => (
-        <div key={label} className="row gap-2">
+        <div key={label} className={styles.label}>
           <input
-            className="input grow"
+            className="input"
             aria-label={words.label(at + 1)}
             aria-invalid={error ? true : undefined}
             maxLength={conversationLimits.label}
