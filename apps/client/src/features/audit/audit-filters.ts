@@ -16,6 +16,7 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
     'distinct',
     'distinct-undone',
     'owner-added',
+    'inbox-changed',
     'resubmitted',
     'changes-withdrawn',
     'passkey-renamed',

@@ -17,7 +17,6 @@ import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
-import styles from './Inbox.module.css';
 import { texts as words } from './texts.ts';
 
 interface InboxDialogProps {
@@ -188,23 +187,27 @@ function LabelList({ labels, error, onChange }: LabelListProps) {
         {words.labelsHelp}
       </p>
       {labels.map(({ id: label, name, tone }, at) => (
-        <div key={label} className={styles.label}>
-          <input
-            className="input"
-            aria-label={words.label(at + 1)}
-            aria-invalid={error ? true : undefined}
-            maxLength={conversationLimits.label}
-            value={name}
-            onChange={(event) => replace(at, { name: event.target.value })}
-          />
-          <select
-            className="input"
-            aria-label={words.tone(at + 1)}
-            value={tone}
-            onChange={(event) => replace(at, { tone: event.target.value as LabelTone })}
-          >
-            <Options of={Object.entries(labelTones)} />
-          </select>
+        <div key={label} className="row gap-2">
+          <span className="grow shrink">
+            <input
+              className="input"
+              aria-label={words.label(at + 1)}
+              aria-invalid={error ? true : undefined}
+              maxLength={conversationLimits.label}
+              value={name}
+              onChange={(event) => replace(at, { name: event.target.value })}
+            />
+          </span>
+          <span className="rigid">
+            <select
+              className="input"
+              aria-label={words.tone(at + 1)}
+              value={tone}
+              onChange={(event) => replace(at, { tone: event.target.value as LabelTone })}
+            >
+              <Options of={Object.entries(labelTones)} />
+            </select>
+          </span>
           <IconButton
             icon={trashOutline}
             label={words.removeLabel(at + 1)}
