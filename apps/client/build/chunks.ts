@@ -251,6 +251,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...ownCode,
     priority: 1.247,
   },
+  // Dialogs of who answers for a commerce, each of a few lines.
+  {
+    ...neededBy('staff-dialogs', [
+      'entities/conversation/LabelFilter.tsx',
+      'features/conversations/composer/QuickRepliesDialog.tsx',
+      ...['HandOver', 'Labels', 'Notes'].map((name) => `features/conversations/staff/${name}Dialog.tsx`),
+      'features/my-commerces/inbox/InboxDialog.tsx',
+    ]),
+    ...ownCode,
+    priority: 1.246,
+  },
   // Parts of the guide that wait until somebody needs them.
   {
     ...neededBy('guide-later', [

@@ -106,6 +106,10 @@ export const errorCatalogue = {
   'call-ringing': { status: 409, message: 'Todavía nadie ha contestado la llamada.' },
   'call-busy': { status: 409, message: 'Ya estás en otra llamada.' },
   'commerce-closed': { status: 409, message: 'El comercio está cerrado ahora. Escríbele.' },
+  'commerce-calls-off': {
+    status: 409,
+    message: 'Este comercio atiende solo por mensajes, sin llamadas. Escríbele.',
+  },
   'support-calls-off': { status: 409, message: 'El equipo de la guía no atiende llamadas. Escríbele.' },
   'call-full': { status: 409, message: 'La llamada está completa: caben 4 personas.' },
   'idempotency-mismatch': { status: 409, message: 'La misma clave de idempotencia llegó con otros datos.' },

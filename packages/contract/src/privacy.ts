@@ -52,6 +52,7 @@ const besides: Readonly<Record<string, PersonalData>> = {
   mails: 'OtherDataTypes',
   placeLists: 'OtherUserContent',
   listReports: 'CustomerSupport',
+  notes: 'OtherUserContent',
 };
 
 interface Classification {

@@ -65,6 +65,7 @@ export type RecordedAction =
   | 'accepted'
   | 'assigned'
   | 'unassigned'
+  | 'inbox-changed'
   | 'closed'
   | 'reopened'
   | 'performed'

@@ -91,6 +91,7 @@ export const historyTexts = {
     accepted: 'Conversación aceptada',
     assigned: 'Conversación atendida por alguien',
     unassigned: 'Conversación sin quien la atienda',
+    'inbox-changed': 'Ajustes de los mensajes del comercio cambiados',
     closed: 'Conversación cerrada',
     reopened: 'Conversación abierta de nuevo',
     performed: 'Acción realizada',

@@ -25,6 +25,7 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
     'given-back',
     'till-opened',
     'till-ended',
+    'inbox-changed',
     'resubmitted',
     'changes-withdrawn',
     'passkey-renamed',

@@ -7,6 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { InboxPanel } from './inbox/InboxPanel.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -50,6 +51,9 @@ export function CommerceView({ id }: { id: string }) {
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
         ) : null}
         {edits && commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
+        {grantsRight(role, 'inbox') && commerce.status === 'accepted' ? (
+          <InboxPanel commerce={id} hasHours={commerce.openingHours !== null} />
+        ) : null}
         {grantsRight(role, 'products') ? <ProductList commerce={id} /> : null}
         {grantsRight(role, 'promotions') ? <PromotionList commerce={id} /> : null}
         {grantsRight(role, 'use') && commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}

@@ -80,6 +80,17 @@ export const texts = {
     inactive: 'No se ve',
     archiveDetail: 'Dejará de verse en la página de tu comercio, con su precio y sus fotos.',
   },
+  inbox: {
+    title: 'Mensajes',
+    unread: (count: number) =>
+      count === 0
+        ? 'No hay conversaciones sin leer.'
+        : count === 1
+          ? '1 conversación sin leer'
+          : `${count} conversaciones sin leer`,
+    see: 'Ver conversaciones',
+    settings: 'Ajustes de los mensajes',
+  },
   promotions: {
     title: 'Promociones',
     add: 'Crear una promoción',

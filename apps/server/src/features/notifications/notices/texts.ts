@@ -59,6 +59,13 @@ export interface Called {
   commerce: string | null;
   media: CallMedia;
 }
+interface Assigned {
+  conversation: string;
+  /** The colleague's first name. */
+  by: string;
+  customer: string;
+  commerce: string | null;
+}
 interface Redeemed {
   redemption: string;
   promotion: string;
@@ -151,6 +158,16 @@ export const noticeTexts = {
     dedupe: messageKey(conversation),
     wait: readingTime,
     againAfter: betweenMessages,
+  }),
+  'conversation-assigned': ({ conversation, by, customer, commerce }: Assigned) => ({
+    kind: 'messages',
+    title: `${by} te pasó una conversación`,
+    message: commerce === null ? `La de ${customer}.` : `La de ${customer} con ${commerce}.`,
+    payload: open(routeTo(conversation)),
+    ...once(`assigned:${conversation}`),
+    // It may be handed over several times.
+    againAfter: 0,
+    isInInbox: true,
   }),
   'call-ringing': (facts: Called & { ringUntil: Date }) => ({
     ...called(facts),
