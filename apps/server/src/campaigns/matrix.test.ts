@@ -274,6 +274,7 @@ const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group
   quarters: ['all', ['all'], ['all'], 'all'],
   pages: ['all', ['all'], ['all'], 'all'],
   holidays: ['all', ['all'], ['all'], 'all'],
+  shifts: ['public', ['public'], ['public'], 'public'],
   categories: ['public', ['public'], ['public'], 'public'],
   users: ['none', ['self'], ['none'], 'none'],
   addresses: ['public', ['public', 'own'], ['public'], 'public'],

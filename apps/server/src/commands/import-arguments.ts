@@ -4,6 +4,7 @@ import {
   type ColumnField,
   defaultImportOptions,
   eventColumnFields,
+  shiftColumnFields,
   type ImportOptions,
   type ImportTargetName,
   importOptionsSchema,
@@ -58,7 +59,10 @@ Campos de --map de los lugares:
 ${described(placeColumnFields)}
 
 Campos de --map de los eventos:
-${described(eventColumnFields)}`;
+${described(eventColumnFields)}
+
+Campos de --map de los turnos:
+${described(shiftColumnFields)}`;
 
 /** A word of a column, and the name of the record that it means; null leaves its rows out. */
 export interface GivenValue {
@@ -196,7 +200,7 @@ function valueOption(given: readonly string[]): GivenValue[] {
   });
 }
 
-export const columnLabels = { ...placeColumnFields, ...eventColumnFields };
+export const columnLabels = { ...shiftColumnFields, ...placeColumnFields, ...eventColumnFields };
 
 /** A field may be given by its Spanish name. */
 const isField = (field: ColumnField, given: string): boolean =>
