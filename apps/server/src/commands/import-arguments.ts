@@ -4,7 +4,6 @@ import {
   type ColumnField,
   defaultImportOptions,
   eventColumnFields,
-  shiftColumnFields,
   type ImportOptions,
   type ImportTargetName,
   importOptionsSchema,
@@ -14,6 +13,7 @@ import {
   mappedValueFields,
   maxMappedValue,
   placeColumnFields,
+  shiftColumnFields,
   sridSchema,
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -191,7 +191,7 @@ function valueOption(given: readonly string[]): GivenValue[] {
     const at = text.lastIndexOf('=');
     const [before, named] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
     const prefix = before.slice(0, Math.max(before.indexOf(':'), 0));
-    const prefixed = mappedValueFields.find((field) => isField(field, prefix));
+    const prefixed = mappedValueFields.find((field) => field !== 'place' && isField(field, prefix));
     const word = prefixed ? before.slice(prefix.length + 1).trim() : before;
     const field = prefixed ?? 'category';
     if (word === '' || (word === restOfWords && (named === '' || field !== 'category')))

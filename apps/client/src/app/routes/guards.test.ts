@@ -47,6 +47,7 @@ const expected: [string, string][] = [
     ['vehicles', 'vehicle'],
     ['holidays', 'holiday'],
     ['quarters', 'quarter'],
+    ['shifts', 'shift'],
     ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
@@ -60,6 +61,7 @@ const expected: [string, string][] = [
     '/base-map',
     '/city',
     '/discount-limits',
+    '/shift-month',
     '/review',
     '/quality',
     '/quality/capitals',

@@ -8,6 +8,8 @@ import { promotionState } from '@callejero/contract/promotion-state.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { discountProblems } from '@callejero/contract/resources/discounts.ts';
 import { eventProblems } from '@callejero/contract/resources/events.ts';
+import { isOnDutyAt } from '@callejero/contract/duty.ts';
+import { shiftProblems } from '@callejero/contract/resources/shifts.ts';
 import { promotionProblems } from '@callejero/contract/resources/promotions.ts';
 import { demoPath, readDemoFile } from '@callejero/demo-city/read-file.ts';
 import { demoRows, type FieldValues } from '@callejero/demo-city/rows.ts';
@@ -61,6 +63,8 @@ test.each([jacaranda, elsewhere])('every row of $name is valid by the contract',
   expect(list(rows, 'discounts').flatMap((row) => discountProblems(row as never))).toEqual([]);
   expect(list(rows, 'promotions').flatMap((row) => promotionProblems(row as never))).toEqual([]);
   expect(list(rows, 'events').flatMap((row) => eventProblems(row as never))).toEqual([]);
+  expect(list(rows, 'shifts').flatMap((row) => shiftProblems(row as never))).toEqual([]);
+  expect(list(rows, 'shifts').some((row) => isOnDutyAt(row as never, noon))).toBe(true);
   const places = list(rows, 'commerces');
   const phones = places.flatMap((place) => place.phones as string[]);
   expect(phones.length).toBeGreaterThan(150);

@@ -1,6 +1,7 @@
 /** The schedules that are open at a moment, remembered until the next change for a few minutes, since hours have no seconds. */
-import type { Registry } from '../../../access/binding.ts';
+
 import sql from 'sql-template-tag';
+import type { Registry } from '../../../access/binding.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { withFreshSchedules } from '../../../query/open-at.ts';
 import { onDuty, openSchedules } from '../schedules/open-spans.service.ts';
