@@ -75,6 +75,31 @@ it('a place on duty is open now, whatever its hours', async () => {
   expect(await isOpen()).toEqual([false, false]);
 });
 
+it('pages, feeds and structured data say who is on duty', async () => {
+  const { admin, test, foreign } = office;
+  const { slug, name } = (await admin.get(`/v1/commerces/${foreign}`)).body.data as {
+    slug: string;
+    name: string;
+  };
+  const body = around(2, 3, { commerce: foreign, note: 'Por la ventanilla' });
+  idOf(await admin.post('/v1/shifts', body));
+  const json = (await test.visitor.get('/datos/guardias.json')).body as unknown as {
+    shifts: { now: boolean; startsAt: string; note: string | null; place: { id: string } }[];
+  };
+  const own = json.shifts.find(({ place }) => place.id === foreign);
+  expect(own).toMatchObject({ now: true, note: 'Por la ventanilla', place: { name } });
+  expect(Date.parse(own?.startsAt ?? '')).toBe(Date.parse(body.startsAt));
+  const { text: calendar } = await test.visitor.get('/datos/guardias.ics');
+  const start = new Date(body.startsAt).toISOString().replace(/[-:]|\.\d+/g, '');
+  expect(calendar).toContain(`DTSTART:${start}`);
+  const { text: page } = await test.visitor.get(`/c/${slug}`);
+  expect(page).toContain('De turno');
+  expect(page).toContain('Por la ventanilla');
+  expect(page).toContain('specialOpeningHoursSpecification');
+  const { text: city } = await test.visitor.get(test.platform.config.cityPath);
+  expect(city.slice(city.indexOf('id="guardia"'), city.indexOf('id="abierto"'))).toContain(`/c/${slug}`);
+});
+
 describe('who is on duty', () => {
   const zone = 'Europe/Madrid';
   const at = (text: string) =>
