@@ -21,7 +21,7 @@ test('an administrator imports the turns of a month, answers a name, fills a gap
   await drop(page, [{ name: 'turnos-octubre-2099.csv', bytes: Buffer.from(grid) }]);
   await expect.poll(() => counts(page)).toMatchObject({ created: 2, skipped: 1 });
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Elegir el lugar de «Olmo de siempre»' }).click();
+  await page.getByRole('button', { name: 'Elegir lugar: «Olmo de siempre»' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('Olmo Viejo');
   await dialog.getByText('Botica del Olmo Viejo').click();

@@ -1,8 +1,8 @@
 /** The contract of imports: states, options, the plan by row and its report. */
 import * as z from 'zod';
-import { turnKinds, usualTurns } from '../duty.ts';
 import { idSchema, oneOf, revSchema, textSchema } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
+import { turnKinds, usualTurns } from '../turns.ts';
 
 /** The collections that an import can write. */
 export const importTargets = {

@@ -12,6 +12,7 @@ it('words that mean a filter are taken out of what is searched, in any spelling'
     ...{ rest: 'café', open: 'now', wheelchair: true, prices: [1, 2] },
   });
   expect(filterWords('bar barato abierto el domingo a las 20:00', takeOpenWords)).toEqual({
+    ...none,
     ...{ rest: 'bar', open: { day: { weekday: 6 }, minute: 1200 }, wheelchair: false, prices: [1, 2] },
   });
   expect(filterWords('hotel con silla de ruedas').rest).toBe('hotel con');

@@ -16,7 +16,7 @@ export const priceWords: Readonly<Record<string, readonly number[]>> = {
 const noPrice = 'cocina economica';
 export const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
 /** With the longer ones first: each is taken out whole. */
-export const dutyPhrases = ['de guardia', 'de turno', 'en guardia'].flatMap((phrase) => [
+export const dutyPhrases = ['de guardia', 'de turno'].flatMap((phrase) => [
   `${phrase} ahora`,
   `${phrase} hoy`,
   phrase,

@@ -6,7 +6,8 @@ import { storage } from '../../device/storage/storage.ts';
 
 export type DutyShift = Pick<Shift, 'id' | 'commerce' | 'startsAt' | 'endsAt' | 'note'>;
 
-interface StoredDuty {
+/** The list as the device has it, for reading without a connection. */
+export interface StoredDuty {
   rows: DutyShift[];
   /** When the list was read, ISO 8601. */
   at: string;
@@ -18,13 +19,11 @@ interface OnDuty {
   ids: readonly string[];
   /** Those of the next days, also those that are running. */
   coming: readonly DutyShift[];
-  /** When the list was read; it is the stored one without a connection. */
-  at: string | null;
   isLoading: boolean;
 }
 
 const hour = 3_600_000;
-/** Hours that the device knows in advance, for reading without a connection. */
+/** Hours that the device knows in advance. */
 const ahead = 48;
 const maxShifts = 500;
 
@@ -46,18 +45,13 @@ export function useOnDuty(now: Date): OnDuty {
   );
   const rows = data?.data;
   useEffect(() => {
-    if (rows) storage.write('duty', { rows, at: new Date(dataUpdatedAt).toISOString() } satisfies StoredDuty);
+    if (rows) storage.write('duty', { rows, at: new Date(dataUpdatedAt).toISOString() });
   }, [rows, dataUpdatedAt]);
   const stored = useMemo(() => (rows ? null : storage.read<StoredDuty>('duty')), [rows]);
   const coming = rows ?? stored?.rows ?? none;
-  const minute = Math.floor(now.getTime() / 60_000);
-  const running = useMemo(
-    () => onDutyAt(coming, new Date(minute * 60_000), ({ commerce }) => commerce),
-    [coming, minute],
-  );
+  const running = useMemo(() => onDutyAt(coming, now, ({ commerce }) => commerce), [coming, now]);
   const ids = useMemo(() => [...running.keys()].sort(), [running]);
-  const at = rows ? new Date(dataUpdatedAt).toISOString() : (stored?.at ?? null);
-  return { now: running, ids, coming, at, isLoading: isPending && !isError && stored === null };
+  return { now: running, ids, coming, isLoading: isPending && !isError && stored === null };
 }
 
 const none: readonly DutyShift[] = [];

@@ -1,5 +1,5 @@
-import { type TurnKind, turnKinds } from '@callejero/contract/duty.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { type TurnKind, turnKinds } from '@callejero/contract/turns.ts';
 import { useId } from 'react';
 import { Options } from '../../ui/fields/Options.tsx';
 import styles from './Import.module.css';

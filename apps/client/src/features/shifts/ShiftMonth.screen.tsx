@@ -1,3 +1,7 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import { type Category, categories } from '@callejero/contract/resources/categories.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { type Shift, shifts } from '@callejero/contract/resources/shifts.ts';
 import {
   type TurnHours,
   type TurnKind,
@@ -5,14 +9,10 @@ import {
   turnText,
   turnTimes,
   usualTurns,
-} from '@callejero/contract/duty.ts';
-import type { Populated } from '@callejero/contract/resource.ts';
-import { type Category, categories } from '@callejero/contract/resources/categories.ts';
-import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { type Shift, shifts } from '@callejero/contract/resources/shifts.ts';
+} from '@callejero/contract/turns.ts';
 import { addOutline, chevronBackOutline, chevronForwardOutline, closeOutline } from 'ionicons/icons';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useArchive, useCreate, useList, useRestore } from '../../api/resource.ts';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { settings } from '../../api/settings.ts';
@@ -49,7 +49,8 @@ const nameOfMonth = (month: string) => monthName.format(new Date(`${month}-01T00
 /** Who is on duty on which day of a month: gaps are seen, and turns are added and removed without leaving it. */
 export default function ShiftMonthScreen() {
   const { timezone } = settings().city;
-  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(useLocation().search);
   const asked = params.get('month') ?? '';
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked)
     ? asked
@@ -63,7 +64,7 @@ export default function ShiftMonthScreen() {
   const slug = params.get('category') ?? usualCategory;
   const category = known.find((each) => each.slug === slug) ?? null;
   const show = (patch: Record<string, string>) =>
-    setParams({ month, category: slug, ...patch }, { replace: true });
+    navigate(`/shift-month?${new URLSearchParams({ month, category: slug, ...patch })}`, { replace: true });
   const found = useList<typeof shifts, Row>(shifts, {
     filters: {
       startsAt: {

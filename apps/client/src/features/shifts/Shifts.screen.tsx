@@ -1,7 +1,7 @@
-import { turnText } from '@callejero/contract/duty.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Shift, shifts } from '@callejero/contract/resources/shifts.ts';
+import { turnText } from '@callejero/contract/turns.ts';
 import { calendarOutline } from 'ionicons/icons';
 import { settings } from '../../api/settings.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';

@@ -1,4 +1,4 @@
-import { turnTimes } from '@callejero/contract/duty.ts';
+import { turnTimes } from '@callejero/contract/turns.ts';
 import { expect, it } from 'vitest';
 import { addMonths, daysWithTurns } from './month.ts';
 

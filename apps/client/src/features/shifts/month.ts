@@ -1,6 +1,7 @@
 /** The days of a month with their turns. */
 import { addDays } from '@callejero/contract/calendar-day.ts';
-import { type ShiftTimes, turnKindOf } from '@callejero/contract/duty.ts';
+import type { ShiftTimes } from '@callejero/contract/duty.ts';
+import { turnKindOf } from '@callejero/contract/turns.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 
 /** YYYY-MM-DD in the zone. */

@@ -1,12 +1,5 @@
-import {
-  isOnDutyAt,
-  onDutyAt,
-  shiftAt,
-  turnKindOf,
-  turnText,
-  turnTimes,
-  withDuty,
-} from '@callejero/contract/duty.ts';
+import { isOnDutyAt, onDutyAt, shiftAt, withDuty } from '@callejero/contract/duty.ts';
+import { turnKindOf, turnText, turnTimes } from '@callejero/contract/turns.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

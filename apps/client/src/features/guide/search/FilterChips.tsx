@@ -5,7 +5,6 @@ import {
   chevronDownOutline,
   chevronUpOutline,
   closeOutline,
-  medkitOutline,
   timeOutline,
 } from 'ionicons/icons';
 import { useId, useState } from 'react';
@@ -53,7 +52,7 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
             aria-pressed={onDuty}
             onClick={() => press({ onDuty: !onDuty })}
           >
-            <Icon icon={medkitOutline} />
+            <Icon icon={timeOutline} />
             {words.duty(dutyWord(settings().city.country))}
           </button>
         ) : null}

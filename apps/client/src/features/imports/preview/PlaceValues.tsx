@@ -86,7 +86,7 @@ export function PlaceValues({ item, options: { draft, change } }: { item: Import
                       aria-label={words.leaveOut(value.raw)}
                       onClick={() => answer(value.raw, null)}
                     >
-                      {texts.values.leftOut}
+                      {words.leave}
                     </Button>
                   )}
                 </div>

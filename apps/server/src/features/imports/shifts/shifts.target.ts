@@ -1,9 +1,10 @@
 /** The turns of places from lists as pharmacists' colleges publish them: rows of turns, grids of days, JSON, iCalendar. */
 import type { City } from '@callejero/contract/city.ts';
-import { type ShiftTimes, type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/duty.ts';
+import type { ShiftTimes } from '@callejero/contract/duty.ts';
 import { defaultImportOptions, type ImportTurns } from '@callejero/contract/resources/imports.ts';
 import { shiftProblems, type shifts } from '@callejero/contract/resources/shifts.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
+import { type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/turns.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
 import { instantOf, readTime } from '../agenda/dates.ts';
 import { firstOf } from '../formats/cells.ts';

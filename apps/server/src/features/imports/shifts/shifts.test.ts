@@ -1,6 +1,7 @@
-import { isOnDutyAt, usualTurns } from '@callejero/contract/duty.ts';
+import { isOnDutyAt } from '@callejero/contract/duty.ts';
 import { defaultImportOptions, type ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { isWhole } from '@callejero/contract/testing/property-runs.ts';
+import { usualTurns } from '@callejero/contract/turns.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImporter, type Importer, overpass, type TestFile } from '../../../testing/importer.ts';

@@ -1,6 +1,7 @@
 /** What a text says of the hours of a turn. Pure. */
-import type { TurnHours, TurnKind } from '@callejero/contract/duty.ts';
+
 import { fold } from '@callejero/contract/text/fold.ts';
+import type { TurnHours, TurnKind } from '@callejero/contract/turns.ts';
 import { readTime } from '../agenda/dates.ts';
 
 export interface TurnWords {

@@ -1,7 +1,7 @@
 /** `/c/:slug`: an accepted commerce. */
 
 import type { PublicAnswer } from '@callejero/contract/answers/reports.ts';
-import { dutyWord, isOnDutyAt, shiftAt, turnText, withDuty } from '@callejero/contract/duty.ts';
+import { dutyWord, isOnDutyAt, shiftAt, withDuty } from '@callejero/contract/duty.ts';
 import { paymentMethods, socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { reportKinds } from '@callejero/contract/enums/reports.ts';
@@ -18,6 +18,7 @@ import type { wheelchairValues } from '@callejero/contract/resources/commerces.t
 import { publicAnswerFields } from '@callejero/contract/resources/reports.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
+import { turnText } from '@callejero/contract/turns.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { comingShifts, type PublicShift } from '../duty.ts';
 import { commerceData } from '../feeds/structured-data.ts';

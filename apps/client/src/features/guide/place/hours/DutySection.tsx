@@ -1,10 +1,12 @@
-import { dutyWord, isOnDutyAt, turnText } from '@callejero/contract/duty.ts';
+import { dutyWord, isOnDutyAt } from '@callejero/contract/duty.ts';
 import type { shifts } from '@callejero/contract/resources/shifts.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
-import { medkitOutline } from 'ionicons/icons';
+import { turnText } from '@callejero/contract/turns.ts';
+import { timeOutline } from 'ionicons/icons';
 import { collection, useList } from '../../../../api/resource.ts';
 import { settings } from '../../../../api/settings.ts';
-import { type DutyShift, useOnDuty } from '../../../../entities/place/useOnDuty.ts';
+import { storage } from '../../../../device/storage/storage.ts';
+import { type DutyShift, type StoredDuty, useOnDuty } from '../../../../entities/place/useOnDuty.ts';
 import { toWallTime } from '../../../../ui/form/zoned.ts';
 import { Icon } from '../../../../ui/layout/Icon.tsx';
 import { formatDateTime, formatDay } from '../../../../ui/values/format.ts';
@@ -24,16 +26,17 @@ export function DutySection({ commerce, now }: { commerce: string; now: Date }) 
     sort: { startsAt: 1 },
     perPage: maxShown,
   });
-  const known = useOnDuty(now);
-  const stored = data ? null : known.coming.filter((shift) => shift.commerce === commerce);
+  const { coming } = useOnDuty(now);
+  const stored = data ? null : coming.filter((shift) => shift.commerce === commerce);
   const rows = (data?.data ?? stored ?? []).filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
   if (rows.length === 0) return null;
+  const readAt = stored && storage.read<StoredDuty>('duty')?.at;
   const word = dutyWord(country);
   const dayOf = (moment: string | Date) => toWallTime(new Date(moment).toISOString(), timezone).slice(0, 10);
   const today = dayOf(now);
   return (
     <div className={styles.fact}>
-      <Icon className={styles.factIcon} icon={medkitOutline} />
+      <Icon className={styles.factIcon} icon={timeOutline} />
       <div>
         <h3 className="visually-hidden">{placeTexts.duty.title(word)}</h3>
         <ul className="plain-list">
@@ -49,9 +52,7 @@ export function DutySection({ commerce, now }: { commerce: string; now: Date }) 
             );
           })}
         </ul>
-        {stored !== null && known.at !== null ? (
-          <p className="small-text muted">{placeTexts.duty.stored(formatDateTime(known.at))}</p>
-        ) : null}
+        {readAt ? <p className="small-text muted">{placeTexts.duty.stored(formatDateTime(readAt))}</p> : null}
       </div>
     </div>
   );
