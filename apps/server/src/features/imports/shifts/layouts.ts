@@ -8,7 +8,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { type LocalTime, readDate, readPeriod } from '../agenda/dates.ts';
 import type { FileTable, TableRow } from '../formats/table.ts';
 import { cleanText } from '../reading/clean-text.ts';
-import { monthIn, type TurnWords, turnIn } from './turn-words.ts';
+import { monthIn, type TurnWords, turnIn, withoutEdges } from './turn-words.ts';
 
 /** A turn as the list writes it. */
 export interface WrittenTurn {
@@ -229,8 +229,10 @@ export function nameIn(text: string): Pick<WrittenTurn, 'name' | 'address' | 'ph
     phone !== null && (phone[1]?.replace(/\D/g, '').length ?? 0) >= 6 && turnIn(plain).ranges.length === 0;
   const before = isPhone ? plain.slice(0, phone.index) : plain;
   const [first = '', ...others] = before
-    .split(/\s+[-–—]\s+|\s*\(\s*|\)\s*|,\s+(?=(?:c\/|calle|av|avda|plaza|pza|paseo|ctra|carretera)\b)/i)
-    .map((part) => part.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, ''))
+
+    .replace(/\s+/g, ' ')
+    .split(/ [-–—] | ?\( ?|\) ?|, (?=(?:c\/|calle|av|avda|plaza|pza|paseo|ctra|carretera)\b)/i)
+    .map(withoutEdges)
     .filter((part) => part !== '');
   // A name may have words for a turn of its own: «Farmacia Nocturna».
   const inName = turnIn(first);

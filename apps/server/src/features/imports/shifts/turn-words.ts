@@ -54,11 +54,18 @@ export function turnIn(text: string): TurnWords {
     break;
   }
   if (found.ranges.length > 0 || found.kind !== null) found.rest = found.rest.replace(words, ' ');
-  found.rest = found.rest
-    .replace(/\(\s*[,;y]?\s*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s\-–—:,;.]+|[\s\-–—:,;]+$/g, '');
+  found.rest = withoutEdges(found.rest.replace(/\s+/g, ' ').replace(/\( ?[,;y]? ?\)/g, ''));
   return found;
+}
+
+const edges = ' ,;:.-–—';
+
+/** Without the signs that separate it from what stood beside it. */
+export function withoutEdges(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && edges.includes(text.charAt(start))) start += 1;
+  while (end > start && edges.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 /** Midnight at the end of a day is the beginning of the next one. */
