@@ -68,6 +68,11 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
   if (!published || !event || !deal) throw new Error('The demonstration lacks what the guide shows.');
   const source = await api.source({ name: `Censo ${crypto.randomUUID()}`, target: 'commerces' });
   const quarter = await api.quarter({ name: `Barrio ${crypto.randomUUID()}`, geometry: farArea });
+  const shift = await api.shift({
+    commerce: commerce.id,
+    startsAt: '2026-01-01T09:00:00Z',
+    endsAt: '2026-01-01T21:00:00Z',
+  });
   const nobody = crypto.randomUUID();
   const form = (id: string, more: Record<string, string> = {}) => [
     { action: 'create', id: 'new', ...more },
@@ -96,6 +101,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     '/vehicle/:action/:id': form(vehicle.id),
     '/source/:action/:id': form(source.id),
     '/quarter/:action/:id': form(quarter.id),
+    '/shift/:action/:id': form(shift.id),
     '/quality/:defect': [{ defect: 'capitals' }],
     '/commerce-merge/:id/:other': [{ id: commerce.id, other: published.id }],
     '/change-password/:id': [{ id: person }, { id: site.administrator.login.user.id }],

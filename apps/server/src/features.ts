@@ -59,6 +59,7 @@ import { quartersFeature } from './features/quarters/quarters.feature.ts';
 import { redemptionsFeature } from './features/redemptions/redemptions.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { shiftsFeature } from './features/shifts/shifts.feature.ts';
 import { useFeature } from './features/use/use.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
@@ -104,6 +105,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     promotionsFeature(notifyPeople),
     redemptionsFeature(notifyPeople),
     eventsFeature(news),
+    shiftsFeature,
     vehiclesFeature(platform),
     notificationsFeature(notify, platform.clock),
     auditFeature,

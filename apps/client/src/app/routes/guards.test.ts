@@ -48,6 +48,7 @@ const expected: [string, string][] = [
     ['vehicles', 'vehicle'],
     ['holidays', 'holiday'],
     ['quarters', 'quarter'],
+    ['shifts', 'shift'],
     ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
@@ -61,6 +62,7 @@ const expected: [string, string][] = [
     '/base-map',
     '/city',
     '/discount-limits',
+    '/shift-month',
     '/review',
     '/quality',
     '/quality/capitals',

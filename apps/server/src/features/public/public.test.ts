@@ -102,6 +102,7 @@ describe('what the public may read', () => {
     expect(readable.sort()).toEqual([
       ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
       ...['holidays', 'pages', 'products', 'promotions', 'provinces', 'quarters', 'reports'],
+      'shifts',
     ]);
     const fields = (name: string) =>
       (accessTo(registry, name, everybody)?.grants ?? []).flatMap(({ read }) => read);

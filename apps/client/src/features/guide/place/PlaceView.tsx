@@ -1,4 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { withDuty } from '@callejero/contract/duty.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import type { Place } from '../../../entities/offline/place.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { OpenLine } from '../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { originTexts } from '../../../ui/origin/texts.ts';
@@ -22,6 +24,7 @@ import { Price } from '../results/Price.tsx';
 import { PlaceAnswers } from './contact/PlaceAnswers.tsx';
 import { PlaceContacts } from './contact/PlaceContacts.tsx';
 import { PlaceHelp } from './contact/PlaceHelp.tsx';
+import { DutySection } from './hours/DutySection.tsx';
 import { HoursSection } from './hours/HoursSection.tsx';
 import { ChosenProduct } from './offers/ChosenProduct.tsx';
 import { NowHere } from './offers/NowHere.tsx';
@@ -140,6 +143,7 @@ function PlaceContent({
   const category = place.categories[0];
   const images = viewedImages(place);
   const { origin } = useOrigin();
+  const { city } = settings();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After a choice in the list or on the map, a screen reader continues with the place.
@@ -179,7 +183,15 @@ function PlaceContent({
             {formatDistance(distanceBetween(origin.point, place.location))} {originTexts.from[origin.of]}
           </span>
         </p>
-        <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
+        <OpenLine
+          open={withDuty(
+            openText(place, now, city.timezone, useHolidays()),
+            place,
+            useOnDuty(now).now.get(place.id),
+            now,
+            city,
+          )}
+        />
       </header>
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
       {isOffline ? null : <NowHere commerce={place.id} now={now} />}
@@ -187,6 +199,7 @@ function PlaceContent({
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
       {isPlanned ? null : <PlaceListen place={place} now={now} />}
       <section className="rule-above above-3" aria-label={placeTexts.facts}>
+        {isPlanned ? null : <DutySection commerce={place.id} now={now} />}
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />
         <PlaceDetails place={place} />

@@ -1,6 +1,11 @@
 /** What people read of one place. */
 export const placeTexts = {
   one: 'Lugar',
+  duty: {
+    title: (word: string) => `Cuándo está ${word}`,
+    today: 'hoy',
+    stored: (when: string) => `Sin conexión: turnos leídos el ${when}.`,
+  },
   toMap: 'Ir al mapa',
   toList: 'Volver a la lista',
   absent: {

@@ -1,5 +1,6 @@
 /** Structured data of the pages, in the vocabulary of schema.org. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import type { ShiftTimes } from '@callejero/contract/duty.ts';
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
@@ -84,6 +85,7 @@ export function commerceData(
   products: readonly ProductRow[],
   today: string,
   closedForGood: boolean,
+  shifts: readonly ShiftTimes[] = [],
 ): Thing {
   const page = absolute(config, pathTo({ kind: 'commerce', slug: place.slug }));
   const priced = products.filter(({ price }) => price !== null);
@@ -103,6 +105,8 @@ export function commerceData(
     email: place.email,
     sameAs: [place.website, ...Object.values(place.social)].filter((url) => typeof url === 'string'),
     openingHoursSpecification: closedForGood || place.temporarilyClosed ? [] : openingHours(place, today),
+    specialOpeningHoursSpecification:
+      closedForGood || place.temporarilyClosed ? [] : dutyHours(shifts, config.city.timezone),
     priceRange: place.priceRange === null ? null : '$'.repeat(place.priceRange),
     paymentAccepted:
       place.payment.length === 0 ? null : place.payment.map((method) => paymentMethods[method]).join(', '),
@@ -132,6 +136,20 @@ export function commerceData(
               }),
             ),
           },
+  });
+}
+
+/** The days on which a place is on duty, besides its weekly hours: past midnight it closes before it opens. */
+function dutyHours(shifts: readonly ShiftTimes[], timezone: string): Thing[] {
+  const local = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone);
+  const clock = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString({ smallestUnit: 'minute' });
+  return shifts.map(({ startsAt, endsAt }) => {
+    const [start, end] = [local(startsAt), local(endsAt)];
+    const day = start.toPlainDate().toString();
+    return {
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: day, validThrough: day, opens: clock(start), closes: clock(end) },
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 /** `/c/:slug`: an accepted commerce. */
 
 import type { PublicAnswer } from '@callejero/contract/answers/reports.ts';
+import { dutyWord, isOnDutyAt, shiftAt, withDuty } from '@callejero/contract/duty.ts';
 import { paymentMethods, socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { reportKinds } from '@callejero/contract/enums/reports.ts';
@@ -17,7 +18,9 @@ import type { wheelchairValues } from '@callejero/contract/resources/commerces.t
 import { publicAnswerFields } from '@callejero/contract/resources/reports.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
+import { turnText } from '@callejero/contract/turns.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
+import { comingShifts, type PublicShift } from '../duty.ts';
 import { commerceData } from '../feeds/structured-data.ts';
 import { addressLines, type ProductRow, type PublicCommerce, productFields, wholeCommerce } from '../rows.ts';
 import { type PublicSite, pathTo } from '../site.ts';
@@ -60,7 +63,7 @@ export async function commercePage(
   const zone = knownTimeZone(place.timezone, config.city.timezone);
   const gone = isClosedForGood(place, now);
   const own = { commerce: place.id };
-  const [holidays, products, promotions, events, answers] = await Promise.all([
+  const [holidays, products, promotions, events, answers, shifts] = await Promise.all([
     publicHolidays(reader, now),
     reader.list<ProductRow>('products', {
       select: productFields,
@@ -75,10 +78,12 @@ export async function commercePage(
       sort: { answeredAt: -1 },
       perPage: 5,
     }),
+    comingShifts(reader, now, 24 * 60, own),
   ]);
   const chosen = products.rows.find(({ id }) => id === product) ?? null;
   const sorted = chosen ? [chosen, ...products.rows.filter((other) => other !== chosen)] : products.rows;
-  const open = openText(place, now, zone, holidays);
+  const usual = openText(place, now, zone, holidays);
+  const open = withDuty(usual, place, shiftAt(shifts, now), now, config.city);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()
@@ -107,6 +112,7 @@ ${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid m
 ${answers.rows.length > 0 && html`<section class="card prose"><h2>Reportes respondidos</h2>${answers.rows.map(({ kind, answer }) => html`<h3>${reportKinds[kind]}</h3>${paragraphs(answer ?? '')}`)}</section>`}
 </div><div class="side">
 ${contacts(site, place, lines)}
+${!gone && duty(site, shifts, now)}
 ${!gone && week(place, now, zone, holidays)}
 <section class="card"><h2>Detalles</h2>${details(place)}</section>
 <div class="muted small">${place.lastVerifiedAt && html`<p>Verificado ${site.words.ago(new Date(place.lastVerifiedAt), now)}</p>`}${originLine(place.source)}</div>
@@ -127,11 +133,15 @@ ${!gone && week(place, now, zone, holidays)}
       hasHero: photo !== null,
       type: 'website',
       map: true,
-      data: [commerceData(site, place, sorted, today, gone)],
+      data: [commerceData(site, place, sorted, today, gone, shifts)],
       body,
     }),
     now,
-    [...promotions.map(({ endsAt }) => endsAt), ...events.map(({ next }) => next.endsAt)],
+    [
+      ...promotions.map(({ endsAt }) => endsAt),
+      ...events.map(({ next }) => next.endsAt),
+      ...shifts.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    ],
     heroHeaders(site, photo),
   );
 }
@@ -150,6 +160,22 @@ ${place.email && html`<div><dt>Correo</dt><dd><a href="mailto:${encodeURICompone
 ${website && html`<div><dt>Sitio web</dt><dd><a rel="noopener nofollow" href="${website}">${website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}</a></dd></div>`}
 ${social.length > 0 && html`<div><dt>Redes sociales</dt>${social.map(({ name, address }) => html`<dd><a rel="noopener nofollow" href="${address}">${name}</a></dd>`)}</div>`}
 </dl></section>`;
+}
+
+const maxTurns = 8;
+
+/** «De guardia hoy, de 9:30 a 22:00», and the next turns. */
+function duty(site: PublicSite, shifts: readonly PublicShift[], now: Date): Html | null {
+  if (shifts.length === 0) return null;
+  const { timezone, country } = site.config.city;
+  const word = capital(dutyWord(country));
+  const today = site.words.day(now, timezone);
+  const turns = shifts.slice(0, maxTurns).map((shift) => {
+    const day = site.words.day(new Date(shift.startsAt), timezone);
+    const text = `${word} ${day === today ? 'hoy' : `el ${day}`}, ${turnText(shift, timezone)}`;
+    return html`<li>${isOnDutyAt(shift, now) ? html`<strong>${text}</strong>` : text}${shift.note && html`<br><span class="small">${shift.note}</span>`}</li>`;
+  });
+  return html`<section class="card"><h2>${word}</h2><ul>${turns}</ul></section>`;
 }
 
 function week(
