@@ -72,6 +72,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya hay 5 comercios en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',
   },
+  'events-waiting': {
+    status: 409,
+    message: 'Ya hay 10 eventos en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',
+  },
   'promotion-scheduled': { status: 409, message: 'La promoción todavía no empieza.' },
   'promotion-ended': { status: 409, message: 'La promoción ya terminó.' },
   'promotion-paused': { status: 409, message: 'La promoción no está activa en este momento.' },

@@ -65,6 +65,8 @@ export type RecordedAction =
   | 'event-cancelled'
   | 'event-postponed'
   | 'event-scheduled'
+  | 'event-accept'
+  | 'event-reject'
   | 'schedule'
   | 'send'
   | 'cancel'

@@ -7,6 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { EventList } from './EventList.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -17,7 +18,7 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 
 const populates = ['address'];
 
-/** One of the person's commerces: status, pending changes, quick changes of hours, products and promotions. */
+/** One of the person's commerces: status, pending changes, quick changes of hours, products, promotions and events. */
 export function CommerceView({ id }: { id: string }) {
   const { user } = useSession();
   const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
@@ -48,7 +49,12 @@ export function CommerceView({ id }: { id: string }) {
           <>
             <ProductList commerce={id} />
             <PromotionList commerce={id} />
-            {commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
+            {commerce.status === 'accepted' ? (
+              <>
+                <EventList commerce={id} />
+                <UsePanel commerce={id} />
+              </>
+            ) : null}
           </>
         ) : null}
       </div>

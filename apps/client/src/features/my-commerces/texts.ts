@@ -79,6 +79,33 @@ export const texts = {
     empty: 'Una promoción se ve como un vale en la guía y se canjea en tu mostrador.',
     archiveDetail: 'Dejará de verse en la guía y ya no se podrá canjear.',
   },
+  events: {
+    title: 'Eventos',
+    add: 'Proponer un evento',
+    create: 'Nuevo evento',
+    empty: 'Un concierto, un taller o una degustación en tu comercio se verá en su página y en la agenda.',
+    panel: 'Cómo está el evento',
+    ofCity: 'Lo lleva la administración de la ciudad: para cambiarlo, escríbele.',
+    help: {
+      pending: 'Lo estamos revisando: nadie más lo ve todavía. Puedes cambiarlo todo. Te avisaremos.',
+      accepted:
+        'Se ve en la agenda y en la página de tu comercio. Revisamos los cambios antes de publicarlos.',
+      rejected: 'No lo publicamos. Corrígelo y guárdalo: lo volveremos a revisar.',
+      changes: 'Estamos revisando tus cambios; mientras, se ve lo de antes.',
+      refused: 'No publicamos tus últimos cambios; se ve lo de antes. Corrígelos y guárdalos de nuevo.',
+    },
+    isCancelled: 'Cancelado',
+    withdraw: 'Retirar la propuesta',
+    withdrawQuestion: (title: string) => `¿Retirar «${title}»?`,
+    withdrawDetail: 'Ya no lo revisaremos y dejará de estar entre tus eventos.',
+    withdrawn: (title: string) => `Retiraste «${title}».`,
+    cancel: 'Cancelar el evento',
+    cancelQuestion: (title: string) => `¿Cancelar «${title}»?`,
+    cancelDetail: 'Se ve cancelado al momento, y avisamos a quienes lo guardaron. Se puede recuperar.',
+    cancelled: (title: string) => `«${title}» cancelado.`,
+    restore: 'Recuperar el evento',
+    restored: (title: string) => `«${title}» vuelve a estar previsto.`,
+  },
   more: (count: number) => `Ver los ${count}`,
   form: {
     steps: [

@@ -49,7 +49,8 @@ describe('the counts of waiting work', () => {
     [['message-reports:read'], ['messages']],
     [['conversations:answer'], ['support']],
     [['imports:read', 'sources:read'], ['runs']],
-    [['*'], ['claims', 'messages', 'reports', 'review', 'runs', 'support']],
+    [['events:update', 'events:read'], ['events']],
+    [['*'], ['claims', 'events', 'messages', 'reports', 'review', 'runs', 'support']],
   ])('include for %j exactly %j', async (permissions, received) => {
     const client = await office.test.signIn({ permissions });
     expect(Object.keys(await read(client)).sort()).toEqual(received);

@@ -19,6 +19,8 @@ export const reviewTexts = {
     since: (when: string) => `Llegó ${when}`,
     chosen: (n: number) => count(n, 'elegido', 'elegidos'),
     none: 'Quitar la elección',
+    events: (n: number) =>
+      n === 1 ? 'Un evento de un comercio espera' : `${formatNumber(n)} eventos de comercios esperan`,
     runs: (n: number) =>
       n === 1 ? 'Los cambios de una fuente esperan' : `${formatNumber(n)} lecturas de fuentes esperan`,
     accept: 'Aceptar',
