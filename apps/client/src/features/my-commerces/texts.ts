@@ -137,6 +137,8 @@ export const texts = {
       special: 'Días especiales',
       specialHelp: 'Festivos, vacaciones o aperturas extraordinarias: valen por encima del horario semanal.',
       photos: 'Fotos',
+      menu: 'Carta',
+      menuHelp: 'Como PDF o en fotos. Con productos y secciones se lee mejor en el móvil.',
       details: 'Detalles',
       closing: 'Cierre',
     },

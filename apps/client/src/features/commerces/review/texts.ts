@@ -75,6 +75,7 @@ export const reviewTexts = {
     },
     hoursUnclear: 'No se entiende este horario:',
     photo: (name: string, at: number) => `Foto ${at} de ${name}`,
+    menuDocument: 'Carta en PDF',
     logo: (name: string) => `Logotipo de ${name}`,
     imports: 'Lo que anotó la importación',
     importsNone: 'Ningún aviso: todos sus datos se pudieron usar.',

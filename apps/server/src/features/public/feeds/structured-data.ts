@@ -1,6 +1,8 @@
 /** Structured data of the pages, in the vocabulary of schema.org. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
+import { apiVersion } from '@callejero/contract/envelope.ts';
+import { menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
@@ -15,6 +17,11 @@ type Thing = Record<string, unknown>;
 const context = 'https://schema.org';
 const schema = (name: string) => `${context}/${name}`;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The types of places that have a menu and take reservations, in this vocabulary. */
+const foodEstablishments = new Set<string>([
+  ...['Bakery', 'BarOrPub', 'CafeOrCoffeeShop', 'FastFoodRestaurant', 'FoodEstablishment', 'Restaurant'],
+]);
 
 /** Omits unknown values. */
 function known(thing: Thing): Thing {
@@ -87,9 +94,11 @@ export function commerceData(
 ): Thing {
   const page = absolute(config, pathTo({ kind: 'commerce', slug: place.slug }));
   const priced = products.filter(({ price }) => price !== null);
+  const type = schemaTypeOf(place.placeType);
+  const isFood = foodEstablishments.has(type);
   return known({
     '@context': context,
-    '@type': schemaTypeOf(place.placeType),
+    '@type': type,
     '@id': page,
     url: page,
     name: place.name,
@@ -102,6 +111,15 @@ export function commerceData(
     telephone: place.phones[0] ?? place.whatsapp,
     email: place.email,
     sameAs: [place.website, ...Object.values(place.social)].filter((url) => typeof url === 'string'),
+    acceptsReservations: isFood ? place.bookingUrl : null,
+    potentialAction: place.bookingUrl && {
+      '@type': 'ReserveAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: place.bookingUrl,
+        actionPlatform: [schema('DesktopWebPlatform'), schema('MobileWebPlatform')],
+      },
+    },
     openingHoursSpecification: closedForGood || place.temporarilyClosed ? [] : openingHours(place, today),
     priceRange: place.priceRange === null ? null : '$'.repeat(place.priceRange),
     paymentAccepted:
@@ -114,6 +132,7 @@ export function commerceData(
             name: 'Acceso en silla de ruedas',
             value: place.wheelchair !== 'no',
           },
+    hasMenu: isFood ? menuData(place, products, config) : null,
     hasOfferCatalog:
       priced.length === 0
         ? null
@@ -133,6 +152,42 @@ export function commerceData(
             ),
           },
   });
+}
+
+/** A menu has sections: a shop's products without any are its catalogue. */
+function menuData(
+  place: PublicCommerce,
+  products: readonly ProductRow[],
+  config: PublicSite['config'],
+): Thing | null {
+  const sections = menuSections(products).filter(({ name }) => name !== null);
+  if (sections.length === 0)
+    return place.menuDocument === null
+      ? null
+      : { '@type': 'Menu', url: absolute(config, `/${apiVersion}${menuDocumentPath(place.menuDocument)}`) };
+  return {
+    '@type': 'Menu',
+    name: `Carta de ${place.name}`,
+    hasMenuSection: sections.map(({ name, rows }) => ({
+      '@type': 'MenuSection',
+      name,
+      hasMenuItem: rows.map((product) =>
+        known({
+          '@type': 'MenuItem',
+          name: product.name,
+          description: product.description,
+          offers:
+            product.price === null
+              ? null
+              : {
+                  '@type': 'Offer',
+                  price: decimals(product.price, product.currency ?? config.city.currency),
+                  priceCurrency: product.currency ?? config.city.currency,
+                },
+        }),
+      ),
+    })),
+  };
 }
 
 const eventStatuses = {
