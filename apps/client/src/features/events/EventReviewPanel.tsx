@@ -1,6 +1,7 @@
 import type { Decision } from '@callejero/contract/decision.ts';
 import { type Event, eventReview, events } from '@callejero/contract/resources/events.ts';
 import { checkmarkOutline, closeOutline } from 'ionicons/icons';
+import { invalidate } from '../../api/resource.ts';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { reviewColor } from '../../entities/event/event-review.ts';
@@ -26,10 +27,11 @@ export function EventReviewPanel({ event, readOnly }: { event: Event; readOnly: 
     if (!(await mayLeave())) return;
     const because = decision === 'reject' ? await reason.ask(words.question(title)) : undefined;
     if (because === null) return;
-    await run(async () => {
+    const decided = await run(async () => {
       await reviewEvent(event, { decision, reason: because });
       feedback.success(decision === 'accept' ? words.accepted(title) : words.rejected(title));
     }, texts.status.stale);
+    if (!decided) await invalidate(events.name);
   }
 
   return (

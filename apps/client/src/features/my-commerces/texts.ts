@@ -72,6 +72,33 @@ export const texts = {
     inactive: 'No se ve',
     archiveDetail: 'Dejará de verse en la página de tu comercio, con su precio y sus fotos.',
   },
+  productImport: {
+    button: 'Traer de una tabla (CSV)',
+    title: 'Qué cambiará',
+    cancel: 'Cancelar',
+    confirm: (count: number) => (count === 1 ? 'Guardar 1 producto' : `Guardar ${count} productos`),
+    same: (count: number) =>
+      count === 0
+        ? 'Mira qué pasará con cada fila antes de guardarlo.'
+        : count === 1
+          ? '1 producto ya está como en la tabla.'
+          : `${count} productos ya están como en la tabla.`,
+    unread: (columns: readonly string[]) =>
+      `No leemos estas columnas: ${columns.join(', ')}. Leemos nombre, precio, sección, alérgenos, descripción y disponible.`,
+    outcomes: {
+      new: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
+      changed: (count: number) => (count === 1 ? '1 cambia' : `${count} cambian`),
+      'left-out': (count: number) => (count === 1 ? '1 se queda fuera' : `${count} se quedan fuera`),
+    },
+    line: (line: number) => `Fila ${line}`,
+    because: (line: number, reason: string) => `Fila ${line}: ${reason}`,
+    done: (count: number) => (count === 1 ? 'Guardamos 1 producto.' : `Guardamos ${count} productos.`),
+    undo: 'Deshacer lo importado',
+    undone: (count: number, left: number) =>
+      left === 0
+        ? `Deshecho: ${count === 1 ? '1 producto' : `${count} productos`}.`
+        : `Deshecho: ${count === 1 ? '1 producto' : `${count} productos`}. Los que alguien cambió después siguen como están.`,
+  },
   promotions: {
     title: 'Promociones',
     add: 'Crear una promoción',
