@@ -1,9 +1,5 @@
 /** What people read in the form of an event. */
 export const texts = {
-  when: {
-    allDay: 'todo el día',
-    range: (from: string, to: string) => `${from} – ${to}`,
-  },
   form: {
     sections: {
       data: 'Datos',
