@@ -101,7 +101,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
-    productsFeature,
+    productsFeature(readTable),
     promotionsFeature(notifyPeople),
     redemptionsFeature(notifyPeople),
     eventsFeature(news),

@@ -76,6 +76,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya hay 5 comercios en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',
   },
+  'events-waiting': {
+    status: 409,
+    message: 'Ya hay 10 eventos en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',
+  },
+  'plan-outdated': {
+    status: 409,
+    message: 'Algo cambió desde que lo viste. Elige otra vez el archivo y mira qué pasará.',
+  },
   'promotion-scheduled': { status: 409, message: 'La promoción todavía no empieza.' },
   'promotion-ended': { status: 409, message: 'La promoción ya terminó.' },
   'promotion-paused': { status: 409, message: 'La promoción no está activa en este momento.' },

@@ -60,6 +60,7 @@ export const commercesTable = pgTable(
     whatsapp: text(),
     email: text(),
     website: text(),
+    bookingUrl: text('booking_url'),
     social: jsonb().notNull().default({}),
     openingHours: text('opening_hours'),
     openingHoursText: text('opening_hours_text'),
@@ -69,6 +70,8 @@ export const commercesTable = pgTable(
     permanentlyClosedAt: timestampColumn('permanently_closed_at'),
     logo: text(),
     photos: jsonb().notNull().default([]),
+    menuPhotos: jsonb('menu_photos').notNull().default([]),
+    menuDocument: text('menu_document'),
     priceRange: integer('price_range'),
     payment: text().array().notNull().default([]),
     wheelchair: text().notNull().default('unknown'),
@@ -80,6 +83,10 @@ export const commercesTable = pgTable(
     schedule: uuid().generatedAlwaysAs(scheduleOf),
   },
   (table) => [
+    index('commerces_menu_document').on(table.menuDocument).where(sql`${table.menuDocument} is not null`),
+    index('commerces_proposed_menu')
+      .on(sql`(${table.pendingChanges} ->> 'menuDocument')`)
+      .where(sql`${table.pendingChanges} is not null`),
     uniqueIndex('commerces_slug_key').on(table.slug).where(sql`${table.archivedAt} is null`),
     uniqueIndex('commerces_source_key')
       .on(sql`(${table.source} ->> 'name')`, sql`(${table.source} ->> 'externalId')`)

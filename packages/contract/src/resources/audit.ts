@@ -77,6 +77,8 @@ export type RecordedAction =
   | 'event-cancelled'
   | 'event-postponed'
   | 'event-scheduled'
+  | 'event-accept'
+  | 'event-reject'
   | 'schedule'
   | 'send'
   | 'cancel'

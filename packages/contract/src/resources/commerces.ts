@@ -22,7 +22,14 @@ import {
   withDefault,
 } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
-import { emailSchema, imageSchema, phoneSchema, photoSchema, webUrlSchema } from '../values.ts';
+import {
+  documentSchema,
+  emailSchema,
+  imageSchema,
+  phoneSchema,
+  photoSchema,
+  webUrlSchema,
+} from '../values.ts';
 import { placeAddress } from './addresses.ts';
 import { slugSchema } from './categories.ts';
 
@@ -112,6 +119,9 @@ export const commerces = defineResource({
     whatsapp: imported(field.string('WhatsApp', phoneSchema)),
     email: imported(field.string('Correo electrónico', emailSchema)),
     website: imported(field.string('Sitio web', webUrlSchema)),
+    bookingUrl: imported(
+      field.string('Reservas', httpsUrlSchema, { help: 'La página donde se reserva mesa o se pide hora.' }),
+    ),
     social: imported(
       withDefault(
         field.json(
@@ -147,6 +157,12 @@ export const commerces = defineResource({
       field.json('Fotos', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
       [],
     ),
+    menuPhotos: withDefault(
+      field.json('Fotos de la carta', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
+      [],
+    ),
+    /** The stored name of a PDF. */
+    menuDocument: field.string('Carta en PDF', documentSchema),
     priceRange: bulk(field.integer('Precio', 1, 4, { options: priceRanges })),
     payment: bulk(imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), []))),
     wheelchair: bulk(
@@ -265,6 +281,7 @@ export const mergeableLists: Readonly<Record<string, number>> = {
   categories: 5,
   phones: 3,
   photos: 20,
+  menuPhotos: 20,
   payment: 5,
 };
 

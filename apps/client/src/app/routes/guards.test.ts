@@ -97,6 +97,7 @@ const expected: [string, string][] = [
     '/commerce-invitation/1',
     '/my-product/1/edit/1',
     '/my-promotion/1/edit/1',
+    '/my-event/1/edit/1',
     '/conversations',
     '/conversation/1',
     '/video-call/1',

@@ -1,5 +1,13 @@
 /** Texts of the fields of a commerce, in the back office and in the owners' form. */
 export const texts = {
+  menuDocument: {
+    add: 'Subir un PDF',
+    replace: 'Cambiar el PDF',
+    remove: 'Quitar el PDF',
+    sending: 'Subiendo…',
+    stored: 'Carta guardada',
+    type: 'Elige un archivo PDF.',
+  },
   address: {
     street: 'Calle',
     streets: 'Calles de la ciudad',

@@ -103,6 +103,8 @@ export const historyTexts = {
     'event-cancelled': 'Cancelado',
     'event-postponed': 'Aplazado',
     'event-scheduled': 'Recuperado',
+    'event-accept': 'Propuesta aceptada',
+    'event-reject': 'Propuesta no publicada',
     schedule: 'Programada',
     send: 'Enviada',
     cancel: 'Cancelada',

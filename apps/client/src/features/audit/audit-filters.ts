@@ -60,6 +60,8 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
     'event-cancelled',
     'event-postponed',
     'event-scheduled',
+    'event-accept',
+    'event-reject',
     'sharing-started',
     'sharing-ended',
     'schedule',

@@ -103,6 +103,7 @@ export const texts = {
       special: 'Días especiales',
       specialHelp: 'Festivos, vacaciones o aperturas extraordinarias: valen por encima del horario semanal.',
       photos: 'Fotos',
+      menu: 'Carta',
       details: 'Detalles',
     },
     notInGuide: 'No se ve en la guía: no está aceptado',

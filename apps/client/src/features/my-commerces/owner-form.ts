@@ -32,10 +32,11 @@ export const proposalOverrides: Record<string, FieldOverride> = {
 export const editSections: FormSection[] = [
   { title: titles.data, fields: ['name', 'description', 'categories', 'placeType'] },
   { title: titles.place, fields: ['address', 'location'] },
-  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
+  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'bookingUrl', 'social'] },
   { title: titles.hours, fields: ['openingHoursText', 'openingHours', 'temporarilyClosed'] },
   { title: titles.special, description: titles.specialHelp, fields: ['specialHours'] },
   { title: titles.photos, fields: ['logo', 'photos'] },
+  { title: titles.menu, description: titles.menuHelp, fields: ['menuDocument', 'menuPhotos'] },
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair'] },
   { title: titles.closing, fields: ['permanentlyClosedAt'] },
 ];

@@ -91,12 +91,66 @@ export const texts = {
     see: 'Ver conversaciones',
     settings: 'Ajustes de los mensajes',
   },
+  productImport: {
+    button: 'Traer de una tabla (CSV)',
+    title: 'Qué cambiará',
+    cancel: 'Cancelar',
+    confirm: (count: number) => (count === 1 ? 'Guardar 1 producto' : `Guardar ${count} productos`),
+    same: (count: number) =>
+      count === 0
+        ? 'Mira qué pasará con cada fila antes de guardarlo.'
+        : count === 1
+          ? '1 producto ya está como en la tabla.'
+          : `${count} productos ya están como en la tabla.`,
+    unread: (columns: readonly string[]) =>
+      `No leemos estas columnas: ${columns.join(', ')}. Leemos nombre, precio, sección, alérgenos, descripción y disponible.`,
+    outcomes: {
+      new: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
+      changed: (count: number) => (count === 1 ? '1 cambia' : `${count} cambian`),
+      'left-out': (count: number) => (count === 1 ? '1 se queda fuera' : `${count} se quedan fuera`),
+    },
+    line: (line: number) => `Fila ${line}`,
+    because: (line: number, reason: string) => `Fila ${line}: ${reason}`,
+    done: (count: number) => (count === 1 ? 'Guardamos 1 producto.' : `Guardamos ${count} productos.`),
+    undo: 'Deshacer lo importado',
+    undone: (count: number, left: number) =>
+      left === 0
+        ? `Deshecho: ${count === 1 ? '1 producto' : `${count} productos`}.`
+        : `Deshecho: ${count === 1 ? '1 producto' : `${count} productos`}. Los que alguien cambió después siguen como están.`,
+  },
   promotions: {
     title: 'Promociones',
     add: 'Crear una promoción',
     create: 'Nueva promoción',
     empty: 'Una promoción se ve como un vale en la guía y se canjea en tu mostrador.',
     archiveDetail: 'Dejará de verse en la guía y ya no se podrá canjear.',
+  },
+  events: {
+    title: 'Eventos',
+    add: 'Proponer un evento',
+    create: 'Nuevo evento',
+    empty: 'Un concierto, un taller o una degustación en tu comercio se verá en su página y en la agenda.',
+    panel: 'Cómo está el evento',
+    ofCity: 'Lo lleva la administración de la ciudad: para cambiarlo, escríbele.',
+    help: {
+      pending: 'Lo estamos revisando: nadie más lo ve todavía. Puedes cambiarlo todo. Te avisaremos.',
+      accepted:
+        'Se ve en la agenda y en la página de tu comercio. Revisamos los cambios antes de publicarlos.',
+      rejected: 'No lo publicamos. Corrígelo y guárdalo: lo volveremos a revisar.',
+      changes: 'Estamos revisando tus cambios; mientras, se ve lo de antes.',
+      refused: 'No publicamos tus últimos cambios; se ve lo de antes. Corrígelos y guárdalos de nuevo.',
+    },
+    isCancelled: 'Cancelado',
+    withdraw: 'Retirar la propuesta',
+    withdrawQuestion: (title: string) => `¿Retirar «${title}»?`,
+    withdrawDetail: 'Ya no lo revisaremos y dejará de estar entre tus eventos.',
+    withdrawn: (title: string) => `Retiraste «${title}».`,
+    cancel: 'Cancelar el evento',
+    cancelQuestion: (title: string) => `¿Cancelar «${title}»?`,
+    cancelDetail: 'Se ve cancelado al momento, y avisamos a quienes lo guardaron. Se puede recuperar.',
+    cancelled: (title: string) => `«${title}» cancelado.`,
+    restore: 'Recuperar el evento',
+    restored: (title: string) => `«${title}» vuelve a estar previsto.`,
   },
   more: (count: number) => `Ver los ${count}`,
   form: {
@@ -129,6 +183,8 @@ export const texts = {
       special: 'Días especiales',
       specialHelp: 'Festivos, vacaciones o aperturas extraordinarias: valen por encima del horario semanal.',
       photos: 'Fotos',
+      menu: 'Carta',
+      menuHelp: 'Como PDF o en fotos. Con productos y secciones se lee mejor en el móvil.',
       details: 'Detalles',
       closing: 'Cierre',
     },

@@ -4,6 +4,7 @@ import { commercesTable } from '../../schema/commerces.table.ts';
 import { commercesPolicy } from './commerces.policy.ts';
 import { commercesHooks } from './commerces.service.ts';
 import { placeMapRoutes } from './map/map.routes.ts';
+import { menuDocumentRoutes } from './menu-document.ts';
 import { duplicatesRoutes } from './merge/duplicates.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
 import { ownerRoutes } from './owner/owner.routes.ts';
@@ -46,6 +47,7 @@ export const commercesFeature = (
     ['/commerces', duplicatesRoutes(deps)],
     ['/commerces', mergeRoutes(deps)],
     ['/commerces', placeMapRoutes(deps)],
+    ['/commerces', menuDocumentRoutes(deps.platform)],
   ],
   jobs(deps) {
     defineOpenSpans(deps.platform);

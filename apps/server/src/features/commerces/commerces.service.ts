@@ -4,6 +4,7 @@ import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import { assertConfirmed } from '../../resource/ownership.ts';
+import { assertMenuDocument } from './menu-document.ts';
 import { editedByOwner, proposed } from './owner/owner.service.ts';
 
 async function assertPeople(context: WriteContext, input: Row, current: Row): Promise<void> {
@@ -17,6 +18,7 @@ export const commercesHooks: Hooks = {
   async beforeCreate(context, input) {
     const row = permits(context.principal, 'commerces', 'create') ? input : await proposed(context, input);
     await assertPeople(context, row, {});
+    await assertMenuDocument(context, row, null);
     return {
       ...row,
       slug: commerceSlug(String(row.name), String(row.id)),
@@ -26,6 +28,7 @@ export const commercesHooks: Hooks = {
   },
 
   async beforeUpdate(context, input, current) {
+    await assertMenuDocument(context, input, current);
     if (!permits(context.principal, 'commerces', 'update')) return editedByOwner(context, input, current);
     await assertPeople(context, input, current);
     return input;

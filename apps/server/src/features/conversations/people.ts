@@ -9,7 +9,9 @@ export const answersFor = (alias: string, user: Sql): Sql => sql`(${raw(alias)}.
   and ${peopleWith(alias, 'inbox')} @> array[${user}])`;
 
 /** A select of the ids of everybody who answers for the commerce that `column` names. */
-const answerers = (column: string): Sql => sql`select unnest(${peopleWith('ac', 'inbox')}) as id from commerces ac
+const answerers = (
+  column: string,
+): Sql => sql`select unnest(${peopleWith('ac', 'inbox')}) as id from commerces ac
   where ac.id = ${raw(column)} and ac.archived_at is null`;
 
 /** Whether the principal answers for the commerce that `column` names. */

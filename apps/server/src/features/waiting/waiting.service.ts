@@ -11,6 +11,7 @@ const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
     and (status = 'pending' or (status = 'accepted' and pending_changes is not null))`,
   reports: sql`select count(*) from reports where status = 'open' and archived_at is null`,
   claims: sql`select count(*) from claims where status = 'pending' and archived_at is null`,
+  events: sql`select count(*) from events where review in ('pending', 'changes') and archived_at is null`,
   runs: sql`select count(*) from imports where status = 'planned' and waits is not null`,
   lists: sql`select count(*) from list_reports where status = 'open' and archived_at is null`,
   messages: sql`select count(*) from message_reports where status = 'open' and archived_at is null`,

@@ -196,6 +196,13 @@ function PlaceContent({
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
       {isOffline ? null : <NowHere commerce={place.id} now={now} />}
       {isPlanned ? null : <PlaceActions place={place} />}
+      {place.bookingUrl === null || place.permanentlyClosedAt !== null ? null : (
+        <p className={styles.book}>
+          <a className="button primary wide" href={place.bookingUrl} target="_blank" rel="noopener nofollow">
+            {placeTexts.book}
+          </a>
+        </p>
+      )}
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
       {isPlanned ? null : <PlaceListen place={place} now={now} />}
       <section className="rule-above above-3" aria-label={placeTexts.facts}>

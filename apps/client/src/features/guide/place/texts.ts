@@ -22,6 +22,7 @@ export const placeTexts = {
   map: (name: string) => `Mapa de ${name}`,
   actions: (name: string) => `Acciones de ${name}`,
   call: 'Llamar',
+  book: 'Reservar',
   listen: 'Escuchar',
   stop: 'Detener',
   facts: 'Horario y contacto',
@@ -57,6 +58,17 @@ export const placeTexts = {
     moreProducts: (count: number) =>
       `Y ${count === 1 ? '1 producto' : `${count} productos`} más en el lugar.`,
     askPrice: 'Pregunta el precio',
+  },
+  menu: {
+    title: 'Carta',
+    document: 'Ver la carta (PDF)',
+    photo: 'Foto de la carta',
+    others: 'Más productos',
+    contains: (names: readonly string[]) => `Alérgenos: ${names.join(', ')}`,
+    none: 'Sin alérgenos',
+    without: (name: string) => `Sin ${name}`,
+    onlyDeclared: (count: number) =>
+      `${count === 1 ? '1 producto' : `${count} productos`}. Solo cuentan los que dicen qué alérgenos llevan; pregunta en el comercio si tienes alergia.`,
   },
   /** The product that the page was opened for. */
   product: {

@@ -70,7 +70,9 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
     else waiting[name] = value;
   }
   const before = (current.pendingChanges as Row | null) ?? {};
-  if (isSame(waiting, before)) return written;
+  // A field that is emptied is a change too, though `isSame` takes it for a missing one.
+  const isCounted = Object.keys(waiting).length === Object.keys(before).length;
+  if (isCounted && isSame(waiting, before)) return written;
   const pendingChanges = Object.keys(waiting).length === 0 ? null : waiting;
   // New changes replace the refused ones and make their reason obsolete.
   const replaced = pendingChanges ? { refusedChanges: null, rejectionReason: null } : {};

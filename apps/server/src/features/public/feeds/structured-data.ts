@@ -2,6 +2,8 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { ShiftTimes } from '@callejero/contract/duty.ts';
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
+import { apiVersion } from '@callejero/contract/envelope.ts';
+import { menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
@@ -16,6 +18,11 @@ type Thing = Record<string, unknown>;
 const context = 'https://schema.org';
 const schema = (name: string) => `${context}/${name}`;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The types of places that have a menu and take reservations, in this vocabulary. */
+const foodEstablishments = new Set<string>([
+  ...['Bakery', 'BarOrPub', 'CafeOrCoffeeShop', 'FastFoodRestaurant', 'FoodEstablishment', 'Restaurant'],
+]);
 
 /** Omits unknown values. */
 function known(thing: Thing): Thing {
@@ -89,9 +96,11 @@ export function commerceData(
 ): Thing {
   const page = absolute(config, pathTo({ kind: 'commerce', slug: place.slug }));
   const priced = products.filter(({ price }) => price !== null);
+  const type = schemaTypeOf(place.placeType);
+  const isFood = foodEstablishments.has(type);
   return known({
     '@context': context,
-    '@type': schemaTypeOf(place.placeType),
+    '@type': type,
     '@id': page,
     url: page,
     name: place.name,
@@ -104,6 +113,15 @@ export function commerceData(
     telephone: place.phones[0] ?? place.whatsapp,
     email: place.email,
     sameAs: [place.website, ...Object.values(place.social)].filter((url) => typeof url === 'string'),
+    acceptsReservations: isFood ? place.bookingUrl : null,
+    potentialAction: place.bookingUrl && {
+      '@type': 'ReserveAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: place.bookingUrl,
+        actionPlatform: [schema('DesktopWebPlatform'), schema('MobileWebPlatform')],
+      },
+    },
     openingHoursSpecification: closedForGood || place.temporarilyClosed ? [] : openingHours(place, today),
     specialOpeningHoursSpecification:
       closedForGood || place.temporarilyClosed ? [] : dutyHours(shifts, config.city.timezone),
@@ -118,6 +136,7 @@ export function commerceData(
             name: 'Acceso en silla de ruedas',
             value: place.wheelchair !== 'no',
           },
+    hasMenu: isFood ? menuData(place, products, config) : null,
     hasOfferCatalog:
       priced.length === 0
         ? null
@@ -151,6 +170,42 @@ function dutyHours(shifts: readonly ShiftTimes[], timezone: string): Thing[] {
       ...{ validFrom: day, validThrough: day, opens: clock(start), closes: clock(end) },
     };
   });
+}
+
+/** A menu has sections: a shop's products without any are its catalogue. */
+function menuData(
+  place: PublicCommerce,
+  products: readonly ProductRow[],
+  config: PublicSite['config'],
+): Thing | null {
+  const sections = menuSections(products).filter(({ name }) => name !== null);
+  if (sections.length === 0)
+    return place.menuDocument === null
+      ? null
+      : { '@type': 'Menu', url: absolute(config, `/${apiVersion}${menuDocumentPath(place.menuDocument)}`) };
+  return {
+    '@type': 'Menu',
+    name: `Carta de ${place.name}`,
+    hasMenuSection: sections.map(({ name, rows }) => ({
+      '@type': 'MenuSection',
+      name,
+      hasMenuItem: rows.map((product) =>
+        known({
+          '@type': 'MenuItem',
+          name: product.name,
+          description: product.description,
+          offers:
+            product.price === null
+              ? null
+              : {
+                  '@type': 'Offer',
+                  price: decimals(product.price, product.currency ?? config.city.currency),
+                  priceCurrency: product.currency ?? config.city.currency,
+                },
+        }),
+      ),
+    })),
+  };
 }
 
 const eventStatuses = {

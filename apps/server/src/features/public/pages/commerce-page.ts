@@ -5,9 +5,11 @@ import { dutyWord, isOnDutyAt, shiftAt, withDuty } from '@callejero/contract/dut
 import { paymentMethods, socialNetworks } from '@callejero/contract/enums/commerces.ts';
 import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { reportKinds } from '@callejero/contract/enums/reports.ts';
+import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
+import { allergenNames, menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import {
   isClosedForGood,
   knownTimeZone,
@@ -68,6 +70,7 @@ export async function commercePage(
     reader.list<ProductRow>('products', {
       select: productFields,
       filters: { ...own, availability: { $ne: 'discontinued' } },
+      sort: { position: 1, name: 1 },
       perPage: 100,
     }),
     runningPromotions(site, own, 12, now),
@@ -84,6 +87,7 @@ export async function commercePage(
   const sorted = chosen ? [chosen, ...products.rows.filter((other) => other !== chosen)] : products.rows;
   const usual = openText(place, now, zone, holidays);
   const open = withDuty(usual, place, shiftAt(shifts, now), now, config.city);
+  const sections = menuSections(sorted);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()
@@ -92,6 +96,7 @@ export async function commercePage(
   const lines = addressLines(place.address, place.quarter?.name ?? null);
   const path = pathTo({ kind: 'commerce', slug });
   const photo = place.photos[0] ?? null;
+  const booking = webAddress(place.bookingUrl);
   const shown = chosen?.images[0] ?? photo ?? (place.logo ? { file: place.logo, alt: place.name } : null);
   const body = html`<article class="sheet" data-use-place="${place.id}">
 <header class="head">
@@ -99,7 +104,7 @@ ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!go
 <h1 dir="auto">${place.name}</h1>
 <p class="muted">${[listInWords(place.categories.map(({ name }) => name)), place.priceRange === null ? '' : `${'$'.repeat(place.priceRange)} ${prices[place.priceRange]}`].filter(Boolean).join(' · ')}</p>
 <p class="state ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>${open.note && html`<p class="muted small">${open.note}</p>`}
-<div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" data-use="directions" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
+<div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" data-use="directions" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}${!gone && booking && html`<a class="button" rel="noopener nofollow" href="${booking}">Reservar</a>`}
 ${shareLinks(site, place.name, path)}</div>
 </header>
 <div class="sheet two"><div class="main">
@@ -107,7 +112,8 @@ ${shareLinks(site, place.name, path)}</div>
 ${place.photos.length > 1 && html`<ul class="shots" aria-label="Más fotos">${place.photos.slice(1, 9).map((other) => html`<li>${picture(site, other, 'shot')}</li>`)}</ul>`}
 ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2>${paragraphs(place.description)}</section>`}
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
-${sorted.length > 0 && html`<section><h2>Productos</h2><ul class="grid small-ones">${sorted.map((row) => productTile(site, row, row === chosen))}</ul></section>`}
+${menu(site, place)}
+${sorted.length > 0 && html`<section><h2>Productos</h2>${sections.map(({ name, rows }) => html`${(name || sections.length > 1) && html`<h3>${name ?? 'Más productos'}</h3>`}<ul class="grid small-ones">${rows.map((row) => productTile(site, row, row === chosen))}</ul>`)}</section>`}
 ${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
 ${answers.rows.length > 0 && html`<section class="card prose"><h2>Reportes respondidos</h2>${answers.rows.map(({ kind, answer }) => html`<h3>${reportKinds[kind]}</h3>${paragraphs(answer ?? '')}`)}</section>`}
 </div><div class="side">
@@ -208,9 +214,16 @@ function details(place: PublicCommerce): Html {
 <div><dt>Categorías</dt><dd><ul class="chips">${place.categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul></dd></div></dl>`;
 }
 
+/** The menu as it was photographed or written into a PDF. */
+function menu(site: PublicSite, { menuPhotos, menuDocument }: PublicCommerce): Html | null {
+  if (menuPhotos.length === 0 && menuDocument === null) return null;
+  return html`<section><h2>Carta</h2>${menuDocument && html`<p><a class="button" href="/${apiVersion}${menuDocumentPath(menuDocument)}">Ver la carta (PDF)</a></p>`}${menuPhotos.length > 0 && html`<ul class="shots" aria-label="Fotos de la carta">${menuPhotos.map((photo) => html`<li>${picture(site, photo, 'shot')}</li>`)}</ul>`}</section>`;
+}
+
 export function productTile(site: PublicSite, product: ProductRow, chosen: boolean): Html {
   const { words } = site;
   const [image] = product.images;
   const price = words.price(product) ?? 'Pregunta el precio';
-  return html`<li><div id="producto-${product.id}" class="${chosen ? 'tile chosen' : 'tile'}">${image && picture(site, { ...image, alt: '' }, 'tile')}<div class="in"><h3>${product.name}</h3><span class="price">${price}</span>${product.availability !== 'inStock' && html`<span><span class="badge warn">${productAvailability[product.availability]}</span></span>`}${product.description && html`<span class="muted small">${summary(product.description, chosen ? 2000 : 110)}</span>`}</div></div></li>`;
+  const contained = allergenNames(product.allergens);
+  return html`<li><div id="producto-${product.id}" class="${chosen ? 'tile chosen' : 'tile'}">${image && picture(site, { ...image, alt: '' }, 'tile')}<div class="in"><h3>${product.name}</h3><span class="price">${price}</span>${product.availability !== 'inStock' && html`<span><span class="badge warn">${productAvailability[product.availability]}</span></span>`}${product.description && html`<span class="muted small">${summary(product.description, chosen ? 2000 : 110)}</span>`}${contained && html`<span class="muted small">${contained.length > 0 ? `Alérgenos: ${contained.join(', ')}` : 'Sin alérgenos'}</span>`}</div></div></li>`;
 }

@@ -22,6 +22,7 @@ import type { Selection } from './useSelection.ts';
 import '../../commerces.css';
 
 const texts = reviewTexts.queue;
+const eventsHref = '/events?review=pending&review=changes';
 
 interface QueuePanelProps {
   queue: Queue;
@@ -42,12 +43,13 @@ export function QueuePanel(props: QueuePanelProps) {
   const { queue, selection, decisions } = props;
   const { list, rows } = queue;
   const { last } = decisions;
-  const { runs = 0 } = useWaiting();
+  const { events = 0, runs = 0 } = useWaiting();
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   return (
     <section className="review-queue" aria-label={texts.title}>
       <div className={reviewStyles.queueHead}>
         {props.filter}
+        {events > 0 ? <LinkButton href={eventsHref}>{texts.events(events)}</LinkButton> : null}
         {runs > 0 ? <LinkButton href="/sources">{texts.runs(runs)}</LinkButton> : null}
         {last ? (
           <p className={styles.last}>

@@ -17,7 +17,14 @@ import { proposalOf, proposerOf, type ReviewRecord } from './useRecord.ts';
 
 const texts = reviewTexts.record;
 /** Facts that take the whole width of a narrow panel. */
-const longFacts = new Set(['description', 'photos', 'openingHours', 'openingHoursText', 'specialHours']);
+const longFacts = new Set([
+  'description',
+  'photos',
+  'menuPhotos',
+  'openingHours',
+  'openingHoursText',
+  'specialHours',
+]);
 
 interface RecordPanelProps {
   record: ReviewRecord;

@@ -1,9 +1,9 @@
 import type { Recurrence } from '@callejero/contract/recurrence/recurrence.ts';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import { untilDay } from '../../../ui/values/recurrence-words.ts';
-import eventsStyles from '../Events.module.css';
 import { texts } from '../texts.ts';
 import { CountInput } from './CountInput.tsx';
+import recurrenceStyles from './Recurrence.module.css';
 import styles from './RecurrenceEnd.module.css';
 import {
   type EndKind,
@@ -62,7 +62,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
       <div className="row-inputs">
         {choice('count')}
         {kind === 'count' ? (
-          <span className={`${eventsStyles.interval} inline-row gap-2`}>
+          <span className={`${recurrenceStyles.interval} inline-row gap-2`}>
             <CountInput
               id={`${id}-count`}
               label={words.count}

@@ -7,7 +7,7 @@ import { capital } from '@callejero/contract/text/letters.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
-import { texts } from './texts.ts';
+import { whenTexts } from './when-texts.ts';
 
 export function zoneOf(timezone: unknown): string {
   return typeof timezone === 'string' && timezone !== '' ? timezone : settings().city.timezone;
@@ -45,12 +45,12 @@ export function whenInWords({ startsAt, endsAt, allDay, timezone }: TimedEvent):
   const end = endsAt === null ? null : new Date(endsAt);
   const sameDay = end === null || dayOf(start) === dayOf(end);
   if (allDay) {
-    const days = sameDay || end === null ? dayOf(start) : texts.when.range(dayOf(start), dayOf(end));
-    return `${days}, ${texts.when.allDay}`;
+    const days = sameDay || end === null ? dayOf(start) : whenTexts.range(dayOf(start), dayOf(end));
+    return `${days}, ${whenTexts.allDay}`;
   }
   const first = `${dayOf(start)}, ${clockText(start, zone)}`;
   if (end === null || end.getTime() === start.getTime()) return first;
-  return texts.when.range(first, sameDay ? clockText(end, zone) : `${dayOf(end)}, ${clockText(end, zone)}`);
+  return whenTexts.range(first, sameDay ? clockText(end, zone) : `${dayOf(end)}, ${clockText(end, zone)}`);
 }
 
 /** `Cada martes hasta el 31 dic 2026`; null for an event that does not repeat. */

@@ -11,10 +11,10 @@ import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { ruleInWords } from '../../../ui/values/recurrence-words.ts';
-import eventsStyles from '../Events.module.css';
 import { repeatInWords, wallOf, zoneOf } from '../event-time.ts';
 import { texts } from '../texts.ts';
 import { CountInput } from './CountInput.tsx';
+import recurrenceStyles from './Recurrence.module.css';
 import { MonthlyDays, WeekDays } from './RecurrenceDays.tsx';
 import { RecurrenceEnd } from './RecurrenceEnd.tsx';
 import { type Step, startDayOf, withFrequency, withInterval } from './recurrence-edit.ts';
@@ -46,7 +46,7 @@ export function RecurrenceInput(field: FieldInputProps) {
   };
 
   return (
-    <div className={`${eventsStyles.repeat} stack gap-4`}>
+    <div className={`${recurrenceStyles.repeat} stack gap-4`}>
       <div className="row-inputs">
         <select
           id={field.id}
@@ -93,7 +93,7 @@ function Interval({ id, rule, onStep }: IntervalProps) {
   const [one, many] = words.units[rule.frequency];
   const unit = rule.interval === 1 ? one : many;
   return (
-    <span className={`${eventsStyles.interval} inline-row gap-2`}>
+    <span className={`${recurrenceStyles.interval} inline-row gap-2`}>
       <span aria-hidden="true">{words.step}</span>
       <CountInput
         id={`${id}-interval`}

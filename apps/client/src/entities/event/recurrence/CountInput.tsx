@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from '../Events.module.css';
+import styles from './Recurrence.module.css';
 
 interface CountInputProps {
   id: string;
