@@ -90,7 +90,16 @@ export function writeRelease(platform, folder) {
     const program = path.join('bin', path.basename(node.entry.bin.node));
     copy(path.join(rootOf(node.folder), node.folder, node.entry.bin.node), path.join(folder, program));
     fs.chmodSync(path.join(folder, program), 0o755);
-    copy(path.join(rootOf(node.folder), node.folder, 'LICENSE'), path.join(folder, 'bin/LICENSE'));
+    // The package for Windows lacks it.
+    const licence = [rootOf(node.folder), repository]
+      .flatMap((root) =>
+        fs
+          .globSync('node_modules/{node,node-bin}-*/LICENSE', { cwd: root })
+          .map((file) => path.join(root, file)),
+      )
+      .at(0);
+    if (licence === undefined) throw new Error('The licence of Node was not found.');
+    copy(licence, path.join(folder, 'bin/LICENSE'));
   } finally {
     fs.rmSync(foreign, { recursive: true, force: true });
   }
