@@ -81,7 +81,8 @@ const remains = {
     'Its own fields: npm run new -- field …, and a test for what is special.',
     'What the tests of the whole repository ask for: its row in apps/server/src/resource/schemas.fuzz.test.ts and',
     'apps/server/src/testing/document-arbitraries.ts, its changes in apps/client/src/api/realtime/realtime-changes.ts,',
-    'its screens in e2e/support/route-paths.ts, the lists of menu.test.ts, navigation.spec.ts and routes.spec.ts.',
+    'its screens in e2e/support/route-paths.ts, its icon in apps/client/src/app/menu/menu-icons.ts, and the lists of',
+    'menu.test.ts, navigation.spec.ts and routes.spec.ts.',
     'Then npm run check and npm run test:changed.',
   ],
   field: [
