@@ -174,6 +174,10 @@ test.describe('legal texts with blanks', () => {
     await write('Escribe a [correo de contacto].');
     const notice = shown(page).getByRole('region', { name: 'Completa el aviso de privacidad' });
     await page.goto('/dashboard');
+    const steps = shown(page).getByRole('region', { name: 'Puesta en marcha' });
+    await expect(steps.getByRole('link', { name: 'Completar los textos legales' })).toBeVisible();
+    await expect(notice, 'the list names the task already').toHaveCount(0);
+    await steps.getByRole('button', { name: 'Ocultar' }).click();
     await expect(notice).toContainText('Falta un dato, entre corchetes en el texto: correo de contacto.');
     expect(await violations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Completar' }).click();

@@ -17,41 +17,58 @@ import { texts } from './texts.ts';
 
 const words = texts.checklist;
 
-/** Lists what a city needs before it opens. It disappears once all is done, or when a person hides it on this device. */
-export function Checklist({ data }: { data: Dashboard }) {
-  const { user } = useSession();
-  const mayUpdate = isOffered(user, 'city:read') && isOffered(user, 'city:update');
-  const state = useCityState({ enabled: mayUpdate });
-  const [hidden, setHidden] = useState(() => storage.read<boolean>('checklistHidden') === true);
-  if (!mayUpdate || !state.data || hidden) return null;
-  return (
-    <Steps
-      state={state.data}
-      hasPlaces={data.commerces?.any !== false}
-      onHide={() => {
-        storage.write('checklistHidden', true);
-        setHidden(true);
-      }}
-    />
-  );
+export interface Step {
+  label: string;
+  href: string;
+  done: boolean;
 }
 
-function Steps({ state, hasPlaces, onHide }: { state: CityState; hasPlaces: boolean; onHide: () => void }) {
-  const [terms, privacy] = [usePage('terms'), usePage('privacy')];
-  if (!terms.data || !privacy.data) return null;
-  const hasBlanks = (body: string | undefined) => blanksOf(body ?? '').length > 0;
-  const legal = hasBlanks(terms.data.body) ? 'terms' : hasBlanks(privacy.data.body) ? 'privacy' : null;
-  const isNamed = [...state.set, ...state.given].includes('name');
-  const steps = [
-    { label: words.name, href: '/city', done: isNamed },
-    { label: words.logo, href: '/city', done: state.values.logo !== null },
+interface Checklist {
+  /** Null when nothing is left to do, when the person may not do it, or has hidden it on this device. */
+  steps: readonly Step[] | null;
+  isPending: boolean;
+  hide: () => void;
+}
+
+/** What a city needs before it opens. */
+export function useChecklist(data: Dashboard): Checklist {
+  const { user } = useSession();
+  const [hidden, setHidden] = useState(() => storage.read<boolean>('checklistHidden') === true);
+  const enabled = !hidden && isOffered(user, 'city:read') && isOffered(user, 'city:update');
+  const state = useCityState({ enabled });
+  const [terms, privacy] = [usePage(enabled ? 'terms' : null), usePage(enabled ? 'privacy' : null)];
+  const hide = () => {
+    storage.write('checklistHidden', true);
+    setHidden(true);
+  };
+  if (!enabled) return { steps: null, isPending: false, hide };
+  if (!state.data || !terms.data || !privacy.data)
+    return { steps: null, isPending: [state, terms, privacy].every(({ isError }) => !isError), hide };
+  const steps = stepsOf(state.data, data.commerces?.any !== false, {
+    terms: terms.data.body,
+    privacy: privacy.data.body,
+  });
+  return { steps: steps.every(({ done }) => done) ? null : steps, isPending: false, hide };
+}
+
+function stepsOf(
+  { set, given, values, sendsMails }: CityState,
+  hasPlaces: boolean,
+  legalTexts: Readonly<Record<'terms' | 'privacy', string>>,
+): Step[] {
+  const legal = (['terms', 'privacy'] as const).find((slug) => blanksOf(legalTexts[slug]).length > 0);
+  return [
+    { label: words.name, href: '/city', done: [...set, ...given].includes('name') },
+    { label: words.logo, href: '/city', done: values.logo !== null },
     { label: words.map, href: '/base-map', done: !lacksBaseMap() },
     { label: words.places, href: '/import', done: hasPlaces },
-    { label: words.legal, href: `/legal/${legal ?? 'terms'}/edit`, done: legal === null },
-    { label: words.mail, href: '/city', done: state.sendsMails },
+    { label: words.legal, href: `/legal/${legal ?? 'terms'}/edit`, done: legal === undefined },
+    { label: words.mail, href: '/city', done: sendsMails },
   ];
+}
+
+export function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) {
   const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
   return (
     <section className={`card ${styles.checklist} pad-5`} aria-label={words.title}>
       <div className={styles.head}>

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
-import { Checklist } from './Checklist.tsx';
+import { Checklist, useChecklist } from './Checklist.tsx';
 import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
 import styles from './Dashboard.module.css';
 import { DataQuality } from './DataQuality.tsx';
@@ -54,13 +54,16 @@ function Loaded({ data }: { data: Dashboard }) {
   const decisions = decisionCards(data);
   const counts = countCards(data);
   const empty = data.commerces?.any === false;
+  const { steps, isPending, hide } = useChecklist(data);
+  // The list names the base map and the legal texts already.
+  const isListed = isPending || steps !== null;
   return (
     <div className={styles.dashboard}>
       <Problems problems={data.problems ?? []} />
       <Warnings {...(data.warnings && { warnings: data.warnings })} />
-      <Checklist data={data} />
-      {empty ? <FirstSteps /> : <MissingBaseMap />}
-      <IncompletePages />
+      {steps ? <Checklist steps={steps} onHide={hide} /> : null}
+      {empty ? <FirstSteps /> : isListed ? null : <MissingBaseMap />}
+      {isListed ? null : <IncompletePages />}
       {decisions.length > 0 ? (
         <Cards
           title={texts.decide.title}
