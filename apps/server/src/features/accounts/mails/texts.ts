@@ -233,7 +233,7 @@ export const mailTexts = {
     ],
     button: { label: 'Ver la ciudad', url: `${context.publicUrl}/city` },
     notes: [
-      'Si no debía cambiar, vuelve al valor del entorno en «La ciudad», o pide a quien cuida el servidor que lo haga con «npm run city».',
+      'Si no debía cambiar, vuelve al valor del entorno en «La ciudad», o pide a quien cuida el servidor que lo haga con la orden «city».',
     ],
   }),
   'second-step-reset': (context) => ({
