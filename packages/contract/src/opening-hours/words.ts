@@ -31,19 +31,28 @@ export function formatWeek(hours: OpeningHours, today?: string): WeekLine[] {
     if (last?.hours === text) last.to = day;
     else lines.push({ from: day, to: day, hours: text });
   });
-  const dated = hours.rules.filter(
-    (rule) =>
-      rule.understood &&
-      !(isWeekly(rule) && !onlyHolidays(rule)) &&
-      !(today !== undefined && isOver(rule, today)),
-  );
   // If all rules are for particular dates, there is no plain week.
   const weekly = hours.rules.some((rule) => isWeekly(rule) && !onlyHolidays(rule));
   return [
     ...(weekly ? lines.map((line) => ({ days: formatDays(line.from, line.to), hours: line.hours })) : []),
-    ...dated.map((rule) => ({ days: capital(ruleDays(rule)), hours: ruleHours(rule) })),
+    ...linesOf(
+      hours.rules.filter((rule) => onlyHolidays(rule) || !isWeekly(rule)),
+      today,
+    ),
   ];
 }
+
+/** The lines of the rules for particular dates. */
+export const formatDated = ({ rules }: OpeningHours, today: string): WeekLine[] =>
+  linesOf(
+    rules.filter((rule) => !isWeekly(rule)),
+    today,
+  );
+
+const linesOf = (rules: readonly HoursRule[], today: string | undefined): WeekLine[] =>
+  rules
+    .filter((rule) => rule.understood && !(today !== undefined && isOver(rule, today)))
+    .map((rule) => ({ days: capital(ruleDays(rule)), hours: ruleHours(rule) }));
 
 /** Whether all dates of a rule are in the past. */
 const isOver = (rule: HoursRule, today: string): boolean =>

@@ -17,6 +17,16 @@ export function ownCommerces<Row extends OwnCommerce>() {
 export const isOwnedBy = ({ owners }: Pick<Commerce, 'owners'>, user: { id: string } | null): boolean =>
   user !== null && owners.includes(user.id);
 
+/** Whether any commerce is the person's. */
+export function useOwnsAny() {
+  const { user } = useSession();
+  return useQuery({
+    ...ownCommerces(),
+    enabled: user !== null,
+    select: (mine) => mine.some((one) => isOwnedBy(one, user)),
+  });
+}
+
 /** Whether a commerce is the person's; nobody owns one without an account. */
 export function useOwns(commerce: string | undefined) {
   const { user } = useSession();

@@ -3,6 +3,8 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { commercesTable } from '../../schema/commerces.table.ts';
 import { commercesPolicy } from './commerces.policy.ts';
 import { commercesHooks } from './commerces.service.ts';
+import { type AskOwner, defineAskOwners } from './freshness/ask-owners.ts';
+import { confirmRoutes } from './freshness/confirm.routes.ts';
 import { placeMapRoutes } from './map/map.routes.ts';
 import { duplicatesRoutes } from './merge/duplicates.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
@@ -19,19 +21,24 @@ import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/
 import { commerceSearch } from './search/search.ts';
 import { livePlaces } from './store/live-places.ts';
 
-export const commercesFeature = (consequences: ReviewConsequences): Feature => ({
+export const commercesFeature = (
+  verifyMonths: () => number,
+  consequences: ReviewConsequences,
+  askOwner: AskOwner,
+): Feature => ({
   collections: [
     collection(commerces, commercesTable, {
       policy: commercesPolicy,
       hooks: commercesHooks,
       openAt: openCommerces,
-      defects: commerceDefects,
+      defects: commerceDefects(verifyMonths),
       search: commerceSearch,
     }),
   ],
   routes: (deps) => [
     ['/commerces', reviewLocksRoutes(deps.platform)],
     ['/commerces', ownerRoutes(deps)],
+    ['/commerces', confirmRoutes(deps)],
     ['/commerces', reviewRoutes(deps, consequences)],
     ['/commerces', reviewJobsRoutes(deps)],
     ['/commerces', qualityRoutes(deps)],
@@ -44,6 +51,7 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
     defineReviewJob(deps, consequences);
     defineMendJob(deps);
     defineQualityDays(deps);
+    defineAskOwners(deps.platform, askOwner);
   },
   start: ({ platform }) => ensureOpenCalendar(platform),
   async resume(deps) {

@@ -11,6 +11,7 @@ const backOfficeFields = [
   'reviewedAt',
   'pendingChanges',
   'refusedChanges',
+  'liveChanges',
   'rejectionReason',
   'owners',
   'proposedBy',

@@ -30,6 +30,7 @@ const commerceFields = [
   ...['name', 'slug', 'description', 'placeType', 'location', 'phones', 'whatsapp', 'email', 'website'],
   ...['social', 'openingHours', 'openingHoursText', 'specialHours', 'timezone', 'temporarilyClosed'],
   ...['permanentlyClosedAt', 'logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'],
+  'neighborConfirmedAt',
   ...['source', 'updatedAt'],
 ] as const;
 export type PublicCommerce = Pick<
@@ -45,7 +46,7 @@ export type PublicCommerce = Pick<
       | 'temporarilyClosed'
     )
   | ('permanentlyClosedAt' | 'logo' | 'photos' | 'priceRange' | 'payment' | 'wheelchair')
-  | ('lastVerifiedAt' | 'source' | 'updatedAt')
+  | ('lastVerifiedAt' | 'neighborConfirmedAt' | 'source' | 'updatedAt')
 > & { categories: CategoryRow[]; address: AddressRow | null; quarter: { name: string } | null };
 export const wholeCommerce = {
   select: [...commerceFields],

@@ -5,6 +5,7 @@ import { paymentMethods, socialNetworks } from '@callejero/contract/enums/commer
 import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { freshnessOf } from '@callejero/contract/freshness.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
 import {
@@ -13,8 +14,11 @@ import {
   openText,
   writtenHours,
 } from '@callejero/contract/opening-hours/open-text.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { formatDated } from '@callejero/contract/opening-hours/words.ts';
 import type { wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import { publicAnswerFields } from '@callejero/contract/resources/reports.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
@@ -83,6 +87,7 @@ export async function commercePage(
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
+  const fresh = freshnessOf(place, now, { verifyMonths: site.city.verifyMonths, timezone: zone });
   const [category] = place.categories;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
   const path = pathTo({ kind: 'commerce', slug });
@@ -109,7 +114,7 @@ ${answers.rows.length > 0 && html`<section class="card prose"><h2>Reportes respo
 ${contacts(site, place, lines)}
 ${!gone && week(place, now, zone, holidays)}
 <section class="card"><h2>Detalles</h2>${details(place)}</section>
-<div class="muted small">${place.lastVerifiedAt && html`<p>Verificado ${site.words.ago(new Date(place.lastVerifiedAt), now)}</p>`}${originLine(place.source)}</div>
+<div class="muted small">${fresh && html`<p>${fresh.text}.</p>`}${originLine(place.source)}</div>
 </div></div></article>`;
   const where = lines.length > 0 ? ` ${lines.join(', ')}.` : '';
   const described = place.description ?? `${category ? `${category.name} en ` : ''}${site.city.name}.`;
@@ -160,12 +165,14 @@ function week(
 ): Html | null {
   const days = comingWeek(place, now, zone, holidays);
   const written = writtenHours(place);
+  const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
+  const dated = hours ? formatDated(hours, dayIn(zone, now)) : [];
   if (!days)
     return written === null ? null : html`<section class="card"><h2>Horario</h2><p>${written}</p></section>`;
   return html`<section class="card"><h2>Horario</h2><table><caption class="muted small">Los próximos siete días</caption><tbody>${days.map(
     ({ name, hours, note }, index) =>
       html`<tr${index === 0 && html` class="today"`}><th scope="row">${name}${index === 0 && ' (hoy)'}</th><td>${whole(hours)}${note && html`<br><span class="small">${note}</span>`}</td></tr>`,
-  )}</tbody></table>${written && html`<p class="muted small">${written}</p>`}</section>`;
+  )}</tbody></table>${dated.length > 0 && html`<h3>Vacaciones y temporadas</h3><table><tbody>${dated.map((line) => html`<tr><th scope="row">${line.days}</th><td>${whole(line.hours)}</td></tr>`)}</tbody></table>`}${written && html`<p class="muted small">${written}</p>`}</section>`;
 }
 
 /** Prevents line breaks inside a range such as «16:00–20:00». */
