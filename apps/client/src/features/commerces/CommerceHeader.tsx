@@ -1,7 +1,8 @@
 import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { arrowForwardOutline, checkmarkOutline, closeOutline } from 'ionicons/icons';
+import { arrowForwardOutline, checkmarkOutline, closeOutline, mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ask } from '../../api/http/ask.ts';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
@@ -54,6 +55,12 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
     }
   }
 
+  const askOwners = () =>
+    attempt(async () => {
+      const { asked } = await ask.post<{ asked: number }>(`/commerces/${commerce.id}/ask-owners`);
+      feedback.success(texts.ask.done(asked));
+    });
+
   async function next(): Promise<void> {
     if (!(await mayLeave())) return;
     await attempt(async () => {
@@ -99,6 +106,11 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
         {decisions.includes('reject') ? (
           <Button icon={closeOutline} disabled={busy} onClick={() => void decide('reject')}>
             {isLive(commerce) ? texts.live.takeBack : texts.review.rejectDots}
+          </Button>
+        ) : null}
+        {commerce.status === 'accepted' && commerce.hasOwner && isOffered(user, 'commerces:update') ? (
+          <Button icon={mailOutline} variant="plain" disabled={busy} onClick={() => void askOwners()}>
+            {texts.ask.button}
           </Button>
         ) : null}
         <ShareQrButton

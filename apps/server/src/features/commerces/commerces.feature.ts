@@ -38,7 +38,7 @@ export const commercesFeature = (
   routes: (deps) => [
     ['/commerces', reviewLocksRoutes(deps.platform)],
     ['/commerces', ownerRoutes(deps)],
-    ['/commerces', confirmRoutes(deps)],
+    ['/commerces', confirmRoutes(deps, askOwner)],
     ['/commerces', reviewRoutes(deps, consequences)],
     ['/commerces', reviewJobsRoutes(deps)],
     ['/commerces', qualityRoutes(deps)],

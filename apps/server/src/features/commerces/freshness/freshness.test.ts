@@ -70,7 +70,11 @@ describe('hours of an owner', () => {
 
   it('of anybody else wait for a review', async () => {
     const owner = await somebody();
-    const { id, rev } = await place({ owners: [owner.id] });
+    const { id } = await place();
+    const claim = await owner.post('/v1/claims', { commerce: id, phone: '+522288121212', message: 'Es mía' });
+    await admin.post(`/v1/claims/${idOf(claim)}/decide`, { decision: 'reject', reason: 'No consta', rev: 1 });
+    await admin.patch(pathOf(id), { owners: [owner.id], rev: (await read(id)).rev });
+    const { rev } = await read(id);
     expect((await owner.patch(pathOf(id), { openingHours: 'Mo-Sa 10:00-14:00', rev })).status).toBe(200);
     expect(await read(id)).toMatchObject({
       openingHours: hours,
