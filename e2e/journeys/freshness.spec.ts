@@ -2,7 +2,7 @@
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { field, own, saveAndReturn, shown, toast } from '../support/backoffice.ts';
+import { field, own, save, shown, toast } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,7 +32,7 @@ test('an owner closes for August, a neighbour reads it, and the team takes it ba
   await expect(shown(mine).getByLabel('Periodo 1: desde')).toHaveValue(/-08-01$/);
   await expect(shown(mine).getByLabel('El periodo 1 vale todos los años')).toBeChecked();
   await accessible(mine, 'the hours with a period');
-  await saveAndReturn(mine);
+  await save(mine, 'Los cambios se guardaron.');
 
   const neighbor = await deviceOf(await newPerson(site));
   await neighbor.goto(`/place/${place.id}`);
@@ -42,7 +42,7 @@ test('an owner closes for August, a neighbour reads it, and the team takes it ba
   await page.goto(`/commerce/edit/${place.id}`);
   await expect(shown(page).getByText('Horario cambiado').first()).toBeVisible();
   await shown(page).getByRole('button', { name: 'Volver al anterior' }).click();
-  await expect(toast(page)).toContainText('vuelve a tener el horario anterior');
+  await expect(toast(page, 'vuelve a tener el horario anterior')).toBeVisible();
 });
 
 test('an owner confirms from the mail without signing in, and corrects the hours', async ({
@@ -61,7 +61,7 @@ test('an owner confirms from the mail without signing in, and corrects the hours
   });
   await page.goto(`/commerce/edit/${place.id}`);
   await shown(page).getByRole('button', { name: 'Preguntar si sigue igual' }).click();
-  await expect(toast(page)).toContainText('Le preguntamos por correo');
+  await expect(toast(page, 'Le preguntamos por correo')).toBeVisible();
 
   const link = await linkFor(site.outbox, owner.account.email, /\/confirmar\//);
   const context = await browser.newContext();

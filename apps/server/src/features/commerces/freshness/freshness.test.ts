@@ -8,7 +8,7 @@ import { idOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/outbox.ts';
 
-const office = backOffice();
+const office = backOffice({ batchSizes: { ownerQuestions: 1 } });
 let admin: Client;
 let category: string;
 
@@ -200,21 +200,39 @@ describe('the mail to owners', () => {
   it('asks each owner twice a year, unless they or the city switched it off', async () => {
     const [owner, silent] = [await somebody(), await somebody()];
     await silent.patch(`/v1/users/${silent.id}`, { notificationPrefs: { confirm: false }, rev: 1 });
-    const { id } = await place({ name: 'Tornillos de abril', owners: [owner.id, silent.id] });
-    const old = new Date(now().getTime() - 200 * 86_400_000);
-    const { db } = office.test.platform;
-    await db.query(sql`update commerces set created_at = ${old}, reviewed_at = ${old} where id = ${id}`);
+    const names = ['Tornillos de abril', 'Tuercas de mayo'];
+    const { db, jobs } = office.test.platform;
+    for (const [at, name] of names.entries()) {
+      const { id } = await place({ name, owners: [owner.id, silent.id] });
+      const old = new Date(now().getTime() - (200 - at) * 86_400_000);
+      await db.query(sql`update commerces set created_at = ${old}, reviewed_at = ${old} where id = ${id}`);
+    }
     const asked = async () =>
       (await mailsOf(office.test)).filter(({ subject }) =>
-        subject.startsWith('¿Siguen igual los datos de «Tornillos de abril»'),
+        names.some((name) => subject.startsWith(`¿Siguen igual los datos de «${name}»`)),
       );
-    await office.test.platform.jobs.enqueue(db, 'ask-owners', {});
+    // Some a day, those that wait the longest first.
+    await jobs.enqueue(db, 'ask-owners', {});
     await eventually(async () => expect(await asked()).toHaveLength(1));
     const [mail] = await asked();
     const path = /\/confirmar\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     expect((await open(path)).text).toContain('¿Sigue todo igual en Tornillos de abril?');
-    await office.test.platform.jobs.enqueue(db, 'ask-owners', {});
-    expect(await asked()).toHaveLength(1);
+    await jobs.enqueue(db, 'ask-owners', {});
+    await eventually(async () => expect(await asked()).toHaveLength(2));
+    expect((await asked()).map(({ to }) => to)).toEqual([mail?.to, mail?.to]);
+    const left =
+      await db.query(sql`select 1 from commerces c left join commerce_questions q on q.commerce = c.id
+      where c.name = any(${names}::text[]) and q.asked_at is null`);
+    expect(left).toEqual([]);
+  });
+
+  it('is asked for at once by the team, once a week', async () => {
+    const owner = await somebody();
+    const { id } = await place({ owners: [owner.id] });
+    const ask = (who: Client) => who.post(`${pathOf(id)}/ask-owners`);
+    expect((await ask(owner)).status).toBe(403);
+    expect((await ask(admin)).body.data).toEqual({ asked: 1 });
+    expect((await ask(admin)).status).toBe(429);
   });
 
   it('has a link that confirms nothing when it is opened, and the place when its button is pressed', async () => {
