@@ -36,7 +36,7 @@ test('an owner closes for August, a neighbour reads it, and the team takes it ba
 
   const neighbor = await deviceOf(await newPerson(site));
   await neighbor.goto(`/place/${place.id}`);
-  await shown(neighbor).getByText('Horario de la semana').first().click();
+  await shown(neighbor).locator('summary', { hasText: 'Horario de la semana' }).click();
   await expect(shown(neighbor).getByRole('rowheader', { name: 'Agosto' })).toBeVisible();
 
   await page.goto(`/commerce/edit/${place.id}`);
@@ -75,7 +75,7 @@ test('an owner confirms from the mail without signing in, and corrects the hours
 
   await stranger.getByLabel('Escríbelo con palabras').fill('lunes a sábado de 10 a 15');
   await stranger.getByRole('button', { name: 'Ver cómo queda' }).click();
-  await expect(stranger.getByText('Lunes a sábado')).toBeVisible();
+  await expect(stranger.getByRole('rowheader', { name: 'Lunes a sábado' })).toBeVisible();
   await stranger.getByRole('button', { name: 'Sí, guardar este horario' }).click();
   await expect(stranger.getByRole('status')).toContainText('Revisaremos el horario nuevo');
   await context.close();
