@@ -22,6 +22,7 @@ import { insertDefaultCategories } from './features/categories/default-categorie
 import { cityFeature } from './features/city/city.feature.ts';
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
+import { createOwnerLinks } from './features/commerces/freshness/owner-links.ts';
 import { readsByInspection, readsByMessage } from './features/conversations/attachments.ts';
 import { createLiveCalls } from './features/conversations/calls/live-calls.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
@@ -92,12 +93,16 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pagesFeature,
     holidaysFeature,
     addressesFeature,
-    commercesFeature({
-      mailOwner: mailPerson,
-      notifyOwners: notifyPeople,
-      notifyPeople,
-      copyPicture: (url, request) => copyPicture(platform, url, request),
-    }),
+    commercesFeature(
+      () => platform.city.now().verifyMonths,
+      {
+        mailOwner: mailPerson,
+        notifyOwners: notifyPeople,
+        notifyPeople,
+        copyPicture: (url, request) => copyPicture(platform, url, request),
+      },
+      (tx, user, commerce) => mailPerson(tx, user, { mail: 'confirm-place', commerce }),
+    ),
     filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
@@ -135,7 +140,12 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
       },
     })),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
-    publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources, findSharedList),
+    publicFeature(
+      { occurrences, nextOccurrence, findOccurrence },
+      baseMap.sources,
+      findSharedList,
+      createOwnerLinks,
+    ),
     docsFeature(declaredRoutes),
   ];
   return {

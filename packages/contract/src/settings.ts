@@ -62,6 +62,8 @@ export interface ClientSettings {
     mailApp: string;
     /** Whether people may call the guide's team. */
     supportCalls: boolean;
+    /** After how many months without a confirmation the data of a place are unverified. */
+    verifyMonths: number;
     /** Null for a country without one. */
     phonePlan: PhonePlan | null;
   };

@@ -279,6 +279,8 @@ const schema = z.object({
     defaultMailApp,
   ),
   CITY_CALLS: flag.default(true),
+  CITY_VERIFY_MONTHS: number(1, 120, 'debe ser un número de meses entre 1 y 120').default(12),
+  CITY_ASK_OWNERS: flag.default(true),
   CITY_LEGAL_HOLDER: z.string().max(200, 'no debe pasar de 200 caracteres').optional(),
   BRAND_COLOR: z
     .string()
@@ -389,6 +391,8 @@ function cityEnvironment(value: Values, city: City, given: readonly string[]): C
       areaCode: areaCodeIn(value, city),
       mailApp: value.CITY_MAIL_APP,
       supportCalls: value.CITY_CALLS,
+      verifyMonths: value.CITY_VERIFY_MONTHS,
+      askOwners: value.CITY_ASK_OWNERS,
       legalHolder: value.CITY_LEGAL_HOLDER ?? null,
       secondStep: value.ADMIN_SECOND_STEP,
       archivedAccountsDays: value.ARCHIVED_ACCOUNTS_DAYS,

@@ -39,6 +39,7 @@ export const commercesTable = pgTable(
     reviewedAt: timestampColumn('reviewed_at'),
     pendingChanges: jsonb('pending_changes'),
     refusedChanges: jsonb('refused_changes'),
+    liveChanges: jsonb('live_changes'),
     owners: uuid().array().notNull().default([]),
     managers: uuid().array().notNull().default([]),
     cashiers: uuid().array().notNull().default([]),
@@ -76,6 +77,7 @@ export const commercesTable = pgTable(
     payment: text().array().notNull().default([]),
     wheelchair: text().notNull().default('unknown'),
     lastVerifiedAt: timestampColumn('last_verified_at'),
+    neighborConfirmedAt: timestampColumn('neighbor_confirmed_at'),
     source: jsonb(),
     importNotes: text('import_notes').array().notNull().default([]),
     import: uuid(),
@@ -100,6 +102,9 @@ export const commercesTable = pgTable(
     index('commerces_pending_changes')
       .on(table.updatedAt)
       .where(sql`${table.archivedAt} is null and ${table.pendingChanges} is not null`),
+    index('commerces_live_changes')
+      .on(table.updatedAt)
+      .where(sql`${table.archivedAt} is null and ${table.liveChanges} is not null`),
     // The order of a list by name (`query/sort.ts`).
     index('commerces_name')
       .on(sql`${table.nameFolded} collate "C"`, sql`${table.name} collate "C"`, table.id)

@@ -39,6 +39,7 @@ export type RecordedAction =
   | 'review-reopen'
   | 'resubmitted'
   | 'changes-withdrawn'
+  | 'confirmed'
   | 'owner-added'
   | 'person-invited'
   | 'invitation-withdrawn'

@@ -82,6 +82,8 @@ export const commerces = defineResource({
     pendingChanges: readOnly(field.json('Cambios por revisar', z.record(z.string(), z.unknown()))),
     /** The edits that the last review refused, until their owner proposes new ones. */
     refusedChanges: readOnly(field.json('Cambios no publicados', z.record(z.string(), z.unknown()))),
+    /** What the hours were before their owner changed them without a review, until the team has looked at it. */
+    liveChanges: readOnly(field.json('Horario anterior al cambio', z.record(z.string(), z.unknown()))),
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
     /** Who else manages it and who only redeems, by invitation of an owner (`commerce-roles.ts`). */
     managers: withDefault(field.references('Gestores', 'users', 0, 20), []),
@@ -168,7 +170,10 @@ export const commerces = defineResource({
     wheelchair: bulk(
       imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
     ),
+    /** The team or whoever manages the place said that its data are right. */
     lastVerifiedAt: bulk(field.timestamp('Verificado')),
+    /** Somebody who stood near it said so. */
+    neighborConfirmedAt: readOnly(field.timestamp('Confirmado por vecinos')),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
     /** Notes about imported values that could not be used as they were: shown to reviewers, never to the public. */
     importNotes: readOnly(withDefault(field.texts('Avisos de la importación', z.string(), 20), [])),
@@ -179,10 +184,8 @@ export const commerces = defineResource({
 
 export type Commerce = RecordOf<typeof commerces>;
 
-/** A commerce that nobody verified or changed since this moment is stale: twelve months, to the day. */
-export function staleBefore(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate())).toISOString();
-}
+/** Body of `POST /commerces/:id/confirm`: the data of this version are right. */
+export const confirmSchema = revOnlySchema;
 
 /** Whether a review has to decide who owns the commerce: whoever proposed it says that it is theirs. */
 export function isOwnershipUndecided({

@@ -2,9 +2,9 @@ import { cityFields } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
 import * as z from 'zod';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
-import { OpeningHoursInput } from '../../entities/commerce/hours/OpeningHoursInput.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { OwnershipInput } from './OwnershipInput.tsx';
+import { OwnHoursInput } from './OwnHoursInput.tsx';
 import { texts } from './texts.ts';
 
 const titles = texts.form.sections;
@@ -14,7 +14,7 @@ export const ownerOverrides: Record<string, FieldOverride> = {
   location: { ...commerceOverrides.location, help: texts.form.location },
   openingHours: {
     ...commerceOverrides.openingHours,
-    render: (props) => createElement(OpeningHoursInput, { ...props, plain: true }),
+    render: (props) => createElement(OwnHoursInput, props),
   },
 };
 

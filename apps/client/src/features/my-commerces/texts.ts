@@ -172,7 +172,12 @@ export const texts = {
     location: 'Ponlo justo en la puerta: así te encuentran.',
     editTitle: (name: string) => `Editar ${name}`,
     notice: 'Revisamos los cambios antes de publicarlos; mientras, la guía muestra lo de ahora.',
-    atOnce: '«Cerrado temporalmente» y los días especiales se publican al momento.',
+    atOnce:
+      '«Cerrado temporalmente» y los días especiales se publican al momento; también el horario, si aceptamos tu solicitud de titularidad.',
+    copyHours: {
+      label: 'Copiar el horario de otro de tus comercios…',
+      done: (name: string) => `Este es el horario de «${name}». Se guarda con lo demás.`,
+    },
     proposal: 'Todavía no está publicado: puedes cambiarlo todo.',
     rejected: 'Corrígelo y guárdalo; después toca «Enviar de nuevo» para que lo volvamos a revisar.',
     sections: {

@@ -1,5 +1,6 @@
 /** Rules of commerces: their initial state, and what owners may change. */
 import { type CommerceStatus, commercePeopleFields } from '@callejero/contract/resources/commerces.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
@@ -31,6 +32,10 @@ export const commercesHooks: Hooks = {
     await assertMenuDocument(context, input, current);
     if (!permits(context.principal, 'commerces', 'update')) return editedByOwner(context, input, current);
     await assertPeople(context, input, current);
-    return input;
+    // The team has written the hours itself: no change of their owner is left to look at.
+    const isWritten = ['openingHours', 'openingHoursText'].some(
+      (name) => name in input && !isSame(input[name], current[name]),
+    );
+    return current.liveChanges && isWritten ? { ...input, liveChanges: null } : input;
   },
 };

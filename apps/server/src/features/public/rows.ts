@@ -30,7 +30,7 @@ const commerceFields = [
   ...['name', 'slug', 'description', 'placeType', 'location', 'phones', 'whatsapp', 'email', 'website'],
   ...['social', 'openingHours', 'openingHoursText', 'specialHours', 'timezone', 'temporarilyClosed'],
   ...['permanentlyClosedAt', 'logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'],
-  ...['source', 'updatedAt', 'bookingUrl', 'menuPhotos', 'menuDocument'],
+  ...['source', 'updatedAt', 'neighborConfirmedAt', 'bookingUrl', 'menuPhotos', 'menuDocument'],
 ] as const;
 export type PublicCommerce = Pick<
   Commerce,
@@ -45,7 +45,8 @@ export type PublicCommerce = Pick<
       | 'temporarilyClosed'
     )
   | ('permanentlyClosedAt' | 'logo' | 'photos' | 'priceRange' | 'payment' | 'wheelchair')
-  | ('lastVerifiedAt' | 'source' | 'updatedAt' | 'bookingUrl' | 'menuPhotos' | 'menuDocument')
+  | ('lastVerifiedAt' | 'neighborConfirmedAt' | 'source' | 'updatedAt' | 'bookingUrl')
+  | ('menuPhotos' | 'menuDocument')
 > & { categories: CategoryRow[]; address: AddressRow | null; quarter: { name: string } | null };
 export const wholeCommerce = {
   select: [...commerceFields],

@@ -21,6 +21,7 @@ import { formatDistance } from '../../../ui/values/format.ts';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { Price } from '../results/Price.tsx';
+import { ConfirmData } from './ConfirmData.tsx';
 import { PlaceAnswers } from './contact/PlaceAnswers.tsx';
 import { PlaceContacts } from './contact/PlaceContacts.tsx';
 import { PlaceHelp } from './contact/PlaceHelp.tsx';
@@ -232,7 +233,9 @@ function PlaceContent({
           <PlaceHelp place={place} />
         </>
       )}
-      <PlaceOrigin place={place} now={now} />
+      <PlaceOrigin place={place} now={now}>
+        {isOffline || place.status !== 'accepted' ? null : <ConfirmData place={place} />}
+      </PlaceOrigin>
     </>
   );
 }

@@ -21,7 +21,9 @@ const facts: Place = {
   social: {},
   payment: [],
   wheelchair: 'unknown',
+  rev: 1,
   lastVerifiedAt: null,
+  neighborConfirmedAt: null,
   categories: [{ id: '1', name: 'Cafeterías', slug: 'cafeterias', icon: null, color: '#0b6a96' }],
   address: {
     id: '2',

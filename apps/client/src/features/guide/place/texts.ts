@@ -34,11 +34,20 @@ export const placeTexts = {
     email: 'Correo electrónico',
     social: 'Redes sociales',
   },
-  hours: { week: 'Horario de la semana', today: '(hoy)', special: 'Días especiales' },
+  hours: {
+    week: 'Horario de la semana',
+    today: '(hoy)',
+    special: 'Días especiales',
+    periods: 'Vacaciones y temporadas',
+  },
   payment: (methods: string) => `Se puede pagar con ${methods}`,
   origin: {
-    verified: (when: string) => `Verificado ${when}`,
-    unverified: 'No sabemos cuándo se verificó por última vez.',
+    unverified: 'Sin verificar: nadie ha confirmado estos datos todavía.',
+    confirm: 'Sigue igual',
+    far: (metres: number) =>
+      `Para confirmarlo hay que estar cerca, a menos de ${metres} metros. Tu ubicación no sale de tu dispositivo.`,
+    thanks: '¡Gracias! Los datos quedan confirmados.',
+    stale: 'Los datos cambiaron mientras los veías: míralos otra vez.',
     source: 'Datos:',
     record: 'ver el registro original',
   },

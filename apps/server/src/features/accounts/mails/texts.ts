@@ -387,6 +387,20 @@ export const mailTexts = {
     heading: 'Eliminamos un mensaje tuyo',
     button: { label: 'Ver mis conversaciones', url: `${context.publicUrl}/conversations` },
   }),
+  'confirm-place': ({ firstName, publicUrl, url, commerce }) => ({
+    subject: `¿Siguen igual los datos de «${commerce.name}»?`,
+    preheader: 'Confírmalos o corrige el horario, sin iniciar sesión.',
+    heading: '¿Sigue todo igual?',
+    paragraphs: [
+      `Hola, ${firstName}: hace tiempo que nadie confirma los datos de «${commerce.name}» en la guía.`,
+      'Míralos y dinos con un toque si siguen igual, o corrige el horario. No hace falta iniciar sesión; el enlace vale 60 días y solo sirve para este comercio: no lo reenvíes.',
+    ],
+    button: { label: 'Ver y confirmar los datos', url },
+    notes: [
+      'Con datos al día, la gente no encuentra la puerta cerrada.',
+      `Si no quieres este correo, apágalo en los avisos de tu cuenta: ${publicUrl}/user`,
+    ],
+  }),
   'use-month': ({ firstName, publicUrl, use }) => ({
     subject: `El uso de la guía en ${use.month}`,
     preheader: 'Cuánto se usó, sin quién.',

@@ -5,6 +5,7 @@ import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import { menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { readPeriods } from '@callejero/contract/opening-hours/periods.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -55,14 +56,39 @@ const geo = (point: Point | null): Thing | null =>
   point && { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng };
 
 function openingHours({ openingHours: text, specialHours }: PublicCommerce, today: string): Thing[] {
-  const parsed = text === null ? null : parseOpeningHours(text);
-  const week = parsed ? weekOf(parsed) : [];
-  const plain = week.flatMap((slots, day) =>
+  const plain = text === null ? [] : weekData(text, {});
+  const periods = text === null ? [] : (readPeriods(text, today)?.periods ?? []);
+  const dated = periods
+    .filter(({ to }) => to >= today)
+    .flatMap(({ from, to, hours }) => {
+      const dates = { validFrom: from, validThrough: to };
+      return hours === '' ? [closedIn(dates)] : weekData(hours, dates);
+    });
+  const special = specialHours
+    .filter(({ date }) => date >= today)
+    .flatMap(({ date, closed, slots }) => {
+      const day = { validFrom: date, validThrough: date };
+      return closed || slots.length === 0
+        ? [closedIn(day)]
+        : slots.map((slot) => ({ ...specification, ...day, opens: slot.opens, closes: slot.closes }));
+    });
+  return [...plain, ...dated, ...special];
+}
+
+const specification = { '@type': 'OpeningHoursSpecification' };
+/** schema.org writes closed all day as 00:00 to 00:00. */
+const closedIn = (dates: Thing): Thing => ({ ...specification, ...dates, opens: '00:00', closes: '00:00' });
+
+/** A plain week, of all dates or of some. */
+function weekData(text: string, dates: Thing): Thing[] {
+  const parsed = parseOpeningHours(text);
+  return (parsed ? weekOf(parsed) : []).flatMap((slots, day) =>
     // Only certain values, since schema.org has no term for the others.
     slots
       .filter(({ certainty }) => certainty === undefined)
       .map(({ opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
+        ...specification,
+        ...dates,
         dayOfWeek: schema(weekdays[day] ?? ''),
         opens,
         // schema.org writes open all day as 00:00 to 23:59.
@@ -74,16 +100,6 @@ function openingHours({ openingHours: text, specialHours }: PublicCommerce, toda
               : closes,
       })),
   );
-  const special = specialHours
-    .filter(({ date }) => date >= today)
-    .flatMap(({ date, closed, slots }) => {
-      const day = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date };
-      // schema.org writes closed all day as 00:00 to 00:00.
-      return closed || slots.length === 0
-        ? [{ ...day, opens: '00:00', closes: '00:00' }]
-        : slots.map((slot) => ({ ...day, opens: slot.opens, closes: slot.closes }));
-    });
-  return [...plain, ...special];
 }
 
 export function commerceData(

@@ -7,6 +7,7 @@ import { productAvailability } from '@callejero/contract/enums/products.ts';
 import { reportKinds } from '@callejero/contract/enums/reports.ts';
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { freshnessOf } from '@callejero/contract/freshness.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
 import { allergenNames, menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
@@ -16,8 +17,11 @@ import {
   openText,
   writtenHours,
 } from '@callejero/contract/opening-hours/open-text.ts';
+import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { formatDated } from '@callejero/contract/opening-hours/words.ts';
 import type { wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import { publicAnswerFields } from '@callejero/contract/resources/reports.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { turnText } from '@callejero/contract/turns.ts';
@@ -92,6 +96,7 @@ export async function commercePage(
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
+  const fresh = freshnessOf(place, now, { verifyMonths: site.city.verifyMonths, timezone: zone });
   const [category] = place.categories;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
   const path = pathTo({ kind: 'commerce', slug });
@@ -121,7 +126,7 @@ ${contacts(site, place, lines)}
 ${!gone && duty(site, shifts, now)}
 ${!gone && week(place, now, zone, holidays)}
 <section class="card"><h2>Detalles</h2>${details(place)}</section>
-<div class="muted small">${place.lastVerifiedAt && html`<p>Verificado ${site.words.ago(new Date(place.lastVerifiedAt), now)}</p>`}${originLine(place.source)}</div>
+<div class="muted small">${fresh && html`<p>${fresh.text}.</p>`}${originLine(place.source)}</div>
 </div></div></article>`;
   const where = lines.length > 0 ? ` ${lines.join(', ')}.` : '';
   const described = place.description ?? `${category ? `${category.name} en ` : ''}${site.city.name}.`;
@@ -192,12 +197,14 @@ function week(
 ): Html | null {
   const days = comingWeek(place, now, zone, holidays);
   const written = writtenHours(place);
+  const hours = place.openingHours === null ? null : parseOpeningHours(place.openingHours);
+  const dated = hours ? formatDated(hours, dayIn(zone, now)) : [];
   if (!days)
     return written === null ? null : html`<section class="card"><h2>Horario</h2><p>${written}</p></section>`;
   return html`<section class="card"><h2>Horario</h2><table><caption class="muted small">Los próximos siete días</caption><tbody>${days.map(
     ({ name, hours, note }, index) =>
       html`<tr${index === 0 && html` class="today"`}><th scope="row">${name}${index === 0 && ' (hoy)'}</th><td>${whole(hours)}${note && html`<br><span class="small">${note}</span>`}</td></tr>`,
-  )}</tbody></table>${written && html`<p class="muted small">${written}</p>`}</section>`;
+  )}</tbody></table>${dated.length > 0 && html`<h3>Vacaciones y temporadas</h3><table><tbody>${dated.map((line) => html`<tr><th scope="row">${line.days}</th><td>${whole(line.hours)}</td></tr>`)}</tbody></table>`}${written && html`<p class="muted small">${written}</p>`}</section>`;
 }
 
 /** Prevents line breaks inside a range such as «16:00–20:00». */
