@@ -114,8 +114,8 @@ function FittedMap({ resource, query, title, cardOf, frame, extent, isFitting }:
   );
 }
 
-/** The height of a card with two lines of details. */
-const cardInsets: Insets = { top: 140, right: 0, bottom: 0, left: 0 };
+/** The height of a card with some lines of details. */
+const cardInsets: Insets = { top: 180, right: 0, bottom: 0, left: 0 };
 const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 function cameraOf(extent: Bounds | null, { width, height }: { width: number; height: number }): Camera {
