@@ -7,6 +7,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { NumbersPanel } from './NumbersPanel.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -48,7 +49,12 @@ export function CommerceView({ id }: { id: string }) {
           <>
             <ProductList commerce={id} />
             <PromotionList commerce={id} />
-            {commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
+            {commerce.status === 'accepted' ? (
+              <>
+                <UsePanel commerce={id} />
+                <NumbersPanel commerce={id} />
+              </>
+            ) : null}
           </>
         ) : null}
       </div>
