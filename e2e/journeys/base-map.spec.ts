@@ -203,13 +203,11 @@ test.describe('a city without a map', () => {
 
     // A style as a file: what it may not have is named, then it is tried and published like another one.
     const choose = (json: object) =>
-      page
-        .locator('input[accept*=json]')
-        .setInputFiles({
-          name: 'calles.json',
-          mimeType: 'application/json',
-          buffer: Buffer.from(JSON.stringify(json)),
-        });
+      page.locator('input[accept*=json]').setInputFiles({
+        name: 'calles.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(json)),
+      });
     await choose({ ...style, sources: { calles: { ...style.sources.calles, attribution: '' } } });
     await expect(page.getByRole('alert')).toHaveText(
       'En «sources.calles.attribution»: Escribe quién hizo los datos.',

@@ -67,7 +67,7 @@ const source = z.discriminatedUnion(
       .strictObject({
         type: z.literal('vector'),
         ...tiled,
-        promoteId: z.json().exactOptional(),
+        promoteId: z.unknown().exactOptional(),
         encoding: z.string().exactOptional(),
       })
       .refine(hasTiles, tilesMissing)
@@ -89,7 +89,7 @@ const source = z.discriminatedUnion(
       attribution,
       ...{ maxzoom: z.number().exactOptional(), buffer: z.number().exactOptional() },
       ...{ tolerance: z.number().exactOptional(), lineMetrics: z.boolean().exactOptional() },
-      ...{ generateId: z.boolean().exactOptional(), promoteId: z.json().exactOptional() },
+      ...{ generateId: z.boolean().exactOptional(), promoteId: z.unknown().exactOptional() },
     }),
   ],
   'Una fuente es de tipo vector, raster, raster-dem o geojson.',
@@ -115,19 +115,19 @@ export const mapStyleSchema = z.strictObject(
       .union([address, z.array(z.strictObject({ id: z.string(), url: address })).max(20)], addressMessage)
       .exactOptional(),
     ...{
-      metadata: z.json().exactOptional(),
-      center: z.json().exactOptional(),
-      zoom: z.json().exactOptional(),
+      metadata: z.unknown().exactOptional(),
+      center: z.unknown().exactOptional(),
+      zoom: z.unknown().exactOptional(),
     },
     ...{
-      bearing: z.json().exactOptional(),
-      pitch: z.json().exactOptional(),
-      light: z.json().exactOptional(),
+      bearing: z.unknown().exactOptional(),
+      pitch: z.unknown().exactOptional(),
+      light: z.unknown().exactOptional(),
     },
-    ...{ sky: z.json().exactOptional(), terrain: z.json().exactOptional(), state: z.json().exactOptional() },
+    ...{ sky: z.unknown().exactOptional(), terrain: z.unknown().exactOptional(), state: z.unknown().exactOptional() },
     ...{
-      projection: z.json().exactOptional(),
-      transition: z.json().exactOptional(),
+      projection: z.unknown().exactOptional(),
+      transition: z.unknown().exactOptional(),
       id: z.string().max(200).exactOptional(),
     },
   },

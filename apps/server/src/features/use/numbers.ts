@@ -1,4 +1,4 @@
-/** The numbers of a place by week, for those who manage it. docs/decisions/089-lists-on-a-map-and-numbers.md */
+/** The numbers of a place by week, for those who manage it. docs/decisions/089-lists-on-a-map-and-a-shops-numbers.md */
 import type { PlaceNumbers } from '@callejero/contract/answers/place-numbers.ts';
 import { addDays, dayNumber, weekdayOf } from '@callejero/contract/calendar-day.ts';
 import { csvLine } from '@callejero/contract/text/csv.ts';
