@@ -11,7 +11,14 @@ import { isRestricted, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { addressOf } from './http/address.ts';
-import { type CachedAnswer, cacheKey, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
+import {
+  type CachedAnswer,
+  cacheKey,
+  createAnswerCache,
+  type HeaderOf,
+  plainAnswer,
+  respond,
+} from './http/cache.ts';
 import { type Checks, createChecks } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, RequestContext, RequestPeer } from './http/context.ts';

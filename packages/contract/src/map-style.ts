@@ -124,7 +124,11 @@ export const mapStyleSchema = z.strictObject(
       pitch: z.unknown().exactOptional(),
       light: z.unknown().exactOptional(),
     },
-    ...{ sky: z.unknown().exactOptional(), terrain: z.unknown().exactOptional(), state: z.unknown().exactOptional() },
+    ...{
+      sky: z.unknown().exactOptional(),
+      terrain: z.unknown().exactOptional(),
+      state: z.unknown().exactOptional(),
+    },
     ...{
       projection: z.unknown().exactOptional(),
       transition: z.unknown().exactOptional(),

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../../http/context.ts';
 import { acceptsEncoding, matchesEtag } from '../../../http/etag.ts';
 import { assertMayReadEverything } from '../../../http/read-limits.ts';
 import { streamAnswer } from '../../../http/stream-answer.ts';
-import { type ResourceDeps } from '../../../resource/routes.ts';
+import type { ResourceDeps } from '../../../resource/routes.ts';
 import { type PublicReader, publicTables } from '../reader.ts';
 
 export function createStreamed({ platform, cache }: ResourceDeps, reader: PublicReader) {
