@@ -235,7 +235,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
           'guide/place/where/PlaceMap.tsx',
           'guide/place/where/VehicleMap.tsx',
         ],
-        ...['commerces/review/ReviewMap.tsx', 'quarters/AreaMap.tsx'],
+        ...['commerces/review/ReviewMap.tsx', 'quarters/AreaMap.tsx', '../ui/list/map/ListMap.tsx'],
       ].map((file) => `features/${file}`),
     ),
     ...ownCode,

@@ -68,6 +68,7 @@ export interface ClientSettings {
     phonePlan: PhonePlan | null;
   };
   map: {
+    /** On another server, or the path of the stored one. */
     styleUrl: string | null;
     /** Address of the PMTiles archive; null when none is configured. */
     pmtiles: string | null;

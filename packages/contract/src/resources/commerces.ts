@@ -70,6 +70,7 @@ export const commerces = defineResource({
   display: 'name',
   defaultSort: { updatedAt: -1 },
   openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+  located: ['location'],
   fields: {
     name: imported(required(field.text('Nombre', 1, 120, { folded: true }))),
     slug: derived(required(field.string('Dirección corta', slugSchema))),

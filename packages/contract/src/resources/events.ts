@@ -60,6 +60,7 @@ export const events = defineResource({
   permissions: { actions: crudPermissions },
   display: 'title',
   defaultSort: { startsAt: 1 },
+  located: ['location', 'commerce.location'],
   fields: {
     title: imported(required(field.text('Título', 1, 160, { folded: true }))),
     slug: derived(required(field.string('Dirección corta', slugSchema))),

@@ -13,9 +13,10 @@ import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/boun
 import type { MoveCause } from '../../ui/map/points/move-causes.ts';
 import type { PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points/points.ts';
+import { extentOf, type MapView, nextView, worldView } from '../../ui/map/view.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import type { GuideState } from './guide-url.ts';
-import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
+import { gather, mapOf } from './map/map-view.ts';
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { EventList } from './EventList.tsx';
 import { InboxPanel } from './inbox/InboxPanel.tsx';
+import { NumbersPanel } from './NumbersPanel.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -58,7 +59,12 @@ export function CommerceView({ id }: { id: string }) {
         {grantsRight(role, 'products') ? <ProductList commerce={id} /> : null}
         {grantsRight(role, 'promotions') ? <PromotionList commerce={id} /> : null}
         {grantsRight(role, 'events') && commerce.status === 'accepted' ? <EventList commerce={id} /> : null}
-        {grantsRight(role, 'use') && commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
+        {grantsRight(role, 'use') && commerce.status === 'accepted' ? (
+          <>
+            <UsePanel commerce={id} />
+            <NumbersPanel commerce={id} />
+          </>
+        ) : null}
       </div>
     </AppPage>
   ) : (

@@ -53,6 +53,26 @@ export const texts = {
     few: 'menos de 5',
     note: 'Se cuenta cuántas veces, nunca quién. Los números pequeños no se muestran, para que nadie se reconozca en ellos.',
   },
+  numbers: {
+    title: 'Tus números por semanas',
+    weeks: 'Las últimas 12 semanas',
+    csv: 'Descargar CSV',
+    file: 'numeros-por-semanas.csv',
+    none: 'Todavía no hay nada que contar. Comparte tu ficha para que la gente la encuentre.',
+    answer: 'Primera respuesta a un mensaje:',
+    noAnswer: 'todavía no respondiste a ninguno en estas semanas.',
+    answered: (median: string, last: string) =>
+      `${median} (mediana); la última semana con mensajes, ${last}.`,
+    moment: 'menos de un minuto',
+    minutes: (count: string) => `${count} min`,
+    hours: (count: string) => `${count} h`,
+    days: (count: string) => `${count} días`,
+    words: 'Palabras con las que te encuentran',
+    noWords: 'Ninguna todavía.',
+    people: (count: string) => `${count} personas`,
+    wordsNote:
+      'De lo que se busca en la guía, lo que tiene tu ficha entre sus resultados. Solo palabras que buscaron al menos 5 personas en un día.',
+  },
   quick: {
     title: 'Avisos de hoy',
     help: 'Se publican al momento.',

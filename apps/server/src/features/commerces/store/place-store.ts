@@ -5,8 +5,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import { phraseOf } from '@callejero/contract/search/equivalents.ts';
+import { latitudeOf, longitudeOf, positionOf } from '../../../query/map/grid.ts';
 import { Bins } from '../map/bins.ts';
-import { latitudeOf, longitudeOf, positionOf } from '../map/grid.ts';
 import { WordIndex } from './word-index.ts';
 
 /** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
