@@ -1,10 +1,8 @@
 /** The seeded faults of all areas. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import client from './client.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
-import forms from './roads/forms.json' with { type: 'json' };
-import pages from './roads/pages.json' with { type: 'json' };
-import release from './roads/release.json' with { type: 'json' };
-import words from './roads/words.json' with { type: 'json' };
 
 export interface Fault {
   /** Path in the server's sources, or from the repository's root: `apps/…`, `packages/…`. */
@@ -24,12 +22,19 @@ export interface Area {
   faults: Fault[];
 }
 
+const folder = path.join(import.meta.dirname, 'roads');
+/** Every file of the folder, so that none is forgotten. */
+const roads = readdirSync(folder)
+  .toSorted()
+  .map((file): [string, Area] => [
+    path.basename(file, '.json'),
+    { tests: [], faults: JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Fault[] },
+  ]);
+
 export const areas: Record<string, Area> = {
   ...faults,
-  /** The main roads: what people of the city and of the back office do first. */
-  roads: { tests: [], faults: [...pages, ...forms, ...words] },
-  /** What operators and contributors run: a release, its commands, the generator. */
-  release: { tests: [], faults: release },
+  /** What people of the city, the back office, operators and contributors do: an area for each file. */
+  ...Object.fromEntries(roads),
   /** The client: guards, confirmations, filters, dates and marks that people rely on. */
   client: { tests: [], faults: client },
 };

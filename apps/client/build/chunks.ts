@@ -269,6 +269,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     ...neededBy('guide-later', [
       ...placeLists,
+      'features/guide/place/ConfirmData.tsx',
+      'features/guide/place/hours/DutySection.tsx',
+      'features/guide/place/offers/PlaceMenu.tsx',
       'features/guide/results/NoResults.tsx',
       'features/guide/results/ExactWithout.tsx',
       'features/guide/results/FoundOffers.tsx',

@@ -83,26 +83,26 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
   });
 
   it.each([
-    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 113],
-    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 128],
-    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 196],
+    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 114],
+    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 131],
+    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 200],
     [
       'the first page of administrators',
       'Dashboard.screen',
       /^(?:conversations|forms|guide|guide-pages|managed-.*|place|shared-forms)$/,
-      185,
+      189,
     ],
     [
       'a list of the back office',
       'managed-lists',
       /^(?:conversations|form-ui|forms|guide|guide-pages|place)$/,
-      166,
+      168,
     ],
     [
       'a form of the back office',
       'managed-forms',
       /^(?:conversations|guide|guide-pages|place|settings)$/,
-      304,
+      311,
     ],
   ])('loads for %s little of what other pages need', (_, chunk, foreign, most) => {
     const needed = firstLoad(chunk);
@@ -118,10 +118,10 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     },
   );
 
-  it('loads at most 177 kB of gzip JavaScript for the guide, before the library of its map', () => {
+  it('loads at most 179 kB of gzip JavaScript for the guide, before the library of its map', () => {
     const sizes = firstLoad('guide');
     expect([...sizes.keys()].map(chunkOf)).not.toContain('maplibre');
-    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(177_000);
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(179_000);
   });
 
   it('loads the map only when it is opened', () => {

@@ -6,7 +6,8 @@ import { idSchema, revSchema, textSchema } from './resource.ts';
 import { type Product, products } from './resources/products.ts';
 import { isSame } from './same-value.ts';
 import { fold } from './text/fold.ts';
-import { currencyDigits, parseAmount } from './text/money-text.ts';
+import { currencyDigits } from './text/money-text.ts';
+import { parseAmount } from './text/parse-amount.ts';
 
 export const productImportLimits = { rows: 500, characters: 300_000, perHour: 60 } as const;
 

@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
 const select = [
   'title',
@@ -19,7 +19,7 @@ const select = [
 ] satisfies (keyof Event)[];
 type Row = Pick<Event, 'id' | (typeof select)[number]>;
 
-const words = texts.events;
+const words = shopTexts.events;
 const most = 100;
 
 /** The events in a commerce, the latest first: those that its owners proposed, and those of the city's administration. */

@@ -10,9 +10,10 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
+import { shopTexts } from './shop-texts.ts';
 import { texts } from './texts.ts';
 
-const words = texts.events;
+const words = shopTexts.events;
 
 /** Whether the event of one's own commerce is published, the changes that are not, and what can be taken back. */
 export function EventStatusPanel({ event }: { event: Event }) {

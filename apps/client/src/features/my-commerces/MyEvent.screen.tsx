@@ -8,7 +8,7 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { EventStatusPanel } from './EventStatusPanel.tsx';
 import { asProposed } from './owner-status.ts';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
 const sections = eventSections(false);
 
@@ -29,7 +29,7 @@ export default function MyEventScreen() {
       formHref={`/my-event/${commerce}`}
       savedHref={() => backHref}
       searchable={false}
-      title={(record) => record?.title ?? texts.events.create}
+      title={(record) => record?.title ?? shopTexts.events.create}
       toValues={(record) => valuesOf(events, asProposed(record))}
       editable={({ review }) => review !== null}
       header={(record) => <EventStatusPanel event={record} />}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { settings } from '../../api/settings.ts';
 import { productOverrides, productSections } from '../../entities/product/product-form.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
 const sections = productSections(false);
 
@@ -19,7 +19,7 @@ export default function MyProductScreen() {
       backHref={backHref}
       searchable={false}
       formHref={`/my-product/${commerce}`}
-      archive={{ detail: texts.products.archiveDetail }}
+      archive={{ detail: shopTexts.products.archiveDetail }}
     />
   );
 }

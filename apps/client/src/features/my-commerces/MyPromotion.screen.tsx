@@ -10,7 +10,7 @@ import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
 export default function MyPromotionScreen() {
   const { commerce = '' } = useParams();
@@ -22,7 +22,7 @@ export default function MyPromotionScreen() {
   const backHref = `/my-commerce/view/${commerce}`;
   if (ownDiscountType === undefined)
     return (
-      <AppPage title={texts.promotions.create} back={backHref}>
+      <AppPage title={shopTexts.promotions.create} back={backHref}>
         <Skeleton rows={8} height="2.75rem" />
       </AppPage>
     );
@@ -38,7 +38,7 @@ export default function MyPromotionScreen() {
       searchable={false}
       header={(record, form) => <PromotionHeader promotion={record} form={form} />}
       publishing={promotionPublishing}
-      archive={{ detail: texts.promotions.archiveDetail }}
+      archive={{ detail: shopTexts.promotions.archiveDetail }}
     />
   );
 }

@@ -13,9 +13,9 @@ import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { durationText } from './duration-text.ts';
 import styles from './MyCommerces.module.css';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
-const words = texts.numbers;
+const words = shopTexts.numbers;
 
 /** The numbers of a place by week, how soon it answers, and the words that find it. */
 export function NumbersPanel({ commerce }: { commerce: string }) {

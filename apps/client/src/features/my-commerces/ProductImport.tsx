@@ -12,9 +12,9 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './MyCommerces.module.css';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
-const words = texts.productImport;
+const words = shopTexts.productImport;
 /** Rows without a change are not worth a line. */
 const shown = ['left-out', 'new', 'changed'] as const;
 

@@ -10,6 +10,7 @@ import { formatPrice } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { ProductImport } from './ProductImport.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
+import { shopTexts } from './shop-texts.ts';
 import { texts } from './texts.ts';
 
 type Row = Pick<
@@ -17,7 +18,7 @@ type Row = Pick<
   'id' | 'name' | 'price' | 'currency' | 'unit' | 'images' | 'availability' | 'active'
 >;
 
-const words = texts.products;
+const words = shopTexts.products;
 const first = 10;
 const all = 500;
 

@@ -6,14 +6,14 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { formatPeriod } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
 type Row = Pick<
   Promotion,
   'id' | 'title' | 'status' | 'startsAt' | 'endsAt' | 'quotaTotal' | 'redeemedCount'
 >;
 
-const words = texts.promotions;
+const words = shopTexts.promotions;
 const most = 100;
 
 /** The promotions of a commerce, the latest first. */

@@ -16,9 +16,9 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import styles from './MyCommerces.module.css';
 import { runWithConflictMessage } from './my-api.ts';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
-const words = texts.quick;
+const words = shopTexts.quick;
 
 /** Temporary closing and special days, which an owner changes without a review. */
 export function QuickPanel({ commerce }: { commerce: Commerce }) {

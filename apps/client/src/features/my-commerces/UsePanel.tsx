@@ -7,9 +7,9 @@ import { Segments } from '../../ui/layout/Segments.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
-const words = texts.use;
+const words = shopTexts.use;
 const shown = (count: number | null) => (count === null ? words.few : formatNumber(count));
 
 /** How often people opened the place, called, asked for the way and shared it. */

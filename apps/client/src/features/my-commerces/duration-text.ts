@@ -1,7 +1,7 @@
 import { formatNumber } from '../../ui/values/format.ts';
-import { texts } from './texts.ts';
+import { shopTexts } from './shop-texts.ts';
 
-const words = texts.numbers;
+const words = shopTexts.numbers;
 
 /** `12 min`, `3 h`, `2 días` */
 export function durationText(minutes: number): string {

@@ -1,4 +1,5 @@
-import { currencyDigits, parseAmount } from '@callejero/contract/text/money-text.ts';
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
+import { parseAmount } from '@callejero/contract/text/parse-amount.ts';
 import { useState } from 'react';
 import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';

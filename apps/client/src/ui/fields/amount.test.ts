@@ -1,4 +1,5 @@
-import { currencyDigits, parseAmount } from '@callejero/contract/text/money-text.ts';
+import { currencyDigits } from '@callejero/contract/text/money-text.ts';
+import { parseAmount } from '@callejero/contract/text/parse-amount.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '../values/format.ts';

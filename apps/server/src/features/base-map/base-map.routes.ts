@@ -9,9 +9,9 @@ import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,
-  baseMapStyleFileSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
+import { baseMapStyleFileSchema } from '@callejero/contract/base-map-file.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';

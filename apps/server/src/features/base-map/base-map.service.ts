@@ -1,6 +1,7 @@
 /** The base map that administrators chose: one row, which every process caches until it changes. */
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
-import type { BaseMapStyle, BaseMapStyleFile } from '@callejero/contract/base-map.ts';
+import type { BaseMapStyle } from '@callejero/contract/base-map.ts';
+import type { BaseMapStyleFile } from '@callejero/contract/base-map-file.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { isOrigin } from '@callejero/contract/links/origin.ts';
 import { originsOfStyle } from '@callejero/contract/map-style.ts';

@@ -13,6 +13,7 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { useOrigin } from '../../../ui/origin/useOrigin.ts';
 import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
@@ -21,11 +22,9 @@ import { formatDistance } from '../../../ui/values/format.ts';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { Price } from '../results/Price.tsx';
-import { ConfirmData } from './ConfirmData.tsx';
 import { PlaceAnswers } from './contact/PlaceAnswers.tsx';
 import { PlaceContacts } from './contact/PlaceContacts.tsx';
 import { PlaceHelp } from './contact/PlaceHelp.tsx';
-import { DutySection } from './hours/DutySection.tsx';
 import { HoursSection } from './hours/HoursSection.tsx';
 import { ChosenProduct } from './offers/ChosenProduct.tsx';
 import { NowHere } from './offers/NowHere.tsx';
@@ -36,6 +35,9 @@ import { PlaceDetails, PlaceOrigin, UnpublishedNotice } from './PlaceNotes.tsx';
 import styles from './PlaceView.module.css';
 import { placeTexts } from './texts.ts';
 import { StreetView } from './where/StreetView.tsx';
+
+const ConfirmData = lazyPart(() => import('./ConfirmData.tsx').then((file) => file.ConfirmData));
+const DutySection = lazyPart(() => import('./hours/DutySection.tsx').then((file) => file.DutySection));
 
 interface PlaceViewProps {
   id: string;

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import styles from '../MyCommerces.module.css';
-import { texts } from '../texts.ts';
+import { shopTexts } from '../shop-texts.ts';
 
-const words = texts.inbox;
+const words = shopTexts.inbox;
 
 const InboxDialog = lazyPart(async () => (await import('./InboxDialog.tsx')).InboxDialog);
 

@@ -11,6 +11,7 @@ import { TicketCard } from '../../../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../../../entities/promotion/ticket-dates.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { Link } from '../../../../ui/layout/Link.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
 import { texts as uiTexts } from '../../../../ui/texts.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/values/format.ts';
@@ -23,10 +24,10 @@ import {
   useRunningPromotions,
 } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
-import { PlaceMenu } from './PlaceMenu.tsx';
 import styles from './PlaceOffers.module.css';
 
 const words = placeTexts.offers;
+const PlaceMenu = lazyPart(() => import('./PlaceMenu.tsx').then((file) => file.PlaceMenu));
 
 /** A place's promotions as tickets, its events, and its products as a grid. Empty parts are left out. */
 export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
@@ -68,7 +69,9 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </Link>
         )}
       </Section>
-      <PlaceMenu place={place} products={products.data?.data ?? []} />
+      {place.menuDocument !== null || place.menuPhotos.length > 0 || (products.data?.data.length ?? 0) > 0 ? (
+        <PlaceMenu place={place} products={products.data?.data ?? []} />
+      ) : null}
       {unlisted > 0 ? <p className={styles.more}>{words.moreProducts(unlisted)}</p> : null}
     </>
   );
