@@ -1,7 +1,7 @@
 /** Counts the SQL statements of an answer at the database port. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Populate } from '@callejero/contract/list-query/query.ts';
+import { type Populate, queryLimits } from '@callejero/contract/list-query/query.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../ports/ports.ts';
 import type { Client } from '../testing/api.ts';
@@ -31,14 +31,23 @@ async function statementsOf(path: string): Promise<{ texts: string[]; status: nu
   return { texts, status, body: text };
 }
 
-/** Populates for all readable references of `name`, and for theirs. */
-function everything(name: string, depth = 2): Populate[] {
+/** Populates for all readable references of `name`, and for theirs as far as a query may have them. */
+function everything(name: string): Populate[] {
+  let left = queryLimits.populates - references(name, 1).length;
+  return references(name, 2).map(({ path, populates = [] }) => {
+    const nested = populates.slice(0, left);
+    left -= nested.length;
+    return { path, populates: nested };
+  });
+}
+
+function references(name: string, depth: number): Populate[] {
   const { registry } = test.api;
   const { fields } = registry.get(name)?.resource ?? { fields: {} };
   return Object.entries(fields).flatMap(([path, field]) => {
     const { to } = field as { to?: string };
     if (to === undefined || !registry.has(to)) return [];
-    return [{ path, ...(depth > 1 ? { populates: everything(to, depth - 1) } : {}) }];
+    return [{ path, ...(depth > 1 ? { populates: references(to, depth - 1) } : {}) }];
   });
 }
 

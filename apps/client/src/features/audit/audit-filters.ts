@@ -12,6 +12,7 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
   created: ['created', 'invited', 'imported'],
   updated: [
     'updated',
+    'confirmed',
     'merge',
     'distinct',
     'distinct-undone',

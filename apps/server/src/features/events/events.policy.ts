@@ -34,7 +34,7 @@ export const eventsPolicy: Policy = {
   },
   create: (principal) =>
     writeAll(events, principal, 'create') ??
-    (principal.id === null ? null : { fields: writableFields(events) }),
+    (principal.kind === 'user' ? { fields: writableFields(events) } : null),
   update: (principal) =>
     writeAll(events, principal, 'update') ??
     (principal.id === null
