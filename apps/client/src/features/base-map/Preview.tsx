@@ -12,7 +12,7 @@ export function Preview({ file }: { file?: File }) {
   return (
     <div className={styles.preview}>
       <MapView
-        label={file ? texts.archive.preview : texts.now.title}
+        label={file ? texts.archive.preview : texts.style.preview}
         initialCamera={{ ...center, zoom }}
         {...(trial ? { trial } : {})}
       />

@@ -52,9 +52,8 @@ export default function ShiftMonthScreen() {
   const navigate = useNavigate();
   const params = new URLSearchParams(useLocation().search);
   const asked = params.get('month') ?? '';
-  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked)
-    ? asked
-    : dayOf(new Date().toISOString(), timezone).slice(0, 7);
+  const today = dayOf(new Date().toISOString(), timezone);
+  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
   const kinds = useList(categories, {
     filters: { kind: 'commerce', active: true },
     select: ['name', 'slug', 'parent'],
@@ -80,10 +79,13 @@ export default function ShiftMonthScreen() {
   });
   const may = useAbilities(shifts);
   const place = useRef<HTMLSelectElement>(null);
-  const [date, setDate] = useState(`${month}-01`);
+  const [date, setDate] = useState(today.startsWith(month) ? today : `${month}-01`);
   const rows = found.data?.data ?? [];
   const days = daysWithTurns(month, rows, timezone);
-  const gaps = days.filter(({ day, night }) => day.length + night.length === 0).length;
+  // A day that is over is no gap that somebody could close.
+  const isGap = ({ date, day, night }: (typeof days)[number]) =>
+    date >= today && day.length + night.length === 0;
+  const gaps = days.filter(isGap).length;
   return (
     <AppPage
       title={words.title}
@@ -167,7 +169,7 @@ export default function ShiftMonthScreen() {
                         ) : null}
                       </span>
                     </th>
-                    {each.day.length + each.night.length === 0 ? (
+                    {isGap(each) ? (
                       <td colSpan={2}>
                         <StatusChip color="warning" label={words.none} />
                       </td>

@@ -22,7 +22,7 @@ export const texts = {
     none: 'Sin turno',
     gaps: (days: number) =>
       days === 0
-        ? 'Todos los días tienen turno.'
+        ? 'Desde hoy, todos los días tienen turno.'
         : days === 1
           ? 'Hay 1 día sin turno.'
           : `Hay ${days} días sin turno.`,
