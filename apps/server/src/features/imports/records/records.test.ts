@@ -85,9 +85,9 @@ test('plans without writing, then creates with address, change record and notes'
   });
   // Their request makes them one entry of the history.
   const created = { action: 'created', request_id: planned.id };
-  expect(
-    await importer.query(`select action, request_id from changes where resource = 'commerces'`),
-  ).toEqual([created, created, created]);
+  expect(await importer.query(`select action, request_id from changes where resource = 'commerces'`)).toEqual(
+    [created, created, created],
+  );
   expect(importer.changes.filter((change) => change.resource === 'commerces')).toHaveLength(3);
 });
 
