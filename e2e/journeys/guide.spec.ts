@@ -1,5 +1,5 @@
 import { accessible } from '../support/axe.ts';
-import { shown } from '../support/backoffice.ts';
+import { shown, toast } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
 import { go } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -135,6 +135,12 @@ test.describe('the guide', () => {
     await panel.getByRole('button', { name: 'Ver lo abierto' }).click();
     await expect(places).toHaveText([new RegExp(evening)]);
     await expect(shown(page).getByRole('status').first()).toContainText('abiertos mañana a las 17:00');
+
+    // A link to an hour beyond what is known opens without it.
+    await openMap(page, `?q=cocina+${mark}&open=2020-01-01T12:00`);
+    await expect(toast(page, /^Solo sabemos qué estará abierto en los próximos siete días/)).toBeVisible();
+    await expect(page).not.toHaveURL(/open=/);
+    await expect(places).toHaveCount(2);
   });
 
   test('on a phone the sheet moves between its stops and a place opens in it @phone', async ({ page }) => {

@@ -56,7 +56,13 @@ test.describe('in airplane mode', () => {
     deviceOf,
   }) => {
     test.slow();
-    const page = await deviceOf(await newPerson(site));
+    const person = await newPerson(site);
+    await fetch(`${site.url}/v1/place-lists/${crypto.randomUUID()}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': person.login.accessToken, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Para el domingo', places: [] }),
+    });
+    const page = await deviceOf(person);
     await openMap(page);
     await installed(page);
     const categories = await api.find<Category>('categories', { kind: 'commerce', active: true });
@@ -65,6 +71,8 @@ test.describe('in airplane mode', () => {
     await page.goto('/agenda');
     const event = page.locator('a[href^="/event-page/"]').first();
     await expect(event).toBeVisible();
+    await page.goto('/my-lists');
+    await expect(page.getByRole('link', { name: /Para el domingo/ })).toBeVisible();
     await openMap(page, '?q=cafe');
     await page.goto('/deals');
     await expect(page.locator('.deal-link').first()).toBeVisible();
@@ -77,7 +85,12 @@ test.describe('in airplane mode', () => {
     await page.reload();
     await expect(offline).toBeVisible();
 
-    // Seen pages and favourites can still be read.
+    // Agenda and lists say when they were read; seen pages and favourites can still be read too.
+    const stored = page.getByRole('listitem').filter({ hasText: /Como estaba el .*\d\d:\d\d/ });
+    await expect(stored.getByRole('link')).toHaveText(['La agenda de los próximos días', 'Mis listas']);
+    await stored.getByRole('link', { name: 'Mis listas' }).click();
+    await expect(page.getByRole('link', { name: /Para el domingo/ })).toBeVisible();
+    await page.goBack();
     await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place }).click();
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
     await expect(page.getByText(/Sin conexión: así lo viste/)).toBeVisible();

@@ -22,6 +22,7 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
 }) => {
   test.slow();
   const [bakery, cafe] = [await api.newCommerce(own('Panadería')), await api.newCommerce(own('Café'))];
+  const museum = await api.newCommerce(own('Museo'));
   const person = await newPerson(site);
   for (const { id } of [bakery, cafe])
     await fetch(`${site.url}/v1/favourites/commerces/${id}`, {
@@ -52,6 +53,27 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   await page.getByRole('button', { name: `Subir ${cafe.name}` }).click();
   await expect(places(page).first()).toContainText(cafe.name);
   await accessible(page, 'a list of places');
+
+  // Another place is added where it is looked at, to this list and to a new one.
+  const list = page.url();
+  await page.goto(`/place/${museum.id}`);
+  await page.getByRole('button', { name: 'Añadir a una lista' }).click();
+  const choosing = dialog(page, 'Añadir a una lista');
+  const choice = choosing.getByRole('checkbox', { name: new RegExp(name) });
+  await choice.check();
+  await expect(choosing.getByText('3 lugares')).toBeVisible();
+  await accessible(page, 'the choice of a list');
+  await choosing.getByRole('button', { name: 'Nueva lista' }).click();
+  const other = own('Con los niños');
+  await dialog(page, 'Nueva lista').getByRole('textbox', { name: 'Nombre' }).fill(other);
+  await dialog(page, 'Nueva lista').getByRole('button', { name: 'Guardar' }).click();
+  await expect(toast(page, `Añadido a «${other}».`)).toBeVisible();
+  await page.getByRole('button', { name: 'Añadir a una lista' }).click();
+  await expect(choosing.getByRole('checkbox', { name: new RegExp(other) })).toBeChecked();
+  await expect(choice).toBeChecked();
+  await choosing.getByRole('button', { name: 'Listo' }).click();
+  await page.goto(list);
+  await expect(places(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Crear un enlace' }).click();
   await page.getByRole('button', { name: 'Enlace y código QR' }).click();
@@ -84,7 +106,7 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   await guest.getByRole('button', { name: 'Imprimir' }).click();
   await guest.waitForFunction(() => 'printed' in window);
   await guest.getByRole('link', { name: 'Abrir en la app' }).click();
-  await expect(places(guest)).toHaveCount(2);
+  await expect(places(guest)).toHaveCount(3);
   await guest.getByRole('button', { name: 'Guardar en mis favoritos' }).click();
   await expect(toast(guest, 'Los lugares están en tus favoritos.')).toBeVisible();
   await guest.getByRole('button', { name: 'Reportar la lista' }).click();
@@ -92,6 +114,10 @@ test('a person makes a list of favourites, orders, prints and shares it; a guest
   await reporting.getByRole('combobox', { name: 'Qué pasa' }).selectOption('spam');
   await reporting.getByRole('button', { name: 'Reportar' }).click();
   await expect(toast(guest, /Gracias por avisar/)).toBeVisible();
+
+  await guest.goto(`/place/${museum.id}`);
+  await guest.getByRole('button', { name: 'Añadir a una lista' }).click();
+  await expect(dialog(guest, 'Para hacer listas de lugares necesitas una cuenta')).toBeVisible();
 
   const team = await deviceOf(site.administrator);
   await team.goto('/reports?ver=lists');

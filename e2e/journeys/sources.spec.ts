@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts';
-import { answer, shown } from '../support/backoffice.ts';
+import { answer, dialog, shown, toast } from '../support/backoffice.ts';
 import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,8 +39,9 @@ test('an administrator keeps a file as a source, brings newer data, and decides 
 
   await shown(page).getByRole('link', { name: 'Subir datos nuevos' }).click();
   await expect(page.getByRole('heading', { name: 'Datos nuevos de «Censo del Altozano»' })).toBeVisible();
-  await drop(page, [file([...rows.slice(1), '4;Café Cuatro Altozano;19.560'])]);
-  await expect.poll(() => counts(page)).toMatchObject({ created: 1, unchanged: 2 });
+  const added = ['4;Café Cuatro Altozano;19.560', '5;Café Cinco Altozano;19.570'];
+  await drop(page, [file([...rows.slice(1), ...added])]);
+  await expect.poll(() => counts(page)).toMatchObject({ created: 2, unchanged: 2 });
   await expect(page.getByLabel('Nombre del origen')).toHaveValue('Censo del Altozano');
   const missing = page.getByRole('region', { name: '1 lugar ya no está en estos datos' });
   await expect(missing).toContainText('Café Uno Altozano');
@@ -58,11 +59,24 @@ test('an administrator keeps a file as a source, brings newer data, and decides 
   await expect(confirm(other)).toBeHidden();
   await expect(other.getByText('La importación terminó.')).toBeVisible();
   await other.close();
-  expect(await live()).toBe(3);
+  expect(await live()).toBe(4);
 
-  await page.getByRole('button', { name: 'Deshacer importación' }).click();
-  await answer(page, '¿Deshacer toda la importación?', 'Si');
+  // The history undoes it as a whole, once.
+  const confirmed = page.url();
+  const undo = async () => {
+    await page.goto('/audit?resource=commerces&action=created');
+    await shown(page).getByRole('button', { name: 'creó 2 comercios' }).first().click();
+    const act = dialog(page, /creó 2 comercios$/);
+    await expect(act.getByText('Café Cuatro Altozano').first()).toBeVisible();
+    await act.getByRole('button', { name: 'Deshacer' }).click();
+    await answer(page, '¿Deshacer la importación entera?', 'Si');
+  };
+  await undo();
+  await expect(toast(page, 'Se está deshaciendo. Sigue en segundo plano.')).toBeVisible();
+  await page.goto(confirmed);
   await expect(page.getByText('La importación se deshizo.')).toBeVisible();
   expect(await live()).toBe(3);
   expect((await api.commerces({ name: 'Café Uno Altozano' })).meta.total).toBe(1);
+  await undo();
+  await expect(toast(page, /^Ya no está como lo dejó este cambio/)).toBeVisible();
 });

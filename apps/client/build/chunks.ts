@@ -269,6 +269,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     ...neededBy('guide-later', [
       ...placeLists,
+      'entities/favourites/ListChooser.tsx',
       'features/guide/place/ConfirmData.tsx',
       'features/guide/place/hours/DutySection.tsx',
       'features/guide/place/offers/PlaceMenu.tsx',

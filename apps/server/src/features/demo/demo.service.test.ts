@@ -127,6 +127,24 @@ describe('a loaded town', () => {
     );
   });
 
+  test('the user has two lists of published places in their order, one of them shared', async () => {
+    const lists = await platform.db.query<{ name: string; places: string[]; shared: boolean }>({
+      text: `select l.name, shared_until > now() and token ~ '^[0-9a-f]{32}$' as shared, array_agg(c.source ->> 'externalId' order by p.position) as places
+        from place_lists l join users u on u.id = l.user_id and u.password_hash is not null,
+          unnest(l.places) with ordinality as p (id, position) join commerces c on c.id = p.id and c.status = 'accepted'
+        group by l.id order by l.name desc`,
+      values: [],
+    });
+    const named = (await readDemoTable('place-lists.csv')).map(({ name, places }) => ({
+      name,
+      places: places?.split(' | '),
+    }));
+    expect(lists).toEqual([
+      { ...named[0], shared: true },
+      { ...named[1], shared: null },
+    ]);
+  });
+
   test('stored commerces match the contract', async () => {
     const rows = await platform.db.query<{ row: Record<string, unknown> }>({
       text: `select (to_jsonb(c) || jsonb_build_object('location', jsonb_build_object('lat', location[1], 'lng', location[0])))

@@ -5,7 +5,7 @@
 
 import type { InboxLabel } from '@callejero/contract/inbox.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import type { ReadTable } from '@callejero/demo-city/rows.ts';
+import type { Lines, ReadTable } from '@callejero/demo-city/rows.ts';
 import sql from 'sql-template-tag';
 import { randomPassword } from '../../access/random-password.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
@@ -62,6 +62,7 @@ export async function loadDemo(
     for (const merchant of merchants)
       owners.set(`users/${merchant.email}`, await insertUser(tx, platform, merchant, null));
     const town = await insertTown(tx, platform, owners, readTable);
+    await insertPlaceLists(tx, platform, user, await readTable('place-lists.csv'));
     await platform.jobs.enqueue(tx, demoPicturesJob, {});
     return [
       ...created('categories', categories),
@@ -129,6 +130,25 @@ async function insertInboxes(tx: Queryable, nextId: () => string): Promise<void>
     select id, '¡Hola, {nombre}! Gracias por escribirnos: enseguida te contestamos.',
       'Ahora estamos cerrados. Te contestaremos en cuanto abramos.', ${JSON.stringify(labels)}::jsonb
     from commerces where owners <> '{}'`);
+}
+
+/** Inserts the demo user's lists of places. */
+async function insertPlaceLists(
+  tx: Queryable,
+  { ids, clock }: Platform,
+  user: string,
+  lines: Lines,
+): Promise<void> {
+  const now = clock.now();
+  for (const { name, places, shared } of lines) {
+    const token = shared === 'true' ? crypto.getRandomValues(new Uint8Array(16)).toHex() : null;
+    await tx.query(sql`insert into place_lists (id, user_id, created_at, updated_at, name, places, token, shared_until)
+      select ${ids.next()}, ${user}, ${now}::timestamptz, ${now}::timestamptz, ${name}::text,
+        array_agg(c.id order by named.position), ${token}::text,
+        case when ${token}::text is not null then ${now}::timestamptz + interval '1 year' end
+      from unnest(string_to_array(${places}::text, ' | ')) with ordinality as named (place, position)
+        join commerces c on c.source ->> 'externalId' = named.place`);
+  }
 }
 
 /** Inserts a confirmed account; without `hash` nobody can sign in. */

@@ -42,8 +42,12 @@ function recordsOf(resource: Resource, rows: readonly Row[]): { columns: string[
 const asRows = (resource: Resource, records: readonly Row[]): Sql =>
   sql`jsonb_populate_recordset(null::${raw(`"${resource.name}"`)}, ${JSON.stringify(records)}::jsonb)`;
 
-/** What the change records say; null writes none. */
-type Diffs = { by: string | null; diffs: readonly { id: unknown; diff: Row }[] } | null;
+/** What the change records say; null writes none. `requestId` is that of the act to which they belong. */
+type Diffs = {
+  by: string | null;
+  diffs: readonly { id: unknown; diff: Row }[];
+  requestId?: string;
+} | null;
 
 /** Runs `write`, which returns `id` of the rows, and writes their change records. */
 async function withRecords(
@@ -55,7 +59,10 @@ async function withRecords(
   if (!changed) return void (await tx.query(write));
   await tx.query(
     sql`with written as (${write}) ${changeRecord(
-      { ...record, actor: changed.by, record: sql`written.id`, diff: sql`diffs.diff` },
+      {
+        ...{ ...record, actor: changed.by, record: sql`written.id`, diff: sql`diffs.diff` },
+        requestId: changed.requestId ?? null,
+      },
       sql`from written
       join jsonb_to_recordset(${JSON.stringify(changed.diffs)}::jsonb) as diffs(id uuid, diff jsonb) using (id)
       order by written.created_at, written.id`,

@@ -3,6 +3,7 @@ import { addOutline, arrowDown, arrowUp, closeOutline, createOutline, trashOutli
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { publicAddress } from '../../../api/http/public-address.ts';
+import { NameDialog } from '../../../entities/favourites/NameDialog.tsx';
 import { changePlaceList, deletePlaceList, usePlaceLists } from '../../../entities/favourites/place-lists.ts';
 import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
@@ -19,7 +20,6 @@ import { AddPlaces } from './AddPlaces.tsx';
 import { ListSharing } from './ListSharing.tsx';
 import { ListsNotice } from './ListsNotice.tsx';
 import { movedBy } from './moved-by.ts';
-import { NameDialog } from './NameDialog.tsx';
 import { listTexts as texts } from './texts.ts';
 
 /** One of the person's lists of places. */

@@ -1,6 +1,7 @@
 import { addOutline, chevronForwardOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NameDialog } from '../../../entities/favourites/NameDialog.tsx';
 import { createPlaceList, usePlaceLists } from '../../../entities/favourites/place-lists.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -9,7 +10,6 @@ import { Link } from '../../../ui/layout/Link.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { ListsNotice } from './ListsNotice.tsx';
-import { NameDialog } from './NameDialog.tsx';
 import styles from './PlaceLists.module.css';
 import { listTexts as texts } from './texts.ts';
 

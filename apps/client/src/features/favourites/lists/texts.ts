@@ -1,14 +1,11 @@
+import { listTexts as sharedListTexts } from '../../../entities/favourites/list-texts.ts';
+
 /** What people read about their lists of places. */
 export const listTexts = {
+  ...sharedListTexts,
   title: 'Mis listas',
   lead: 'Reúne lugares bajo un nombre, en el orden que quieras, y comparte la lista con un enlace.',
   empty: 'Todavía no tienes listas. Haz una con tus favoritos: «Para el domingo», «Con los niños»…',
-  create: 'Nueva lista',
-  name: 'Nombre',
-  nameMissing: 'Escribe el nombre.',
-  save: 'Guardar',
-  count: (places: number) => (places === 1 ? '1 lugar' : `${places} lugares`),
-  isShared: 'compartida',
   one: 'Lista',
   absent: { title: 'Esta lista ya no está', text: 'Quizá la borraste en otro dispositivo.' },
   noPlaces: 'Esta lista todavía no tiene lugares.',
@@ -18,7 +15,6 @@ export const listTexts = {
     count === 0 ? 'Añadir' : count === 1 ? 'Añadir 1 lugar' : `Añadir ${count} lugares`,
   nothingToAdd: 'Todos tus lugares favoritos ya están aquí. Guarda otros en el mapa para añadirlos.',
   toMap: 'Explorar el mapa',
-  full: (most: number) => `Caben ${most} lugares como máximo.`,
   up: (title: string) => `Subir ${title}`,
   down: (title: string) => `Bajar ${title}`,
   remove: (title: string) => `Quitar ${title} de la lista`,

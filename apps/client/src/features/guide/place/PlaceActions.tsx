@@ -2,6 +2,7 @@ import { callOutline, globeOutline, logoWhatsapp } from 'ionicons/icons';
 import { useHasRight } from '../../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
+import { ListButton } from '../../../entities/favourites/ListButton.tsx';
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
@@ -50,7 +51,12 @@ export function PlaceActions({ place }: { place: Place }) {
         <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
       {isUnpublished(place.status) ? null : (
-        <ShareAction page={{ kind: 'commerce', slug: place.slug }} title={place.name} />
+        <>
+          <li>
+            <ListButton place={place.id} className={styles.roundAction} />
+          </li>
+          <ShareAction page={{ kind: 'commerce', slug: place.slug }} title={place.name} />
+        </>
       )}
     </ul>
   );

@@ -201,7 +201,7 @@ export function recordsWriter<Fields extends Row>(
       id: row.id,
       diff: { [resource.display]: [null, row[resource.display]], import: [null, importId] },
     }));
-    const run = () => insertRows(tx, resource, rows, { by: principal.id, diffs });
+    const run = () => insertRows(tx, resource, rows, { by: principal.id, diffs, requestId: importId });
     await (kind.inserting
       ? kind.inserting(
           tx,
@@ -266,7 +266,7 @@ export function recordsWriter<Fields extends Row>(
       id,
       diff: { ...diff, import: [null, importId] },
     }));
-    await updateRows(tx, resource, rows, now, { by: principal.id, diffs });
+    await updateRows(tx, resource, rows, now, { by: principal.id, diffs, requestId: importId });
     for (const { existing, diff, row } of changed) {
       const after = Object.fromEntries(Object.keys(diff).map((name) => [name, row[name]]));
       await hooks?.afterUpdate?.(contextOf(tx), existing.row, after);
@@ -287,7 +287,7 @@ export function recordsWriter<Fields extends Row>(
       id: existing.id,
       diff: { pendingChanges: [pendingOf(existing), pending], import: [null, importId] },
     }));
-    await updateRows(tx, resource, rows, contextOf(tx).now, { by: principal.id, diffs });
+    await updateRows(tx, resource, rows, contextOf(tx).now, { by: principal.id, diffs, requestId: importId });
   }
 
   /** What the row says of its import; without notes those from before stay. */
@@ -401,7 +401,7 @@ export function recordsWriter<Fields extends Row>(
     const { now } = contextOf(tx);
     const diffs = records.map(({ id }) => ({ id, diff: { import: [importId, null] } }));
     const ids = records.map(({ id }) => id);
-    await archiveRows(tx, resource, ids, now, { by: principal.id, diffs });
+    await archiveRows(tx, resource, ids, now, { by: principal.id, diffs, requestId: importId });
     const own = records.flatMap(({ row }) => (typeof row.address === 'string' ? [row.address] : []));
     const used = referencesTo(registry, addresses.name).map(
       ({ table, column }) =>

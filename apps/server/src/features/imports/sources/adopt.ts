@@ -43,7 +43,7 @@ export async function adoptUnnamed(work: Work, started: StoredImport, positions:
       await tx.query(sql`update imported_records set source = ${name}, import = ${importId}::uuid
         where resource = ${resource.name}::text and record = any(${found.map(({ id }) => id)}::uuid[])
           and source = any(${unnamed}::text[])`);
-      await updateRows(tx, resource, rows, now, { by: principal.id, diffs });
+      await updateRows(tx, resource, rows, now, { by: principal.id, diffs, requestId: importId });
       const changes = found.map(({ id }) => ({ resource: target, id, change: 'updated' as const }));
       return { patch: { starts: 0 }, changes };
     });

@@ -1,10 +1,10 @@
 import { maxListName } from '@callejero/contract/favourites.ts';
 import { useId, useState } from 'react';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { Modal } from '../../../ui/layout/Modal.tsx';
-import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
-import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
-import { listTexts as texts } from './texts.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
+import { listTexts as texts } from './list-texts.ts';
 
 interface NameDialogProps {
   title: string;
