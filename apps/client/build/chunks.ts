@@ -251,12 +251,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...ownCode,
     priority: 1.247,
   },
-  // What is made of a public address to be sent or printed.
-  {
-    ...neededBy('sharing', ['ui/share/ShareDialog.tsx', 'entities/commerce/poster/PosterDialog.tsx']),
-    ...ownCode,
-    priority: 1.246,
-  },
   // Parts of the guide that wait until somebody needs them.
   {
     ...neededBy('guide-later', [

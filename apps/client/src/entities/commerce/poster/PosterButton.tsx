@@ -3,7 +3,7 @@ import { printOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { posterTexts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 const PosterDialog = lazyPart(async () => (await import('./PosterDialog.tsx')).PosterDialog);
 
@@ -14,7 +14,7 @@ export function PosterButton({ commerce }: { commerce: Commerce }) {
   return (
     <>
       <Button icon={printOutline} onClick={() => setDialog({ wanted: true, open: true })}>
-        {posterTexts.button}
+        {texts.poster}
       </Button>
       {dialog.wanted ? (
         <PosterDialog

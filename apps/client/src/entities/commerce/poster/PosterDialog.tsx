@@ -5,6 +5,7 @@ import { reachability } from '../../../api/http/http.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import { texts } from '../texts.ts';
 import type { PosterFormat } from './poster.ts';
 import { savePoster } from './save-poster.ts';
 import { posterTexts as words } from './texts.ts';
@@ -33,7 +34,7 @@ export function PosterDialog({ commerce, open, onClose }: PosterDialogProps) {
   }
 
   return (
-    <Modal open={open} onClose={onClose} title={words.button}>
+    <Modal open={open} onClose={onClose} title={texts.poster}>
       <div className="stack gap-4">
         <p>{words.help}</p>
         {(['poster', 'stickers'] as const).map((format) => {

@@ -1,6 +1,5 @@
-/** Texts of the poster and the stickers of a commerce, and of the dialog that makes them. */
+/** Texts of the poster and the stickers of a commerce, and of the dialog that makes them: forms load none of them. */
 export const posterTexts = {
-  button: 'Cartel y pegatinas',
   /** Two lines on the poster, one on a sticker. */
   slogan: ['Estamos en', 'la guía'],
   of: (city: string) => `de ${city}`,
