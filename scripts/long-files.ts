@@ -12,4 +12,5 @@ export const longFiles = [
   'apps/server/src/kill.torture.test.ts',
   'apps/server/src/node/backup/under-load.torture.test.ts',
   'scripts/dev.test.ts',
+  'scripts/release/start.test.ts',
 ];

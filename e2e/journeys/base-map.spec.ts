@@ -177,7 +177,7 @@ test.describe('a city without a map', () => {
 
     const upload = (name: string, bytes: Uint8Array) =>
       page
-        .locator('input[type=file]')
+        .locator('input[accept*=pmtiles]')
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
     await upload('foto.pmtiles', new TextEncoder().encode('una foto'));
     await expect(page.getByRole('alert')).toHaveText('El archivo no es un PMTiles.');
@@ -200,6 +200,26 @@ test.describe('a city without a map', () => {
     await expect(page.getByText('El anterior se conserva: villa.pmtiles')).toBeVisible();
     await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
     expect(refused).toEqual([]);
+
+    // A style as a file: what it may not have is named, then it is tried and published like another one.
+    const choose = (json: object) =>
+      page.locator('input[accept*=json]').setInputFiles({
+        name: 'calles.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(json)),
+      });
+    await choose({ ...style, sources: { calles: { ...style.sources.calles, attribution: '' } } });
+    await expect(page.getByRole('alert')).toHaveText(
+      'En «sources.calles.attribution»: Escribe quién hizo los datos.',
+    );
+    await choose({ ...style, name: 'Calles de archivo' });
+    await expect(page.getByText('Funciona: Calles de archivo.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Los datos vienen de teselas.example.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await expect(page.getByText('calles.json')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Cartógrafos de prueba').first()).toBeAttached({ timeout: 30_000 });
+    expect(refused).toEqual([]);
+
     await page.getByRole('button', { name: 'Quitar el mapa' }).click();
     await page.getByRole('button', { name: 'Si', exact: true }).click();
     await expect(page.getByText('Sin mapa', { exact: true })).toBeVisible();

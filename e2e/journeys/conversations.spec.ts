@@ -404,7 +404,9 @@ test('owners answer with a quick reply, see who attends to it, and learn of a co
   await other.context().setOffline(true);
   await say(other, 'Sí, hoy mismo.');
   await field(shop).fill('/vier');
-  await expect(shown(shop).getByRole('option')).toHaveText(['Hola, {nombre}. Llegan el viernes.']);
+  await expect(
+    shown(shop).getByRole('listbox', { name: 'Respuestas rápidas' }).getByRole('option'),
+  ).toHaveText(['Hola, {nombre}. Llegan el viernes.']);
   await accessible(shop, 'quick replies above the field');
   await field(shop).press('Enter');
   await expect(field(shop)).toHaveValue('Hola, Alma. Llegan el viernes.');

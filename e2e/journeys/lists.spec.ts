@@ -116,3 +116,49 @@ test('columns are chosen and ordered, kept as a view, and shared by its link', a
   await expect(headers.filter({ hasText: 'Origen' })).toBeVisible();
   await expect(view).toHaveCount(0);
 });
+
+test.describe('on a map', () => {
+  test.use({ map: 'drawn' });
+
+  test('a list is looked at on a map, with its search, as a link and from the keyboard', async ({
+    page,
+    api,
+  }) => {
+    const name = own('Ferretería');
+    const category = await api.category({ name: `De ${name}` });
+    const there = { lat: 19.53, lng: -96.92 };
+    await api.commerce({ name: `${name} del centro`, categories: [category.id], location: there });
+    const far = { lat: 19.56, lng: -96.88 };
+    const other = await api.commerce({
+      name: `${name} del puente`,
+      categories: [category.id],
+      location: far,
+    });
+    await page.goto(`/commerces?buscar=${encodeURIComponent(name)}`);
+    await page.getByText('Mapa', { exact: true }).click();
+    await expect(shown(page).getByText('Hay 2 en el mapa.')).toBeVisible();
+    await expect(page).toHaveURL(/ver=mapa/);
+    // The sources are readable, and cover no pin.
+    await expect(page.locator('.maplibregl-ctrl-attrib.is-clear')).toBeVisible();
+    await accessible(page, 'a list on a map');
+
+    // The search stays, and the map shows what it leaves.
+    await page.getByRole('searchbox').fill(`${name} del puente`);
+    await expect(shown(page).getByText('Hay 1 en el mapa.')).toBeVisible();
+    await page.reload();
+    await expect(shown(page).getByText('Hay 1 en el mapa.')).toBeVisible();
+    const map = page.getByRole('region', { name: 'Mapa de comercios' });
+    await page.getByRole('button', { name: 'Acercar el mapa' }).waitFor();
+    await map.focus();
+    await expect(page.getByText(`${name} del puente. Entrar para abrirlo.`)).toBeAttached();
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('region', { name: `${name} del puente` });
+    await expect(card).toBeFocused();
+    await accessible(page, 'the card of a pin');
+    await page.keyboard.press('Escape');
+    await expect(map).toBeFocused();
+    await page.keyboard.press('Enter');
+    await card.getByRole('link', { name: `${name} del puente` }).click();
+    await expect(page).toHaveURL(new RegExp(`/commerce/edit/${other.id}`));
+  });
+});

@@ -26,6 +26,7 @@ test.describe('side menu', () => {
       'Reportes',
       'Descuentos',
       'Festivos',
+      'Turnos',
       'Barrios',
       'Vehículos',
       'Historial',

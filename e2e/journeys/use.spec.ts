@@ -87,7 +87,13 @@ test('a visitor opens a place and misses another; the administration reads both,
   await theirs.goto(`/my-commerce/view/${place.id}`);
   const numbers = shown(theirs).getByRole('table', { name: 'Cuánto se usa tu ficha' });
   await expect(numbers.getByRole('row', { name: 'Veces que se abrió' })).toContainText('menos de 5');
+  const weeks = shown(theirs).getByRole('table', { name: 'Las últimas 12 semanas' });
+  await expect(weeks.getByRole('row').nth(2)).toContainText('menos de 5');
+  await expect(shown(theirs).getByText('todavía no respondiste a ninguno')).toBeVisible();
   expect(await violations(theirs)).toEqual([]);
+  const table = theirs.waitForEvent('download');
+  await shown(theirs).getByRole('button', { name: 'Descargar CSV' }).click();
+  expect((await table).suggestedFilename()).toBe('numeros-por-semanas.csv');
 });
 
 test('what is counted stands on a page of its own, and a device that asks for it sends nothing', async ({

@@ -13,6 +13,7 @@ import type { Promotion, promotions } from '@callejero/contract/resources/promot
 import type { Province } from '@callejero/contract/resources/provinces.ts';
 import type { Quarter, quarters } from '@callejero/contract/resources/quarters.ts';
 import type { Report, reports } from '@callejero/contract/resources/reports.ts';
+import type { Shift, shifts } from '@callejero/contract/resources/shifts.ts';
 import type { SourceRecord, sources } from '@callejero/contract/resources/sources.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import type { Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
@@ -134,6 +135,10 @@ export class JourneyApi {
 
   notification(fields: CreateOf<typeof notifications>): Promise<Notification> {
     return this.#create('notifications', fields);
+  }
+
+  shift(fields: CreateOf<typeof shifts>): Promise<Shift> {
+    return this.#create('shifts', fields);
   }
 
   quarter(fields: CreateOf<typeof quarters>): Promise<Quarter> {

@@ -68,6 +68,11 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
   if (!published || !event || !deal) throw new Error('The demonstration lacks what the guide shows.');
   const source = await api.source({ name: `Censo ${crypto.randomUUID()}`, target: 'commerces' });
   const quarter = await api.quarter({ name: `Barrio ${crypto.randomUUID()}`, geometry: farArea });
+  const shift = await api.shift({
+    commerce: commerce.id,
+    startsAt: '2026-01-01T09:00:00Z',
+    endsAt: '2026-01-01T21:00:00Z',
+  });
   const nobody = crypto.randomUUID();
   const form = (id: string, more: Record<string, string> = {}) => [
     { action: 'create', id: 'new', ...more },
@@ -96,6 +101,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     '/vehicle/:action/:id': form(vehicle.id),
     '/source/:action/:id': form(source.id),
     '/quarter/:action/:id': form(quarter.id),
+    '/shift/:action/:id': form(shift.id),
     '/quality/:defect': [{ defect: 'capitals' }],
     '/commerce-merge/:id/:other': [{ id: commerce.id, other: published.id }],
     '/change-password/:id': [{ id: person }, { id: site.administrator.login.user.id }],
@@ -107,6 +113,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     '/commerce-invitation/:token': [{ token: 'i'.repeat(43) }],
     '/my-product/:commerce/:action/:id': form(product, { commerce: commerce.id }),
     '/my-promotion/:commerce/:action/:id': form(promotion, { commerce: commerce.id }),
+    '/my-event/:commerce/:action/:id': form(event.id, { commerce: commerce.id }),
     '/notice/:id': [{ id: nobody }],
     '/my-list/:id': [{ id: nobody }],
     '/shared-list/:token': [{ token: '0'.repeat(32) }],

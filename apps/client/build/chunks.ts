@@ -67,9 +67,11 @@ const longScreens = screens(
 );
 /** A person who looks at duplicates merges them next. */
 const merging = screens(['features/commerces/duplicates', 'features/commerces/merge']);
+/** A calendar that no other screen leads to but its list. */
+const shiftMonth = 'features/shifts/ShiftMonth.screen.tsx';
 /** All other screens of administrators. */
 const managed = screens('features/**', [
-  ...[...guidePages, ...pages, ...ownPages, ...placeLists, ...conversations, ...longScreens],
+  ...[...guidePages, ...pages, ...ownPages, ...placeLists, ...conversations, ...longScreens, shiftMonth],
   'features/{base-map,calls,city,guide,my-commerces,scan,settings}/**',
 ]);
 /** A list loads without the code of the forms. */
@@ -222,7 +224,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('managed-forms', managedForms), ...ownCode, priority: 1.3 },
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
-  { ...neededBy('merging', merging), ...ownCode, priority: 1.25 },
+  // The calendar has too few lines for a file of its own.
+  { ...neededBy('merging', [...merging, shiftMonth]), ...ownCode, priority: 1.25 },
   {
     ...neededBy(
       'small-maps',
@@ -232,7 +235,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
           'guide/place/where/PlaceMap.tsx',
           'guide/place/where/VehicleMap.tsx',
         ],
-        ...['commerces/review/ReviewMap.tsx', 'quarters/AreaMap.tsx'],
+        ...['commerces/review/ReviewMap.tsx', 'quarters/AreaMap.tsx', '../ui/list/map/ListMap.tsx'],
       ].map((file) => `features/${file}`),
     ),
     ...ownCode,
@@ -250,6 +253,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ]),
     ...ownCode,
     priority: 1.247,
+  },
+  // Dialogs of who answers for a commerce, each of a few lines.
+  {
+    ...neededBy('staff-dialogs', [
+      'entities/conversation/LabelFilter.tsx',
+      'features/conversations/composer/QuickRepliesDialog.tsx',
+      ...['HandOver', 'Labels', 'Notes'].map((name) => `features/conversations/staff/${name}Dialog.tsx`),
+      'features/my-commerces/inbox/InboxDialog.tsx',
+    ]),
+    ...ownCode,
+    priority: 1.246,
   },
   // Parts of the guide that wait until somebody needs them.
   {

@@ -11,7 +11,14 @@ import { isRestricted, type Principal, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { addressOf } from './http/address.ts';
-import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
+import {
+  type CachedAnswer,
+  cacheKey,
+  createAnswerCache,
+  type HeaderOf,
+  plainAnswer,
+  respond,
+} from './http/cache.ts';
 import { type Checks, createChecks } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, RequestContext, RequestPeer } from './http/context.ts';
@@ -38,7 +45,7 @@ import { createRealtime } from './realtime/realtime.ts';
 import { defineBulkEdits, resumeBulkEdits } from './resource/bulk/bulk-edits.ts';
 import { defineChangesMonths } from './resource/changes-months.ts';
 import { createRegistry, type Started, type StartOptions } from './resource/feature.ts';
-import { cacheKey, pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
+import { pathAndQuery, type ResourceDeps, resourceRoutes } from './resource/routes.ts';
 import { createResourceService } from './resource/service.ts';
 import { isTillToken, tillPrincipal } from './resource/till.ts';
 

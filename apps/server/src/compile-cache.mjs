@@ -5,4 +5,8 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/callejero', import.meta.url)));
+// A service manager names the folder where it gives one to a program that can't write to its own.
+enableCompileCache(
+  process.env.CACHE_DIRECTORY ??
+    fileURLToPath(new URL('../../../node_modules/.cache/callejero', import.meta.url)),
+);

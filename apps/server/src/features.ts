@@ -22,6 +22,7 @@ import { insertDefaultCategories } from './features/categories/default-categorie
 import { cityFeature } from './features/city/city.feature.ts';
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
+import { createOwnerLinks } from './features/commerces/freshness/owner-links.ts';
 import { readsByInspection, readsByMessage } from './features/conversations/attachments.ts';
 import { createLiveCalls } from './features/conversations/calls/live-calls.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
@@ -59,6 +60,7 @@ import { quartersFeature } from './features/quarters/quarters.feature.ts';
 import { redemptionsFeature } from './features/redemptions/redemptions.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { shiftsFeature } from './features/shifts/shifts.feature.ts';
 import { useFeature } from './features/use/use.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
@@ -91,19 +93,24 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pagesFeature,
     holidaysFeature,
     addressesFeature,
-    commercesFeature({
-      mailOwner: mailPerson,
-      notifyOwners: notifyPeople,
-      notifyPeople,
-      copyPicture: (url, request) => copyPicture(platform, url, request),
-    }),
+    commercesFeature(
+      () => platform.city.now().verifyMonths,
+      {
+        mailOwner: mailPerson,
+        notifyOwners: notifyPeople,
+        notifyPeople,
+        copyPicture: (url, request) => copyPicture(platform, url, request),
+      },
+      (tx, user, commerce) => mailPerson(tx, user, { mail: 'confirm-place', commerce }),
+    ),
     filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
-    productsFeature,
+    productsFeature(readTable),
     promotionsFeature(notifyPeople),
     redemptionsFeature(notifyPeople),
     eventsFeature(news),
+    shiftsFeature,
     vehiclesFeature(platform),
     notificationsFeature(notify, platform.clock),
     auditFeature,
@@ -133,7 +140,12 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
       },
     })),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
-    publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources, findSharedList),
+    publicFeature(
+      { occurrences, nextOccurrence, findOccurrence },
+      baseMap.sources,
+      findSharedList,
+      createOwnerLinks,
+    ),
     docsFeature(declaredRoutes),
   ];
   return {

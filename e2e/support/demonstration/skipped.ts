@@ -69,6 +69,7 @@ const skippedJourneys: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   'look from another browser, which has a city of its own': {
     'agenda.spec.ts': ['the date that was tapped'],
+    'freshness.spec.ts': ['an owner confirms from the mail'],
   },
   'open two tabs of one session on another device, which here is a tab itself': {
     'accounts.spec.ts': ['several tabs sign out together'],

@@ -1,6 +1,7 @@
 /** The city's base map, chosen by administrators: a public style or an uploaded archive of tiles. */
 import * as z from 'zod';
 import { isOrigin } from './links/origin.ts';
+import { mapStyleSchema } from './map-style.ts';
 import { defineResource, field, idSchema, readOnly, readPermission } from './resource.ts';
 
 /** The base map as a resource for the change records. There is only one, so it is not a collection. */
@@ -12,6 +13,7 @@ export const baseMap = defineResource({
   fields: {
     styleUrl: readOnly(field.text('Estilo', 1, 1000)),
     archive: readOnly(field.text('Archivo', 1, 255)),
+    styleFile: readOnly(field.text('Archivo de estilo', 1, 255)),
   },
 });
 
@@ -44,6 +46,14 @@ export const baseMapStyleSchema = z.strictObject({
     .default([]),
 });
 export type BaseMapStyle = z.output<typeof baseMapStyleSchema>;
+
+/** A style as a file. `origins`: further ones that its map asked for when it was tried. */
+export const baseMapStyleFileSchema = baseMapStyleSchema.omit({ styleUrl: true }).extend({
+  name: z.string('Falta el nombre del archivo.').trim().min(1, 'Falta el nombre del archivo.').max(255),
+  style: mapStyleSchema,
+});
+
+export type BaseMapStyleFile = z.output<typeof baseMapStyleFileSchema>;
 
 export const baseMapRevSchema = z.strictObject({ rev });
 

@@ -20,6 +20,8 @@ export const cityVariables = {
   mailApp: 'CITY_MAIL_APP',
   areaCode: 'CITY_AREA_CODE',
   supportCalls: 'CITY_CALLS',
+  verifyMonths: 'CITY_VERIFY_MONTHS',
+  askOwners: 'CITY_ASK_OWNERS',
   legalHolder: 'CITY_LEGAL_HOLDER',
   secondStep: 'ADMIN_SECOND_STEP',
   archivedAccountsDays: 'ARCHIVED_ACCOUNTS_DAYS',

@@ -42,6 +42,12 @@ export const city = defineResource({
     ),
     areaCode: field.string('Prefijo telefónico', areaCodeSchema),
     supportCalls: required(field.boolean('Se puede llamar al equipo de la guía')),
+    verifyMonths: required(
+      field.integer('Meses hasta «sin verificar»', 1, 120, {
+        help: 'Pasado este tiempo sin que nadie confirme los datos de un lugar, la guía lo dice y está en Calidad.',
+      }),
+    ),
+    askOwners: required(field.boolean('Preguntar a los dueños dos veces al año si sus datos siguen igual')),
     legalHolder: field.text('Titular de la guía', 1, 200),
     secondStep: required(field.enum('Segundo paso de quien administra', secondStepNames)),
     archivedAccountsDays: required(field.integer('Días hasta borrar las cuentas archivadas', 1, 36_500)),

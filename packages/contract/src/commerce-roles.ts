@@ -21,7 +21,7 @@ export const commerceRights = {
   promotions: 'manager',
   /** Read and reverse what was redeemed. */
   redemptions: 'manager',
-  /** Read the drafts of events at the commerce. */
+  /** Propose events of the commerce, and read their drafts. */
   events: 'manager',
   /** Answer conversations and calls, with quick replies. */
   inbox: 'manager',

@@ -8,6 +8,11 @@ export const decisionShape = {
   reason: textSchema(1, 500).optional(),
 };
 
+export interface Decision {
+  decision: 'accept' | 'reject';
+  reason?: string | undefined;
+}
+
 export function saysWhy(body: { decision: 'accept' | 'reject'; reason?: string | undefined }): boolean {
   return body.decision === 'accept' || body.reason !== undefined;
 }

@@ -5,7 +5,7 @@ import { idSchema } from './resource.ts';
 
 /** Values of `$defect` in the filters of commerces. Rejected commerces and those that closed for good have none. */
 export const defects = {
-  unverified: 'Sin verificar en un año',
+  unverified: 'Sin verificar',
   duplicate: 'Posible duplicado',
   closed: 'Cerrado según su origen',
   far: 'Lejos de la ciudad',

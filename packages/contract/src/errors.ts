@@ -76,6 +76,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya hay 5 comercios en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',
   },
+  'events-waiting': {
+    status: 409,
+    message: 'Ya hay 10 eventos en espera de revisión. Podrás proponer otro en cuanto se revise alguno.',
+  },
+  'plan-outdated': {
+    status: 409,
+    message: 'Algo cambió desde que lo viste. Elige otra vez el archivo y mira qué pasará.',
+  },
   'promotion-scheduled': { status: 409, message: 'La promoción todavía no empieza.' },
   'promotion-ended': { status: 409, message: 'La promoción ya terminó.' },
   'promotion-paused': { status: 409, message: 'La promoción no está activa en este momento.' },
@@ -106,6 +114,10 @@ export const errorCatalogue = {
   'call-ringing': { status: 409, message: 'Todavía nadie ha contestado la llamada.' },
   'call-busy': { status: 409, message: 'Ya estás en otra llamada.' },
   'commerce-closed': { status: 409, message: 'El comercio está cerrado ahora. Escríbele.' },
+  'commerce-calls-off': {
+    status: 409,
+    message: 'Este comercio atiende solo por mensajes, sin llamadas. Escríbele.',
+  },
   'support-calls-off': { status: 409, message: 'El equipo de la guía no atiende llamadas. Escríbele.' },
   'call-full': { status: 409, message: 'La llamada está completa: caben 4 personas.' },
   'idempotency-mismatch': { status: 409, message: 'La misma clave de idempotencia llegó con otros datos.' },

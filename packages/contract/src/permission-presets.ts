@@ -33,7 +33,7 @@ export const permissionPresets = {
     help: 'Carga archivos de lugares y eventos, los corrige, deshace lo que cargó y mantiene las fuentes.',
     permissions: [
       ...['imports:*', 'commerces:read', 'commerces:create', 'commerces:update', 'commerces:delete'],
-      ...['addresses:*', 'events:*', 'categories:read', 'sources:*', 'quarters:*'],
+      ...['addresses:*', 'events:*', 'categories:read', 'sources:*', 'quarters:*', 'shifts:*'],
     ],
   },
   all: {

@@ -1,4 +1,4 @@
-/** `GET /commerces/map`: places and clusters of a map view. The list beside it is a separate request. */
+/** The views of a map that are asked for: of places (`GET /commerces/map`), and of the rows of a list (`GET /<collection>/row-map`). */
 import * as z from 'zod';
 import type { Bounds } from './list-query/query.ts';
 import { wholeNumber } from './list-query/whole-number.ts';
@@ -28,4 +28,10 @@ export const placeMapQuerySchema = z.strictObject({
   zoom: wholeNumber(placeMapLimits.maxZoom),
   /** JSON, as in the list of commerces; only accepted commerces match in any case. */
   _filters: z.string().optional(),
+});
+
+export const rowMapQuerySchema = placeMapQuerySchema.extend({
+  /** JSON, as in the list. */
+  _filters: z.string().optional(),
+  _archived: z.enum(['true', 'false'], 'Indica true o false.').optional(),
 });

@@ -52,6 +52,7 @@ const besides: Readonly<Record<string, PersonalData>> = {
   mails: 'OtherDataTypes',
   placeLists: 'OtherUserContent',
   listReports: 'CustomerSupport',
+  notes: 'OtherUserContent',
 };
 
 interface Classification {
@@ -264,6 +265,7 @@ export const classified: Classification = {
     reviewedAt: null,
     pendingChanges: 'OtherUserContent',
     refusedChanges: 'OtherUserContent',
+    liveChanges: 'OtherUserContent',
     owners: 'UserID',
     managers: 'UserID',
     cashiers: 'UserID',
@@ -280,6 +282,7 @@ export const classified: Classification = {
     whatsapp: null,
     email: null,
     website: null,
+    bookingUrl: null,
     social: null,
     openingHours: null,
     openingHoursText: null,
@@ -289,10 +292,13 @@ export const classified: Classification = {
     permanentlyClosedAt: null,
     logo: 'PhotosorVideos',
     photos: 'PhotosorVideos',
+    menuPhotos: 'PhotosorVideos',
+    menuDocument: null,
     priceRange: null,
     payment: null,
     wheelchair: null,
     lastVerifiedAt: null,
+    neighborConfirmedAt: null,
     source: null,
     importNotes: null,
     import: null,

@@ -358,6 +358,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   defaultSort: Readonly<Record<string, 1 | -1>>;
   /** The fields that decide whether a row is open; empty for resources without `$openAt`. */
   openAt: readonly string[];
+  /** Where a row is: the first of these points that it has, its own or that of the row it refers to. Empty if rows are nowhere. */
+  located: readonly string[];
   /** Own and base fields, in the order of presentation. */
   fields: F & BaseFields;
   /** The row as read. Fields outside the reader's grants may be absent; references may be populated. */
@@ -382,6 +384,7 @@ export function defineResource<const F extends Fields, const Name extends string
   display: string;
   defaultSort?: Readonly<Record<string, 1 | -1>>;
   openAt?: readonly (keyof F & string)[];
+  located?: readonly ((keyof F & string) | `${keyof F & string}.${string}`)[];
   fields: F;
 }): Resource<F, Name> {
   const fields = { ...baseFields, ...definition.fields };
@@ -406,6 +409,7 @@ export function defineResource<const F extends Fields, const Name extends string
     display: definition.display,
     defaultSort: definition.defaultSort ?? { createdAt: -1 },
     openAt: definition.openAt ?? [],
+    located: definition.located ?? [],
     fields: fields as F & BaseFields,
     // The loop above builds exactly these mapped types, but TypeScript cannot infer it.
     record: z.object(record) as Resource<F>['record'],

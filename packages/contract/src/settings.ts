@@ -62,10 +62,13 @@ export interface ClientSettings {
     mailApp: string;
     /** Whether people may call the guide's team. */
     supportCalls: boolean;
+    /** After how many months without a confirmation the data of a place are unverified. */
+    verifyMonths: number;
     /** Null for a country without one. */
     phonePlan: PhonePlan | null;
   };
   map: {
+    /** On another server, or the path of the stored one. */
     styleUrl: string | null;
     /** Address of the PMTiles archive; null when none is configured. */
     pmtiles: string | null;

@@ -21,6 +21,16 @@ export type UseKind = keyof typeof useKinds;
 export const placeUseNames = Object.keys(placeUseKinds) as PlaceUseKind[];
 export const useKindNames = Object.keys(useKinds) as UseKind[];
 
+/** What those who manage a place read by week. */
+export const placeNumberKinds = {
+  ...placeUseKinds,
+  open: 'Veces que se abrió',
+  favourite: 'Guardado en favoritos',
+  redemption: 'Canjes',
+} as const;
+export type PlaceNumberKind = keyof typeof placeNumberKinds;
+export const placeNumberNames = Object.keys(placeNumberKinds) as PlaceNumberKind[];
+
 /** Words are stored, and an owner reads a number, from so many on. */
 export const fewestPeople = 5;
 

@@ -37,4 +37,9 @@ export const imageSchema = z
     'Elige una imagen guardada o escribe una dirección https.',
   );
 
+/** A stored PDF. */
+export const documentSchema = z
+  .string('Elige un PDF.')
+  .regex(/^api_[0-9a-f-]{36}\.pdf$/, 'Elige un PDF guardado.');
+
 export const photoSchema = z.strictObject({ file: imageSchema, alt: textSchema(0, 200) });

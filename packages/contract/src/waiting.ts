@@ -6,6 +6,8 @@ export const waitingPermissions = {
   reports: ['reports:read'],
   /** Claims that nobody has decided. */
   claims: ['claims:read'],
+  /** Events that owners proposed or changed. */
+  events: ['events:read', 'events:update'],
   /** Runs of sources whose plan a person must look at. */
   runs: ['imports:read', 'sources:read'],
   /** Open reports about messages. */

@@ -12,6 +12,7 @@ import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { shifts } from '@callejero/contract/resources/shifts.ts';
 import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
 import { commerceSlug, slugWithId } from '@callejero/contract/text/slug.ts';
@@ -42,7 +43,15 @@ export interface DemoRows {
 }
 
 /** Each after those that it refers to. */
-const collections: readonly Resource[] = [addresses, commerces, products, discounts, promotions, events];
+const collections: readonly Resource[] = [
+  addresses,
+  commerces,
+  products,
+  discounts,
+  promotions,
+  events,
+  shifts,
+];
 /** The kinds of categories that they refer to. */
 const kinds: Readonly<Record<string, string>> = {
   commerces: 'commerce',

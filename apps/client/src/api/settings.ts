@@ -35,6 +35,7 @@ const defaults: Settings = {
     logo: null,
     mailApp: 'https://mail.google.com/',
     supportCalls: true,
+    verifyMonths: 12,
     phonePlan: null,
   },
   map: { styleUrl: null, pmtiles: null, version: '0', town: null, attribution: null },

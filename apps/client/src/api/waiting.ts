@@ -5,7 +5,7 @@ import { queryClient } from './http/query-client.ts';
 import { read } from './http/read.ts';
 
 /** Collections whose rows are counted. Changes of conversations are announced to their participants in another way. */
-const counted = ['commerces', 'reports', 'claims', 'imports', 'message-reports', 'list-reports'];
+const counted = ['commerces', 'reports', 'claims', 'events', 'imports', 'message-reports', 'list-reports'];
 
 /** Names the collections, so that their announced changes refresh the counts. */
 export const waitingKey = ['waiting', { populates: counted }];

@@ -27,6 +27,7 @@ import { quarters } from '../features/quarters/index.ts';
 import { reports } from '../features/reports/index.ts';
 import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
+import { shifts } from '../features/shifts/index.ts';
 import { sources } from '../features/sources/index.ts';
 import { use } from '../features/use/index.ts';
 import { users } from '../features/users/index.ts';
@@ -61,6 +62,7 @@ export const features: readonly FeatureDescriptor[] = [
   calls,
   discounts,
   holidays,
+  shifts,
   quarters,
   vehicles,
   audit,

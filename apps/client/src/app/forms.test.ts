@@ -10,6 +10,7 @@ import { pages } from '@callejero/contract/resources/pages.ts';
 import { products } from '@callejero/contract/resources/products.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { quarters } from '@callejero/contract/resources/quarters.ts';
+import { shifts } from '@callejero/contract/resources/shifts.ts';
 import { sources } from '@callejero/contract/resources/sources.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
@@ -28,6 +29,7 @@ import { editSections, ownerOverrides, steps } from '../features/my-commerces/ow
 import * as notification from '../features/notifications/Notification.screen.tsx';
 import * as legal from '../features/pages/LegalEdit.screen.tsx';
 import * as quarter from '../features/quarters/Quarter.screen.tsx';
+import * as shift from '../features/shifts/Shift.screen.tsx';
 import * as source from '../features/sources/Source.screen.tsx';
 import * as account from '../features/users/AccountScreen.tsx';
 import * as vehicle from '../features/vehicles/Vehicle.screen.tsx';
@@ -65,6 +67,7 @@ const forms: Record<string, FormShape> = {
   discount: { resource: discounts, ...discount },
   holiday: { resource: holidays, ...holiday },
   quarter: { resource: quarters, ...quarter },
+  shift: { resource: shifts, ...shift },
   source: { resource: sources, sections: source.sections, overrides: source.overrides },
   notification: { resource: notifications, ...notification },
   vehicle: { resource: vehicles, ...vehicle },

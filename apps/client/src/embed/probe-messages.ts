@@ -1,7 +1,10 @@
 /** The messages between the screen of the base map and the frame that tries a style. */
 export interface ProbeQuestion {
   kind: 'probe-style';
+  /** Its address; of a file its name, which answers repeat. */
   styleUrl: string;
+  /** The style of a file, which has no relative addresses. */
+  style: object | null;
   center: { lat: number; lng: number };
 }
 

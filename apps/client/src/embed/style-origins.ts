@@ -26,18 +26,19 @@ function addressesOfSource(source: SourceSpecification): string[] {
   return [...urls, ...tiles, ...data];
 }
 
-/** `asked` are the addresses that the map requested, including those in TileJSON files. */
+/** `styleUrl`: null for a file. `asked` are the addresses that the map requested, including those in TileJSON files. */
 export function styleOrigins(
   style: StyleSpecification,
-  styleUrl: string,
+  styleUrl: string | null,
   asked: readonly string[],
 ): StyleOrigins {
   const origins = new Set<string>();
   const refused = new Set<string>();
-  for (const address of [styleUrl, ...addressesOf(style), ...asked]) {
+  for (const address of [...(styleUrl === null ? [] : [styleUrl]), ...addressesOf(style), ...asked]) {
     const plain = address.replace(/^pmtiles:\/\//, '');
     if (/^(?:data|blob):/.test(plain)) continue;
-    const url = URL.canParse(plain, styleUrl) ? new URL(plain, styleUrl) : null;
+    const base = styleUrl ?? undefined;
+    const url = URL.canParse(plain, base) ? new URL(plain, base) : null;
     if (url?.protocol === 'https:') origins.add(url.origin);
     else refused.add(address);
   }

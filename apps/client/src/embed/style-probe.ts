@@ -29,9 +29,11 @@ async function readStyle(url: string): Promise<StyleSpecification> {
     );
   }
   if (!response.ok) throw new Refusal(`${hostOf(url)} respondió con el error ${response.status}.`);
-  const style: unknown = await response.json().catch(() => null);
-  if (!isStyle(style))
-    throw new Refusal('Lo que hay en esa dirección no es un estilo de MapLibre (versión 8).');
+  return asStyle(await response.json().catch(() => null));
+}
+
+function asStyle(style: unknown): StyleSpecification {
+  if (!isStyle(style)) throw new Refusal('Lo que se leyó no es un estilo de MapLibre (versión 8).');
   return style;
 }
 
@@ -46,7 +48,7 @@ let shown: maplibre.Map | null = null;
 /** Resolves with the requested addresses once the map is completely drawn. */
 function draw(
   style: StyleSpecification,
-  { styleUrl, center }: ProbeQuestion,
+  { styleUrl, style: given, center }: ProbeQuestion,
   asked: string[],
 ): Promise<void> {
   shown?.remove();
@@ -67,14 +69,15 @@ function draw(
       () => reject(new Refusal('El mapa no terminó de cargar en 20 segundos.')),
       maxWait,
     );
+    const base = given ? undefined : styleUrl;
     map.on('error', ({ error }) => {
       const url = 'url' in error && typeof error.url === 'string' ? error.url : null;
       const status = 'status' in error && typeof error.status === 'number' && error.status > 0;
       clearTimeout(late);
       reject(
         new Refusal(
-          url && URL.canParse(url, styleUrl)
-            ? `El estilo se pudo leer, pero ${hostOf(new URL(url, styleUrl).href)} ${status ? `respondió con el error ${error.status}` : 'no respondió'}.`
+          url && URL.canParse(url, base)
+            ? `El estilo se pudo leer, pero ${hostOf(new URL(url, base).href)} ${status ? `respondió con el error ${error.status}` : 'no respondió'}.`
             : `El estilo se pudo leer, pero no dibujar: ${error.message}`,
         ),
       );
@@ -88,19 +91,20 @@ function draw(
       }
       resolve();
     });
-    map.setStyle(new URL(styleUrl).href);
+    map.setStyle(given ? style : new URL(styleUrl).href);
   });
 }
 
 async function probe(question: ProbeQuestion): Promise<void> {
-  const { styleUrl } = question;
+  const { styleUrl, style: given } = question;
+  const address = given ? null : styleUrl;
   const asked: string[] = [];
   let origins: string[] = [];
   try {
-    const style = await readStyle(styleUrl);
-    ({ origins } = styleOrigins(style, styleUrl, []));
+    const style = given ? asStyle(given) : await readStyle(styleUrl);
+    ({ origins } = styleOrigins(style, address, []));
     await draw(style, question, asked);
-    const all = styleOrigins(style, styleUrl, asked);
+    const all = styleOrigins(style, address, asked);
     origins = all.origins;
     const [insecure] = all.refused;
     if (insecure) throw new Refusal(`El estilo pide datos a una dirección que no es https: ${insecure}`);

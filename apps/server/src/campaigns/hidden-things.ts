@@ -23,6 +23,10 @@ const ofConversation = ({ conversations }: HiddenReader) =>
 const permitted = ({ principal }: HiddenReader, resource: string, action: string) =>
   permits(principal, resource, action) ? sql`true` : sql`false`;
 
+/** Whether the principal answers for a commerce `k`: the beginning of a condition. */
+const answersFor = ({ id }: Principal) =>
+  sql`exists (select from commerces k where k.archived_at is null and (k.owners || k.managers) @> array[${id}::uuid]`;
+
 const things: readonly Things[] = [
   {
     table: 'sessions',
@@ -57,6 +61,18 @@ const things: readonly Things[] = [
     seen: ({ conversations }) =>
       sql`t.commerce in (select c.commerce from conversations c where c.id = any(${[...conversations]}::uuid[]))`,
     change: `replies = array[md5(replies::text)]`,
+  },
+  {
+    table: 'commerce_inboxes',
+    seen: ({ principal }) => sql`${answersFor(principal)} and k.id = t.commerce)`,
+    change: `labels = '[]', rev = rev + 1`,
+  },
+  {
+    table: 'conversation_notes',
+    // The customer of the conversation does not read them.
+    seen: ({ principal }) => sql`t.author is not distinct from ${principal.id}::uuid
+      or ${answersFor(principal)} and k.id = (select c.commerce from conversations c where c.id = t.conversation))`,
+    change: 'body = md5(body)',
   },
   {
     table: 'product_prices',

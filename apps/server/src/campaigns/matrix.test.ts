@@ -258,6 +258,8 @@ const groups = {
   public: (_, state) => state === 'published',
   /** Whatever the state of its commerce. */
   listed: (_, state) => state !== 'pending',
+  /** It has no state of its own: that of its commerce decides. */
+  ofPublic: (_, state) => state === 'published' || state === 'pending',
   self: (isOwn, state) => isOwn && state === 'published',
   own: (isOwn) => isOwn,
   /** Rows of one's commerces that are not archived. */
@@ -274,6 +276,7 @@ const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group
   quarters: ['all', ['all'], ['all'], 'all'],
   pages: ['all', ['all'], ['all'], 'all'],
   holidays: ['all', ['all'], ['all'], 'all'],
+  shifts: ['ofPublic', ['ofPublic'], ['ofPublic'], 'ofPublic'],
   categories: ['public', ['public'], ['public'], 'public'],
   users: ['none', ['self'], ['none'], 'none'],
   addresses: ['public', ['public', 'own'], ['public'], 'public'],

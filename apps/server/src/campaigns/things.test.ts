@@ -38,7 +38,7 @@ function isMeantFor(thing: string, of: Whose, name: CallerName, { principal }: C
   const answers = name === 'owner' || name === 'manager';
   if (thing === 'imports') return permits(principal, 'imports', 'read');
   if (thing === 'accesses') return of === 'own' && (name === 'person' || answers);
-  if (thing === 'replies') return of === 'own' && answers;
+  if (['replies', 'inboxes', 'notes'].includes(thing)) return of === 'own' && answers;
   return of === 'own' && (name === 'person' || (thing === 'calls' && answers));
 }
 
@@ -50,7 +50,10 @@ function leakedFields(answer: Answer, name: CallerName, caller: Caller): string[
     return isMeantFor(collection, of, name, caller) ? [] : [`${collection}.${field}`];
   });
 }
-const marked = new Set<string>(['sessions', 'passkeys', 'imports', 'contact-codes', 'accesses', 'replies']);
+const marked = new Set<string>([
+  ...['sessions', 'passkeys', 'imports', 'contact-codes', 'accesses'],
+  ...['replies', 'inboxes', 'notes'],
+]);
 /** Ids by which marks name the rows: a contact code by its account, an access by its conversation. */
 const ownRows = (of: Whose) => [
   ...[...world.things.values()].map((ids) => ids[of]),

@@ -1,12 +1,8 @@
 /** `npm run city` as a command; `features/city` tests what a change does. */
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environment } from '../node/embedded-postgres/processes.ts';
 import { createTestApi, type TestApi } from '../testing/api.ts';
-
-const entry = path.join(import.meta.dirname, '../command.mjs');
+import { runCommandBeside } from '../testing/run-command.ts';
 
 let world: TestApi;
 beforeAll(async () => {
@@ -14,19 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function run(...args: string[]) {
-  const { dataDir } = world.platform.config;
-  const child = spawn(process.execPath, [entry, 'city', ...args], {
-    env: { ...environment(), DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
-  );
-}
+const run = (...args: string[]) => runCommandBeside(world, 'city', ...args);
 
 test('the operator sees where values come from and takes one back, while the server runs', async () => {
   const admin = await world.signIn();

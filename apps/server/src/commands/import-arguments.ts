@@ -13,6 +13,7 @@ import {
   mappedValueFields,
   maxMappedValue,
   placeColumnFields,
+  shiftColumnFields,
   sridSchema,
 } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -58,7 +59,10 @@ Campos de --map de los lugares:
 ${described(placeColumnFields)}
 
 Campos de --map de los eventos:
-${described(eventColumnFields)}`;
+${described(eventColumnFields)}
+
+Campos de --map de los turnos:
+${described(shiftColumnFields)}`;
 
 /** A word of a column, and the name of the record that it means; null leaves its rows out. */
 export interface GivenValue {
@@ -187,7 +191,7 @@ function valueOption(given: readonly string[]): GivenValue[] {
     const at = text.lastIndexOf('=');
     const [before, named] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
     const prefix = before.slice(0, Math.max(before.indexOf(':'), 0));
-    const prefixed = mappedValueFields.find((field) => isField(field, prefix));
+    const prefixed = mappedValueFields.find((field) => field !== 'place' && isField(field, prefix));
     const word = prefixed ? before.slice(prefix.length + 1).trim() : before;
     const field = prefixed ?? 'category';
     if (word === '' || (word === restOfWords && (named === '' || field !== 'category')))
@@ -196,7 +200,7 @@ function valueOption(given: readonly string[]): GivenValue[] {
   });
 }
 
-export const columnLabels = { ...placeColumnFields, ...eventColumnFields };
+export const columnLabels = { ...shiftColumnFields, ...placeColumnFields, ...eventColumnFields };
 
 /** A field may be given by its Spanish name. */
 const isField = (field: ColumnField, given: string): boolean =>

@@ -37,6 +37,9 @@ export async function valueOptions(
       if (id === null) throw new UsageError(`No hay un barrio que se llame «${named}».`, usage);
       return id;
     },
+    place(named: string): string {
+      throw new UsageError(`Los lugares se eligen en la pantalla de la importación («${named}»).`, usage);
+    },
     category(named: string): string {
       const bySlug = categories.filter(({ slug }) => slug === named);
       const byName = categories.filter(({ name }) => fold(name) === fold(named));

@@ -1,12 +1,8 @@
 /** `npm run second-step` as a command; `features/accounts/second-step` tests what it removes. */
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environment } from '../node/embedded-postgres/processes.ts';
+import { runCommandBeside } from '../testing/run-command.ts';
 import { createSecondStepWorld, openDevice, type SecondStepWorld, withTotp } from '../testing/second-step.ts';
-
-const entry = path.join(import.meta.dirname, '../command.mjs');
 
 let world: SecondStepWorld;
 beforeAll(async () => {
@@ -14,19 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function run(...args: string[]) {
-  const { dataDir } = world.platform.config;
-  const child = spawn(process.execPath, [entry, 'second-step', ...args], {
-    env: { ...environment(), DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out, err })),
-  );
-}
+const run = (...args: string[]) => runCommandBeside(world, 'second-step', ...args);
 
 test('the command lets the last administrator sign in again, while the server runs', async () => {
   const { person, device } = await withTotp(world);

@@ -6,6 +6,7 @@
  * Callers choose the keys, so an entry's key, bytes, compressed bytes and objects all count towards the limit, and an answer is
  * stored only at its second request. Keys are canonical: two spellings of a query have one.
  */
+import type { Principal } from '../access/policy.ts';
 import { cityName } from '../ports/city.ts';
 import type { Platform } from '../ports/ports.ts';
 import type { ApiContext } from './context.ts';
@@ -62,6 +63,14 @@ export const jsonHeaders = {
 };
 /** For answers that only signed-in people may read: no browser writes them to its disk. */
 export const privateHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' };
+
+/**
+ * The key of a cached answer: the caller (all guests share one) and the query in its canonical spelling. That is the spelling of
+ * our own client, so that its requests are found without parsing, and other spellings make no new entries.
+ */
+export function cacheKey(principal: Principal, question: string): string {
+  return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${question}`;
+}
 
 export interface CacheLimits {
   bytes: number;

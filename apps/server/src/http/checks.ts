@@ -3,6 +3,7 @@
  * first page of the back office, and the start prints it.
  */
 import type { CheckName, CheckState, Problem } from '@callejero/contract/answers/checks.ts';
+import { withCommands } from '../ports/commands.ts';
 import { isProxyUntrusted } from '../ports/config.ts';
 import { installationNotes } from '../ports/installation.ts';
 import type { Platform, Probes } from '../ports/ports.ts';
@@ -313,7 +314,10 @@ async function outcomeOf(check: Check, platform: Platform, probes: Probes): Prom
   return {
     ...{ name, about, isNeeded },
     state: finding?.state ?? 'ok',
-    problem: finding && { name, ...finding },
+    problem: finding && {
+      ...{ name, ...finding },
+      remedy: withCommands(finding.remedy, platform.config.isRelease),
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 /** Reads the configuration from environment variables. An invalid value stops the start with a sentence that names it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
 import { type CityVariable, cityVariables, defaultMailApp } from '@callejero/contract/city-change.ts';
 import { areaCodeSchema } from '@callejero/contract/city-values.ts';
@@ -17,12 +16,12 @@ import { areaCodeOf } from './area-codes.ts';
 import { countryDefaults } from './countries.ts';
 import { applicationRole } from './database/application-role.ts';
 import { canRead } from './read-own-file.ts';
+import { defaultDataDir, isRelease, root } from './release.ts';
 import { resembles } from './resembles.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Origins of Capacitor's phone apps. */
 const nativeOrigins = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
 
@@ -211,7 +210,7 @@ const schema = z.object({
   SOCKET_ENABLED: flag.default(true),
   DATA_DIR: z
     .string()
-    .default(path.join(repository, 'data'))
+    .default(() => defaultDataDir())
     .transform((value) => path.resolve(value)),
   S3_URL: s3Bucket.optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://localhost:6379').optional(),
@@ -280,6 +279,8 @@ const schema = z.object({
     defaultMailApp,
   ),
   CITY_CALLS: flag.default(true),
+  CITY_VERIFY_MONTHS: number(1, 120, 'debe ser un número de meses entre 1 y 120').default(12),
+  CITY_ASK_OWNERS: flag.default(true),
   CITY_LEGAL_HOLDER: z.string().max(200, 'no debe pasar de 200 caracteres').optional(),
   BRAND_COLOR: z
     .string()
@@ -390,6 +391,8 @@ function cityEnvironment(value: Values, city: City, given: readonly string[]): C
       areaCode: areaCodeIn(value, city),
       mailApp: value.CITY_MAIL_APP,
       supportCalls: value.CITY_CALLS,
+      verifyMonths: value.CITY_VERIFY_MONTHS,
+      askOwners: value.CITY_ASK_OWNERS,
       legalHolder: value.CITY_LEGAL_HOLDER ?? null,
       secondStep: value.ADMIN_SECOND_STEP,
       archivedAccountsDays: value.ARCHIVED_ACCOUNTS_DAYS,
@@ -447,6 +450,7 @@ export function readConfig(env: Environment): FullConfig {
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     version: readVersion(),
+    isRelease,
     port: value.PORT,
     host: value.HOST,
     publicUrl,
@@ -520,11 +524,12 @@ export function misspelt(env: Environment): { given: string; meant: string }[] {
 }
 
 /**
- * The environment, completed by a `.env` file in the repository. Variables that are already set win. Prints a warning for each
- * that is probably misspelt; it can't be an error, because the environment is not only ours.
+ * The environment, completed by the file `.env` of the repository, or of a release's data folder. Variables that are already set
+ * win. Prints a warning for each that is probably misspelt; it can't be an error, because the environment is not only ours.
  */
 export function loadEnvironment(): Environment {
-  const file = path.join(repository, '.env');
+  // A release is replaced by the next one, so its file stands with the data.
+  const file = path.join(isRelease ? (process.env.DATA_DIR ?? defaultDataDir()) : root, '.env');
   if (canRead(file)) process.loadEnvFile(file);
   for (const { given, meant } of misspelt(process.env))
     console.error(`\n  ¡ATENCIÓN! Callejero no lee ninguna variable ${given}. ¿Querías decir ${meant}?\n`);
@@ -532,7 +537,7 @@ export function loadEnvironment(): Environment {
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
   return version;

@@ -1,4 +1,6 @@
+import { withCommands } from '../ports/commands.ts';
 import { Unavailable } from '../ports/unavailable.ts';
+import { isRelease } from './release.ts';
 
 /** A problem that the operator must solve before the server or a command can run; printed as a sentence, without a stack. */
 export class StartError extends Error {
@@ -44,8 +46,9 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
   try {
     await start();
   } catch (error) {
-    const sentence = sentenceOf(error);
-    if (sentence === null) throw error;
+    const found = sentenceOf(error);
+    if (found === null) throw error;
+    const sentence = withCommands(found, isRelease);
     const exitCode = error instanceof StartError ? error.exitCode : 1;
     if (exitCode === 0) console.log(sentence);
     else console.error(`\n${sentence}\n`);

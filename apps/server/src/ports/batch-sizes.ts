@@ -29,6 +29,8 @@ export const batchSizes = {
   mended: 50,
   /** Rows whose field is edited in one transaction, and how many of them a preview tries; their other writers wait for it. */
   edited: 50,
+  /** Places whose owners are asked on one day whether the data are right. */
+  ownerQuestions: 200,
   /** Places whose quarter is computed again in one transaction; their other writers wait for it. */
   quartered: 500,
   /** Rows of an import per transaction: enough that its fixed cost is small, few enough that cancelling is quick. */

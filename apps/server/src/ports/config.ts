@@ -18,6 +18,8 @@ export interface S3Bucket {
 
 export interface Config {
   version: string;
+  /** It runs from a release and not from a working copy. */
+  isRelease: boolean;
   port: number;
   host: string;
   publicUrl: string;

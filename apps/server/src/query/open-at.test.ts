@@ -19,12 +19,16 @@ describe('the filter $openAt', () => {
   function refusal(grants: Grant[], asked: Filters = filters) {
     const registry = new Map(
       createRegistry([
-        commercesFeature({
-          mailOwner: async () => {},
-          notifyOwners: async () => {},
-          notifyPeople: async () => {},
-          copyPicture: async () => '',
-        }),
+        commercesFeature(
+          () => 12,
+          {
+            mailOwner: async () => {},
+            notifyOwners: async () => {},
+            notifyPeople: async () => {},
+            copyPicture: async () => '',
+          },
+          async () => {},
+        ),
       ]),
     );
     const binding = registry.get('commerces') as Binding;

@@ -11,7 +11,7 @@ import { guest, type Principal } from '../access/policy.ts';
 import { allow, type Exceptions, type RouteAccess } from '../http/access.ts';
 import { networkOf } from '../http/address.ts';
 import { parseJson, readText } from '../http/body.ts';
-import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
+import { type AnswerCache, cacheKey, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import type { Checks } from '../http/checks.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
@@ -32,6 +32,7 @@ import { validUntil } from '../query/valid-until.ts';
 import { bulkEditRoutes } from './bulk/bulk-edits.routes.ts';
 import { csvExport, isExportable } from './csv/csv.ts';
 import { archivedParameter, searchOf } from './list-parameters.ts';
+import { rowMapRoute } from './row-map.routes.ts';
 import type { ResourceService, WriteRequest, Written } from './write/written.ts';
 
 export interface ResourceDeps {
@@ -42,14 +43,6 @@ export interface ResourceDeps {
   checks: Checks;
   /** How many requests are being answered, so that work that can wait gives way to them. */
   answering(): number;
-}
-
-/**
- * The key of a cached answer: the caller (all guests share one) and the query in its canonical spelling. That is the spelling of
- * our own client, so that its requests are found without parsing, and other spellings make no new entries.
- */
-export function cacheKey(principal: Principal, question: string): string {
-  return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${question}`;
 }
 
 /** The canonical spelling of a list query to `path` of the API. */
@@ -202,6 +195,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   return routes({
     'GET /': byPolicy(list),
     ...(isExportable(binding) ? { 'GET /csv': csvExport(binding, deps) } : {}),
+    ...(binding.resource.located.length > 0 ? { 'GET /row-map': rowMapRoute(binding, deps) } : {}),
     ...(bulkFields(binding.resource).length > 0 ? bulkEditRoutes(binding, deps) : {}),
     'GET /:id': byPolicy(one),
     'POST /': written((db, _, body, request) => service.create(db, name, body, request)),

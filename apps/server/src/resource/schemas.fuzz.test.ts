@@ -67,6 +67,9 @@ async function someRows(): Promise<Known> {
   const provinces = (await idsOf(admin, '/v1/provinces')).slice(0, 2);
   const home = { locality: 'Xalapa', province: provinces[0], country: 'MX' };
   const address = idOf(await admin.post('/v1/addresses', home));
+  // Two moments at random are rarely a possible shift.
+  const [startsAt, endsAt] = ['2026-03-01T09:00:00Z', '2026-03-01T21:00:00Z'];
+  idOf(await admin.post('/v1/shifts', { commerce, startsAt, endsAt }));
   return {
     commerces: [commerce, foreign],
     products: [product],

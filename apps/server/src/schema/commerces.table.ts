@@ -39,6 +39,7 @@ export const commercesTable = pgTable(
     reviewedAt: timestampColumn('reviewed_at'),
     pendingChanges: jsonb('pending_changes'),
     refusedChanges: jsonb('refused_changes'),
+    liveChanges: jsonb('live_changes'),
     owners: uuid().array().notNull().default([]),
     managers: uuid().array().notNull().default([]),
     cashiers: uuid().array().notNull().default([]),
@@ -60,6 +61,7 @@ export const commercesTable = pgTable(
     whatsapp: text(),
     email: text(),
     website: text(),
+    bookingUrl: text('booking_url'),
     social: jsonb().notNull().default({}),
     openingHours: text('opening_hours'),
     openingHoursText: text('opening_hours_text'),
@@ -69,10 +71,13 @@ export const commercesTable = pgTable(
     permanentlyClosedAt: timestampColumn('permanently_closed_at'),
     logo: text(),
     photos: jsonb().notNull().default([]),
+    menuPhotos: jsonb('menu_photos').notNull().default([]),
+    menuDocument: text('menu_document'),
     priceRange: integer('price_range'),
     payment: text().array().notNull().default([]),
     wheelchair: text().notNull().default('unknown'),
     lastVerifiedAt: timestampColumn('last_verified_at'),
+    neighborConfirmedAt: timestampColumn('neighbor_confirmed_at'),
     source: jsonb(),
     importNotes: text('import_notes').array().notNull().default([]),
     import: uuid(),
@@ -80,6 +85,10 @@ export const commercesTable = pgTable(
     schedule: uuid().generatedAlwaysAs(scheduleOf),
   },
   (table) => [
+    index('commerces_menu_document').on(table.menuDocument).where(sql`${table.menuDocument} is not null`),
+    index('commerces_proposed_menu')
+      .on(sql`(${table.pendingChanges} ->> 'menuDocument')`)
+      .where(sql`${table.pendingChanges} is not null`),
     uniqueIndex('commerces_slug_key').on(table.slug).where(sql`${table.archivedAt} is null`),
     uniqueIndex('commerces_source_key')
       .on(sql`(${table.source} ->> 'name')`, sql`(${table.source} ->> 'externalId')`)
@@ -93,6 +102,9 @@ export const commercesTable = pgTable(
     index('commerces_pending_changes')
       .on(table.updatedAt)
       .where(sql`${table.archivedAt} is null and ${table.pendingChanges} is not null`),
+    index('commerces_live_changes')
+      .on(table.updatedAt)
+      .where(sql`${table.archivedAt} is null and ${table.liveChanges} is not null`),
     // The order of a list by name (`query/sort.ts`).
     index('commerces_name')
       .on(sql`${table.nameFolded} collate "C"`, sql`${table.name} collate "C"`, table.id)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
 import { baseColumns, partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
@@ -26,6 +36,10 @@ export const conversationsTable = pgTable(
     lastSide: text('last_side'),
     /** Sides that block the other one. Not in the contract, so that nobody learns about being blocked. */
     blockedBy: text('blocked_by').array().notNull().default(sql`'{}'`),
+    /** Labels of the commerce's inbox. Not in the contract, so that customers never read them. */
+    labels: uuid().array().notNull().default(sql`'{}'`),
+    /** When the commerce's away message was sent last. */
+    awayAt: timestampColumn('away_at'),
   },
   (table) => [
     index('conversations_participants').using('gin', table.participants),
@@ -79,3 +93,30 @@ export const quickRepliesTable = pgTable('quick_replies', {
   commerce: partOf(() => commercesTable.id).primaryKey(),
   replies: text().array().notNull(),
 });
+
+/** What the people who answer for a commerce arranged in its inbox. */
+export const commerceInboxesTable = pgTable('commerce_inboxes', {
+  commerce: partOf(() => commercesTable.id).primaryKey(),
+  rev: integer().notNull().default(1),
+  greeting: text(),
+  away: text(),
+  calls: boolean().notNull().default(true),
+  /** `[{id, name, tone}]`, in their order. */
+  labels: jsonb().notNull().default([]),
+});
+
+/** Notes of the answering side, which the other side never gets. */
+export const conversationNotesTable = pgTable(
+  'conversation_notes',
+  {
+    id: uuid().primaryKey(),
+    conversation: partOf(() => conversationsTable.id).notNull(),
+    author: reference(() => usersTable.id).notNull(),
+    body: text().notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('conversation_notes_conversation').on(table.conversation, table.createdAt),
+    index('conversation_notes_author').on(table.author),
+  ],
+);

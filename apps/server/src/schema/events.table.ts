@@ -35,6 +35,9 @@ export const eventsTable = pgTable(
     ticketUrl: text('ticket_url'),
     status: text().notNull(),
     source: jsonb(),
+    review: text(),
+    rejectionReason: text('rejection_reason'),
+    pendingChanges: jsonb('pending_changes'),
   },
   (table) => [
     uniqueIndex('events_slug_key').on(table.slug).where(sql`${table.archivedAt} is null`),
@@ -54,6 +57,7 @@ export const eventsTable = pgTable(
       .where(
         sql`${table.archivedAt} is null and ${table.status} = 'published' and ${table.recurrence} is not null`,
       ),
+    index('events_review').on(table.review, table.id).where(sql`${table.archivedAt} is null`),
     index('events_category').on(table.category),
     index('events_commerce').on(table.commerce),
     index('events_address').on(table.address),

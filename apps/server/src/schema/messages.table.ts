@@ -19,7 +19,8 @@ export const messagesTable = pgTable(
   {
     ...baseColumns(),
     conversation: reference(() => conversationsTable.id).notNull(),
-    sender: reference(() => usersTable.id).notNull(),
+    /** Null for an automatic message of the commerce. */
+    sender: reference(() => usersTable.id),
     clientId: uuid('client_id').notNull(),
     side: text().notNull().default('customer'),
     seq: integer().notNull(),

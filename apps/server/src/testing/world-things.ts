@@ -71,6 +71,12 @@ export async function insertThings(
     values (${ids.next()}, ${conversation}, ${worker}, ${mark('accesses', conversation, 'reason')}, ${now}, ${now})`);
   await db.query(sql`insert into quick_replies (commerce, replies)
     values (${commerce}, ${[mark('replies', commerce, 'replies')]})`);
+  const label = { id: ids.next(), name: mark('inboxes', commerce, 'labels'), tone: 'neutral' };
+  await db.query(sql`insert into commerce_inboxes (commerce, labels)
+    values (${commerce}, ${JSON.stringify([label])}::jsonb)`);
+  await db.query(sql`update conversations set labels = ${[label.id]} where id = ${conversation}`);
+  await db.query(sql`insert into conversation_notes (id, conversation, author, body, created_at)
+    values (${ids.next()}, ${conversation}, ${owner}, ${mark('notes', conversation, 'body')}, ${now})`);
   await db.query(sql`insert into review_locks (commerce, holder, token, expires_at)
     values (${pendingCommerce}, ${worker}, ${crypto.randomUUID()}, ${late})`);
 

@@ -114,6 +114,10 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
   vehicles: (number) => ({ plate: `ZQ-${number}`, sharedUntil: '2099-01-01T00:00:00Z' }),
   provinces: (number) => ({ code: `ZQ-${number}`.slice(0, 6), country: 'ZQ' }),
   quarters: (number) => ({ geometry: square(number % 170) }),
+  shifts: (number) => ({
+    startsAt: `20${10 + (number % 80)}-01-01T00:00:00Z`,
+    endsAt: `20${10 + (number % 80)}-01-01T12:00:00Z`,
+  }),
   holidays: () => ({ yearly: null, scope: 'city', date: '2099-01-01' }),
   files: () => ({ private: false, mime: 'text/plain' }),
   reports: () => ({ answerPublic: false }),

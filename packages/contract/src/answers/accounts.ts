@@ -126,6 +126,8 @@ export const myDataSchema = named(
         reason: z.string().nullable(),
       }),
     ),
+    /** What the person noted for colleagues who answer with them. */
+    notes: z.array(z.object({ conversation: z.uuid(), body: z.string(), at: moment })),
     /** Moderators who read a conversation of the person, and why. */
     inspections: z.array(z.object({ conversation: z.uuid(), at: moment, until: moment, reason: z.string() })),
     /** The person's own rows by collection: addresses, commerces… */

@@ -29,8 +29,16 @@ export const baseMapStateSchema = named(
     /** Origins of the style's tiles, glyphs and pictures. */
     origins: z.array(z.string()).readonly(),
     archive: mapArchive.nullable(),
+    /** Name of the file of a style that this server stores. */
+    styleFile: z.string().nullable(),
     /** The one before, which can be brought back. */
-    previous: z.object({ styleUrl: z.string().nullable(), archive: mapArchive.nullable() }).nullable(),
+    previous: z
+      .object({
+        styleUrl: z.string().nullable(),
+        archive: mapArchive.nullable(),
+        styleFile: z.string().nullable(),
+      })
+      .nullable(),
     /** The environment variable that overrides the stored choice. */
     configured: z.enum(['MAP_STYLE_URL', 'MAP_PMTILES']).nullable(),
     /** Bytes. */

@@ -11,11 +11,16 @@ import {
   importTargetSchema,
   mappedValueFields,
   placeColumnFields,
+  shiftColumnFields,
 } from '../resources/imports.ts';
 import { count, moment, named, point } from './answer.ts';
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
-const columnField = z.enum([...keysOf(placeColumnFields), ...keysOf(eventColumnFields)]);
+const columnField = z.enum([
+  ...keysOf(placeColumnFields),
+  ...keysOf(eventColumnFields),
+  ...keysOf(shiftColumnFields),
+]);
 
 /** `read` is always the sum of the other four. */
 const counts = z.object({ read: count, created: count, updated: count, unchanged: count, skipped: count });

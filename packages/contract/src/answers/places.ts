@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type CommerceStatus, commerceStatus } from '../resources/commerces.ts';
 import { bounds, count, moment, named, point } from './answer.ts';
+import { rowCluster } from './row-map.ts';
 
 /** `message`: why the decision was refused. */
 export const bulkReviewResultSchema = z.object({
@@ -97,12 +98,7 @@ export type PlaceOnMap = z.output<typeof placeOnMap>;
 /** Places too close to each other to show separately at this zoom. */
 const placeCluster = named(
   'PlaceCluster',
-  point.extend({
-    /** Stable for the same places on the same grid, so that a map can reuse its marker. */
-    id: z.string(),
-    count,
-    /** The bounds of its places, to zoom to. */
-    bounds,
+  rowCluster.extend({
     /** Number of places per top-level category, the largest first, at most four. */
     mix: z.array(z.tuple([z.string(), count])),
   }),

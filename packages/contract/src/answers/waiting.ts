@@ -11,6 +11,7 @@ export const waitingCountsSchema = named(
     review: optional,
     reports: optional,
     claims: optional,
+    events: optional,
     runs: optional,
     messages: optional,
     lists: optional,

@@ -25,6 +25,14 @@ export const conversationLimits = {
   quickReply: 500,
   /** Quick replies of one commerce. */
   quickReplies: 20,
+  /** Characters of a greeting or an away message. */
+  automatic: 1000,
+  /** Labels of one commerce. */
+  labels: 12,
+  label: 30,
+  /** Characters of a note, and notes on one conversation. */
+  note: 2000,
+  notes: 200,
   /** Files of one message. */
   attachments: 5,
   /** Rows of one answer. */
@@ -47,7 +55,20 @@ export const inboxFilters = {
   all: 'Todas',
   unread: 'Sin leer',
   unanswered: 'Sin responder',
+  mine: 'Mías',
+  unassigned: 'Sin asignar',
   closed: 'Cerradas',
 } as const;
 
 export type InboxFilter = keyof typeof inboxFilters;
+
+/** The tones of a label, each of which the theme has for light, dark and more contrast. */
+export const labelTones = {
+  neutral: 'Gris',
+  primary: 'Azul',
+  success: 'Verde',
+  warning: 'Ámbar',
+  danger: 'Rojo',
+} as const;
+
+export type LabelTone = keyof typeof labelTones;

@@ -30,6 +30,7 @@ export const mailKinds = {
   'claim-rejected': 'Solicitud de titularidad rechazada',
   'message-removed': 'Mensaje eliminado',
   'city-lowered': 'Aviso de que se bajó la protección de la ciudad',
+  'confirm-place': 'Pregunta si los datos del comercio siguen igual',
   'use-month': 'Uso del mes',
   'report-answered': 'Respuesta a un reporte',
 } as const;

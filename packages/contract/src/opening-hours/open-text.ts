@@ -4,10 +4,10 @@ import { type Day, isoOf } from '../calendar-day.ts';
 import type { HolidayCalendar } from '../holidays/calendar.ts';
 import type { Commerce } from '../resources/commerces.ts';
 import { isTimeZone, localMinute } from './clock.ts';
-import { namesHoliday } from './days.ts';
+import { matchesDay, namesHoliday } from './days.ts';
 import { openState } from './open-state.ts';
 import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
-import type { Holidays, OpeningHours } from './rules.ts';
+import { dayMinutes, type Holidays, type HoursRule, type OpeningHours } from './rules.ts';
 
 type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
 
@@ -52,7 +52,9 @@ export function openText(
     const unknown = known === null ? 'Horario no disponible' : 'Horario por confirmar';
     return { tone: 'unknown', state: unknown, detail: '', note: null };
   }
-  const note = holidayNote(place, hours, dateOf(now, timeZone), holidays);
+  const note =
+    closureNote(hours, dayNumber(now, timeZone), days) ??
+    holidayNote(place, hours, dateOf(now, timeZone), holidays);
   // After a special day without weekly hours nothing is known: that is neither an opening nor a closing.
   if (state === 'closed') {
     const opens = changesAt !== null && changesTo === 'open';
@@ -84,6 +86,37 @@ export const holidaysOf = ({ location }: Pick<Hours, 'location'>, calendar: Holi
   public: new Set(calendar.keys()),
   ...(location ? { point: location } : {}),
 });
+
+/** Days before a closure from which on it is said. */
+const announced = 14;
+const longestClosure = 370;
+
+/** «Cerrado del 3 al 24 de agosto», of a closure for some dates that runs or is about to begin. */
+function closureNote(hours: OpeningHours | null, today: Day, holidays: Holidays): string | null {
+  for (const rule of hours?.rules ?? []) {
+    if (!isClosure(rule)) continue;
+    const at = Array.from({ length: announced + 1 }, (_, ahead) => today + ahead).find((day) =>
+      matchesDay(rule, day, holidays),
+    );
+    if (at === undefined) continue;
+    let [from, to] = [at, at];
+    while (at - from < longestClosure && matchesDay(rule, from - 1, holidays)) from -= 1;
+    while (to - at < longestClosure && matchesDay(rule, to + 1, holidays)) to += 1;
+    const name = (day: Day) => dateName.format(day * 24 * hour);
+    if (from === to) return `Cerrado el ${name(from)}`;
+    const first =
+      name(from).split(' de ')[1] === name(to).split(' de ')[1] ? name(from).split(' ')[0] : name(from);
+    return `Cerrado del ${first} al ${name(to)}`;
+  }
+  return null;
+}
+
+/** Whether a rule closes whole days of some dates, and no days of the week. */
+const isClosure = ({ state, days, times }: HoursRule): boolean =>
+  state === 'closed' &&
+  days.length > 0 &&
+  days.every((list) => list.every(({ kind }) => kind === 'dates' || kind === 'year')) &&
+  times.some(({ from, to }) => from === 0 && to === dayMinutes);
 
 /** When neither the hours nor a special day mention a holiday, a note says so; the state stays. */
 function holidayNote(

@@ -1,4 +1,5 @@
 /** Opening hours in Spanish words. */
+import { dayOf, isoOf } from '../calendar-day.ts';
 import { capital, small } from '../text/letters.ts';
 import { listInWords } from '../text/list-words.ts';
 import { isWeekly, monthLength } from './days.ts';
@@ -18,8 +19,11 @@ const spanishMonths = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre'],
   ...['noviembre', 'diciembre'],
 ];
-/** The plain week in Spanish, consecutive days with the same hours in one line, and then the rules for particular dates. */
-export function formatWeek(hours: OpeningHours): WeekLine[] {
+/**
+ * The plain week in Spanish, consecutive days with the same hours in one line, and then the rules for particular dates, without
+ * those of years before the one of `today` (YYYY-MM-DD), and of its days that are over.
+ */
+export function formatWeek(hours: OpeningHours, today?: string): WeekLine[] {
   const lines: { from: number; to: number; hours: string }[] = [];
   weekOf(hours).forEach((slots, day) => {
     const text = formatSlots(slots);
@@ -27,14 +31,39 @@ export function formatWeek(hours: OpeningHours): WeekLine[] {
     if (last?.hours === text) last.to = day;
     else lines.push({ from: day, to: day, hours: text });
   });
-  const dated = hours.rules.filter((rule) => rule.understood && !(isWeekly(rule) && !onlyHolidays(rule)));
   // If all rules are for particular dates, there is no plain week.
   const weekly = hours.rules.some((rule) => isWeekly(rule) && !onlyHolidays(rule));
   return [
     ...(weekly ? lines.map((line) => ({ days: formatDays(line.from, line.to), hours: line.hours })) : []),
-    ...dated.map((rule) => ({ days: capital(ruleDays(rule)), hours: ruleHours(rule) })),
+    ...linesOf(
+      hours.rules.filter((rule) => onlyHolidays(rule) || !isWeekly(rule)),
+      today,
+    ),
   ];
 }
+
+/** The lines of the rules for particular dates. */
+export const formatDated = ({ rules }: OpeningHours, today: string): WeekLine[] =>
+  linesOf(
+    rules.filter((rule) => !isWeekly(rule)),
+    today,
+  );
+
+const linesOf = (rules: readonly HoursRule[], today: string | undefined): WeekLine[] =>
+  rules
+    .filter((rule) => rule.understood && !(today !== undefined && isOver(rule, today)))
+    .map((rule) => ({ days: capital(ruleDays(rule)), hours: ruleHours(rule) }));
+
+/** Whether all dates of a rule are in the past. */
+const isOver = (rule: HoursRule, today: string): boolean =>
+  rule.days.some((list) =>
+    list.every((selector) => {
+      const end = selector.kind === 'dates' ? selector.range.to : null;
+      return (
+        end?.kind === 'day' && end.year !== undefined && isoOf(dayOf(end.year, end.month, end.day)) < today
+      );
+    }),
+  );
 
 const onlyHolidays = (rule: HoursRule): boolean =>
   rule.days.some((of) => of.every((selector) => selector.kind === 'holiday'));
@@ -113,7 +142,11 @@ function datesText(from: DatePoint, to: DatePoint): string {
     const year = from.year === undefined ? '' : ` de ${from.year}`;
     return `${range(spanishMonths[from.month - 1] ?? '', spanishMonths[to.month - 1] ?? '', ' a ')}${year}`;
   }
-  return from === to ? pointText(from) : range(pointText(from), pointText(to), ' a ');
+  if (from === to) return pointText(from);
+  if (from.kind !== 'day' || to.kind !== 'day') return range(pointText(from), pointText(to), ' a ');
+  // «Del 3 al 24 de agosto»
+  const inMonth = from.month === to.month && from.year === to.year && from.day < to.day;
+  return `del ${inMonth ? from.day : pointText(from)} al ${pointText(to)}`;
 }
 
 function pointText(point: DatePoint): string {

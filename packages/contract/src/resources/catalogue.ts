@@ -33,6 +33,7 @@ import { push } from './push.ts';
 import { quarters } from './quarters.ts';
 import { redemptions } from './redemptions.ts';
 import { reports } from './reports.ts';
+import { shifts } from './shifts.ts';
 import { sources } from './sources.ts';
 import { users } from './users.ts';
 import { vehicles } from './vehicles.ts';
@@ -59,6 +60,7 @@ export const catalogue: readonly Resource[] = [
   vehicles,
   locations,
   holidays,
+  shifts,
   push,
   keys,
   audit,

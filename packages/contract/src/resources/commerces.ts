@@ -22,7 +22,14 @@ import {
   withDefault,
 } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
-import { emailSchema, imageSchema, phoneSchema, photoSchema, webUrlSchema } from '../values.ts';
+import {
+  documentSchema,
+  emailSchema,
+  imageSchema,
+  phoneSchema,
+  photoSchema,
+  webUrlSchema,
+} from '../values.ts';
 import { placeAddress } from './addresses.ts';
 import { slugSchema } from './categories.ts';
 
@@ -63,6 +70,7 @@ export const commerces = defineResource({
   display: 'name',
   defaultSort: { updatedAt: -1 },
   openAt: ['openingHours', 'specialHours', 'timezone', 'temporarilyClosed', 'permanentlyClosedAt'],
+  located: ['location'],
   fields: {
     name: imported(required(field.text('Nombre', 1, 120, { folded: true }))),
     slug: derived(required(field.string('Dirección corta', slugSchema))),
@@ -75,6 +83,8 @@ export const commerces = defineResource({
     pendingChanges: readOnly(field.json('Cambios por revisar', z.record(z.string(), z.unknown()))),
     /** The edits that the last review refused, until their owner proposes new ones. */
     refusedChanges: readOnly(field.json('Cambios no publicados', z.record(z.string(), z.unknown()))),
+    /** What the hours were before their owner changed them without a review, until the team has looked at it. */
+    liveChanges: readOnly(field.json('Horario anterior al cambio', z.record(z.string(), z.unknown()))),
     owners: withDefault(field.references('Propietarios', 'users', 0, 20), []),
     /** Who else manages it and who only redeems, by invitation of an owner (`commerce-roles.ts`). */
     managers: withDefault(field.references('Gestores', 'users', 0, 20), []),
@@ -112,6 +122,9 @@ export const commerces = defineResource({
     whatsapp: imported(field.string('WhatsApp', phoneSchema)),
     email: imported(field.string('Correo electrónico', emailSchema)),
     website: imported(field.string('Sitio web', webUrlSchema)),
+    bookingUrl: imported(
+      field.string('Reservas', httpsUrlSchema, { help: 'La página donde se reserva mesa o se pide hora.' }),
+    ),
     social: imported(
       withDefault(
         field.json(
@@ -147,12 +160,21 @@ export const commerces = defineResource({
       field.json('Fotos', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
       [],
     ),
+    menuPhotos: withDefault(
+      field.json('Fotos de la carta', z.array(photoSchema).max(20, 'Indica 20 fotos como máximo.')),
+      [],
+    ),
+    /** The stored name of a PDF. */
+    menuDocument: field.string('Carta en PDF', documentSchema),
     priceRange: bulk(field.integer('Precio', 1, 4, { options: priceRanges })),
     payment: bulk(imported(withDefault(field.enums('Formas de pago', paymentMethods, 5), []))),
     wheelchair: bulk(
       imported(withDefault(field.enum('Acceso en silla de ruedas', wheelchairValues), 'unknown')),
     ),
+    /** The team or whoever manages the place said that its data are right. */
     lastVerifiedAt: bulk(field.timestamp('Verificado')),
+    /** Somebody who stood near it said so. */
+    neighborConfirmedAt: readOnly(field.timestamp('Confirmado por vecinos')),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
     /** Notes about imported values that could not be used as they were: shown to reviewers, never to the public. */
     importNotes: readOnly(withDefault(field.texts('Avisos de la importación', z.string(), 20), [])),
@@ -163,10 +185,8 @@ export const commerces = defineResource({
 
 export type Commerce = RecordOf<typeof commerces>;
 
-/** A commerce that nobody verified or changed since this moment is stale: twelve months, to the day. */
-export function staleBefore(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate())).toISOString();
-}
+/** Body of `POST /commerces/:id/confirm`: the data of this version are right. */
+export const confirmSchema = revOnlySchema;
 
 /** Whether a review has to decide who owns the commerce: whoever proposed it says that it is theirs. */
 export function isOwnershipUndecided({
@@ -265,6 +285,7 @@ export const mergeableLists: Readonly<Record<string, number>> = {
   categories: 5,
   phones: 3,
   photos: 20,
+  menuPhotos: 20,
   payment: 5,
 };
 

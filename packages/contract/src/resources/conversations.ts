@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { callSummarySchema } from '../call-summary.ts';
 import { contactTokenSchema } from '../codes/code-schemas.ts';
 import { type ConversationSide, conversationLimits, inboxFilters } from '../enums/conversations.ts';
+import { labelSchema } from '../inbox.ts';
 import { defineResource, field, idSchema, oneOf, readOnly, required, textSchema } from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
@@ -58,8 +59,14 @@ export const clearConversationSchema = z.strictObject({ upToSeq: seqSchema });
 export const muteConversationSchema = z.strictObject({ muted: z.boolean('Indica si se silencia.') });
 /** Body of `POST /conversations/:id/unread`. */
 export const unreadConversationSchema = z.strictObject({ unread: z.boolean('Indica si queda sin leer.') });
-/** Body of `POST /conversations/:id/assign`: assigns it to the caller, or to nobody. */
-export const assignConversationSchema = z.strictObject({ mine: z.boolean('Indica si la atiendes tú.') });
+/** Body of `POST /conversations/:id/assign`: assigns it to the caller or to nobody (`mine`), or to a colleague (`to`). */
+export const assignConversationSchema = z
+  .strictObject({ mine: z.boolean('Indica si la atiendes tú.').optional(), to: idSchema.optional() })
+  .refine(({ mine, to }) => (mine === undefined) !== (to === undefined), {
+    path: ['to'],
+    message: 'Indica quién la atiende.',
+  });
+export type AssignConversation = z.infer<typeof assignConversationSchema>;
 /** Body of `POST /conversations/:id/close`. */
 export const closeConversationSchema = z.strictObject({ closed: z.boolean('Indica si queda cerrada.') });
 /** Body of `POST /conversations/:id/block`. */
@@ -96,6 +103,8 @@ export const inboxQuerySchema = z.strictObject({
   /** The `lastMessageAt` of the last shown conversation. */
   before: z.iso.datetime('No es una fecha y hora válida.').optional(),
   commerce: z.uuid('No es un identificador válido.').optional(),
+  /** Only those with this label of the reader's commerce. */
+  label: z.uuid('No es un identificador válido.').optional(),
   /** Only those in which the reader answers for the city. */
   answering: z.literal('support', 'No es una de las opciones.').optional(),
   search: z.string().max(100, 'Escribe 100 caracteres como máximo.').optional(),
@@ -125,7 +134,11 @@ export const conversationViewSchema = z.object({
   status: z.enum(['open', 'closed'] satisfies (keyof typeof conversationStatus)[]),
   side: sideSchema,
   commerce: z
-    .object({ id: z.uuid(), name: z.string(), logo: z.string().nullable(), timezone: z.string().nullable() })
+    .object({
+      ...{ id: z.uuid(), name: z.string(), logo: z.string().nullable(), timezone: z.string().nullable() },
+      /** Whether customers may call it. */
+      calls: z.boolean(),
+    })
     .nullable(),
   /** The person who began the conversation. */
   customer: z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() }),
@@ -135,6 +148,10 @@ export const conversationViewSchema = z.object({
   accepted: z.boolean(),
   /** Null for the person who began. */
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Empty for everybody but the people of the commerce. */
+  labels: z.array(labelSchema),
+  /** How many notes the answering side has written; 0 for everybody else. */
+  notes: z.int(),
   /** Whether the reader's side blocks the other. */
   blocked: z.boolean(),
   muted: z.boolean(),
@@ -161,12 +178,15 @@ export const conversationViewSchema = z.object({
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
 /** The fields that a device compares with its own copy after a reconnection. */
-export const conversationHeadSchema = conversationViewSchema.pick({
-  id: true,
-  lastSeq: true,
-  lastMod: true,
-  deliveredSeq: true,
-  readSeq: true,
-  unread: true,
-});
+export const conversationHeadSchema = conversationViewSchema
+  .pick({
+    id: true,
+    side: true,
+    lastSeq: true,
+    lastMod: true,
+    deliveredSeq: true,
+    readSeq: true,
+    unread: true,
+  })
+  .extend({ commerce: z.object({ id: z.uuid() }).nullable() });
 export type ConversationHead = z.infer<typeof conversationHeadSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '../calendar-day.ts';
+import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
 import type { ErrorDetail } from '../envelope.ts';
 import { isRecurrenceId } from '../links/public-url.ts';
 import { currencySchema, maxAmount } from '../money.ts';
@@ -34,6 +35,19 @@ export const eventStatuses = {
 export type EventStatus = keyof typeof eventStatuses;
 export const eventPublication = { draft: 'Borrador', published: 'Publicado' } as const;
 export type EventPublication = keyof typeof eventPublication;
+/** States of an event that an owner of its commerce proposed. */
+export const eventReview = {
+  pending: 'En revisión',
+  accepted: 'Aceptado',
+  rejected: 'No publicado',
+  changes: 'Cambios en revisión',
+  refused: 'Cambios no publicados',
+} as const;
+export type EventReview = keyof typeof eventReview;
+/** An event or the changes of an accepted one wait for the city's administration. */
+export const waitingEventReviews: readonly EventReview[] = ['pending', 'changes'];
+/** The maximum for one commerce. */
+export const maxWaitingEvents = 10;
 
 const recurrenceSchema = z.string('Escribe una regla.').superRefine((text, context) => {
   const rule = readRecurrence(text);
@@ -46,6 +60,7 @@ export const events = defineResource({
   permissions: { actions: crudPermissions },
   display: 'title',
   defaultSort: { startsAt: 1 },
+  located: ['location', 'commerce.location'],
   fields: {
     title: imported(required(field.text('Título', 1, 160, { folded: true }))),
     slug: derived(required(field.string('Dirección corta', slugSchema))),
@@ -83,6 +98,12 @@ export const events = defineResource({
     ticketUrl: imported(field.string('Dónde comprar', webUrlSchema)),
     status: readOnly(required(field.enum('Estado', eventPublication))),
     source: readOnly(field.json('Origen de los datos', sourceSchema)),
+    /** Empty for an event of the city's administration. */
+    review: readOnly(field.enum('Revisión', eventReview)),
+    /** Why the event (`rejected`) or its changes (`refused`) were not published. */
+    rejectionReason: readOnly(field.text('Motivo del rechazo', 1, 500)),
+    /** An owner's edits to an accepted event, which wait (`changes`) or were `refused`: a partial update body. */
+    pendingChanges: readOnly(field.json('Cambios por revisar', z.record(z.string(), z.unknown()))),
   },
 });
 
@@ -106,6 +127,11 @@ export const eventStatusSchema = z.strictObject({
   ),
   rev: revSchema,
 });
+
+/** Body of `POST /events/:id/review`. */
+export const eventReviewSchema = z
+  .strictObject({ ...decisionShape, rev: revSchema })
+  .refine(saysWhy, reasonMissing);
 
 /**
  * Parameters of `GET /events/:id/occurrences`: the first `limit` occurrences that overlap the time from `from` until before `to`,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema, oneOf, revSchema, textSchema } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
+import { turnKinds, usualTurns } from '../turns.ts';
 
 /** The collections that an import can write. */
 export const importTargets = {
@@ -13,6 +14,7 @@ export const importTargets = {
   discounts: 'Descuentos',
   vehicles: 'Vehículos',
   holidays: 'Días festivos',
+  shifts: 'Turnos',
   addresses: 'Direcciones',
   provinces: 'Provincias',
   quarters: 'Barrios',
@@ -127,17 +129,35 @@ export const eventColumnFields = {
 } as const;
 export type EventColumnField = keyof typeof eventColumnFields;
 
-export type ColumnField = PlaceColumnField | EventColumnField;
+/** The fields that a CSV column may contain for the turns of places. */
+export const shiftColumnFields = {
+  startDate: 'Día (fecha, o fecha y hora a la que empieza)',
+  name: 'Nombre del lugar',
+  street: 'Dirección',
+  phone: 'Teléfono',
+  turn: 'Turno (día, noche, 24 horas)',
+  openingHours: 'Horario del turno',
+  startTime: 'Hora a la que empieza',
+  endTime: 'Hora a la que termina',
+  endDate: 'Termina (fecha, o fecha y hora)',
+  zone: 'Zona',
+} as const;
+export type ShiftColumnField = keyof typeof shiftColumnFields;
+
+export type ColumnField = PlaceColumnField | EventColumnField | ShiftColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Edo. Méx.» to a province, «Col. Centro» to a quarter. */
-export const mappedValueFields = ['category', 'province', 'quarter'] as const;
+/** Fields whose values in a file a person can map to records: «Barberías» to a category, «Edo. Méx.» to a province, «Col. Centro» to a quarter, «Fcia. López» to a place. */
+export const mappedValueFields = ['category', 'province', 'quarter', 'place'] as const;
 export type MappedValueField = (typeof mappedValueFields)[number];
 /** Characters of a value that is mapped. */
 export const maxMappedValue = 200;
 
-const columnFieldSchema = oneOf({ ...placeColumnFields, ...eventColumnFields }, 'Elige qué es la columna.');
+const columnFieldSchema = oneOf(
+  { ...placeColumnFields, ...eventColumnFields, ...shiftColumnFields },
+  'Elige qué es la columna.',
+);
 export const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
 
 /** Without the zero and the country's code. */
@@ -151,6 +171,22 @@ export const sridSchema = z
   .string('Escribe el código EPSG.')
   .trim()
   .regex(/^\d{1,6}$/, 'Escribe el número de un código EPSG, como 25830.');
+
+const clockSchema = z
+  .string('Escribe una hora.')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora, como 09:30.');
+const turnHoursSchema = z.strictObject({ from: clockSchema, until: clockSchema });
+/** What the words of a list of turns mean in hours; an end at or before the start is on the next day. */
+export const importTurnsSchema = z.strictObject({
+  day: turnHoursSchema,
+  night: turnHoursSchema,
+  whole: turnHoursSchema,
+  /** Of day turns on holidays; null: as on other days. */
+  holiday: turnHoursSchema.nullable(),
+  /** What a turn is whose list says nothing. */
+  unsaid: oneOf(turnKinds),
+});
+export type ImportTurns = z.infer<typeof importTurnsSchema>;
 
 export const importOptionsSchema = z.strictObject({
   /** The content of the files; null means that it is detected from their beginning. */
@@ -181,6 +217,8 @@ export const importOptionsSchema = z.strictObject({
   map: z.record(z.string().max(500), columnFieldSchema),
   /** The area code of telephones that are written without one; null is the city's. */
   areaCode: areaCodeSchema.nullable(),
+  /** The hours of turns that the file names in words. */
+  turns: importTurnsSchema,
   /** The reference system of coordinates; null is the one that the file names, or that puts its points into the city. */
   srid: sridSchema.nullable(),
   /** The list or sheet that is read, by file name; of other files the longest. */
@@ -202,6 +240,7 @@ export const defaultImportOptions: ImportOptions = {
   otherPlaces: false,
   map: {},
   areaCode: null,
+  turns: { ...usualTurns, holiday: null, unsaid: 'whole' },
   srid: null,
   list: {},
   columns: {},

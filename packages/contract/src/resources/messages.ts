@@ -44,7 +44,8 @@ export const messages = defineResource({
   defaultSort: { seq: -1 },
   fields: {
     conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
-    sender: readOnly(required(field.reference('Persona', 'users'))),
+    /** Null for an automatic message, of the type `system`. */
+    sender: readOnly(field.reference('Persona', 'users')),
     side: readOnly(required(field.enum('Parte', conversationSides))),
     /** Created by the sender: sending the same one twice gives one message. */
     clientId: readOnly(required(field.uuid('Identificador del envío'))),
@@ -119,7 +120,9 @@ export const messageViewSchema = z.object({
   clientId: z.uuid(),
   seq: z.int(),
   mod: z.int(),
+  /** `system`: the commerce's greeting or away message, which the server sent. */
   type: messageTypeSchema,
+  /** The commerce itself for an automatic message. */
   sender: z.object({ id: z.uuid(), name: z.string() }),
   side: z.enum(['customer', 'contact', 'commerce', 'support'] satisfies ConversationSide[]),
   body: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { allergens } from '../enums/allergens.ts';
 import { productAvailability } from '../enums/products.ts';
 import { currencySchema, maxAmount } from '../money.ts';
 import {
@@ -7,12 +8,17 @@ import {
   defineResource,
   derived,
   field,
+  oneOf,
   type RecordOf,
   required,
   textSchema,
   withDefault,
 } from '../resource.ts';
 import { photoSchema } from '../values.ts';
+
+const allergensSchema = z
+  .array(oneOf(allergens, 'Elige entre los catorce alérgenos.'), 'Indica una lista.')
+  .refine((list) => new Set(list).size === list.length, 'Hay valores repetidos.');
 
 const pricePointSchema = z.strictObject({
   /** Null: the price was removed. */
@@ -43,6 +49,12 @@ export const products = defineResource({
       ),
       [],
     ),
+    /** «Entrantes», «Cafés». Sections stand in the order of their first products. */
+    section: field.text('Sección', 1, 60, { help: 'Como en la carta: Entrantes, Cafés…' }),
+    /** Products stand in this order, then by name. */
+    position: withDefault(field.integer('Orden', 0, 9999, { help: 'Los números pequeños van primero.' }), 0),
+    /** Null if nobody said which it contains; empty if it contains none. */
+    allergens: field.json('Alérgenos', allergensSchema, { options: allergens }),
     /** Minor units of `currency`; null if people have to ask in the shop. */
     price: field.integer('Precio', 0, maxAmount),
     currency: field.string('Moneda', currencySchema, { help: 'Si se deja vacía, la de la ciudad.' }),

@@ -15,7 +15,7 @@ import {
 } from '../resource.ts';
 
 /** The collections whose rows may come from a source. */
-export const sourceTargets = { commerces: 'Comercios', events: 'Eventos' } as const;
+export const sourceTargets = { commerces: 'Comercios', events: 'Eventos', shifts: 'Turnos' } as const;
 
 export const sourceSchedules = {
   manual: 'A mano',

@@ -27,8 +27,12 @@ export const notificationKinds = {
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** Mails that an administrator can switch off. Absent means on. */
-export const mailKinds = { use: 'Un correo al mes con el uso de la guía' } as const;
+/** Mails that can be switched off: by administrators, and by those who own a commerce. Absent means on. */
+export const mailKinds = {
+  use: 'Un correo al mes con el uso de la guía',
+  confirm: 'Dos correos al año para confirmar los datos de tus comercios',
+} as const;
+export type MailSwitch = keyof typeof mailKinds;
 
 const switches = { ...notificationKinds, ...mailKinds };
 const notificationPrefsSchema = z.partialRecord(

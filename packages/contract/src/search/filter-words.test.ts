@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import { askedNear, filterWords, namesOpenTime } from './filter-words.ts';
 import { takeOpenWords } from './open-words.ts';
 
-const none = { open: null, wheelchair: false, prices: null };
+const none = { open: null, wheelchair: false, onDuty: false, prices: null };
 
 it('words that mean a filter are taken out of what is searched, in any spelling', () => {
   expect(filterWords('Farmacia abierta')).toEqual({ ...none, rest: 'Farmacia', open: 'now' });
   expect(filterWords('comer BARATO')).toEqual({ ...none, rest: 'comer', prices: [1, 2] });
   expect(filterWords('café económico abierto ahora accesible', takeOpenWords)).toEqual({
+    ...none,
     ...{ rest: 'café', open: 'now', wheelchair: true, prices: [1, 2] },
   });
   expect(filterWords('bar barato abierto el domingo a las 20:00', takeOpenWords)).toEqual({
+    ...none,
     ...{ rest: 'bar', open: { day: { weekday: 6 }, minute: 1200 }, wheelchair: false, prices: [1, 2] },
   });
   expect(filterWords('hotel con silla de ruedas').rest).toBe('hotel con');

@@ -15,6 +15,12 @@ export const priceWords: Readonly<Record<string, readonly number[]>> = {
 /** A kind of restaurant, whatever its prices. */
 const noPrice = 'cocina economica';
 export const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
+/** With the longer ones first: each is taken out whole. */
+export const dutyPhrases = ['de guardia', 'de turno'].flatMap((phrase) => [
+  `${phrase} ahora`,
+  `${phrase} hoy`,
+  phrase,
+]);
 const nearPhrases = ['cerca de mi', 'cerca de aqui'];
 
 export interface FilterWords {
@@ -23,6 +29,8 @@ export interface FilterWords {
   /** When the places must be open; null without words for it. */
   open: OpenWords | 'now' | null;
   wheelchair: boolean;
+  /** Only places that are on duty now. */
+  onDuty: boolean;
   /** `priceRange` values; null without a word for them. */
   prices: readonly number[] | null;
 }
@@ -43,7 +51,8 @@ export const namesOpenTime = (text: string): boolean => openTime.test(fold(text)
 
 /** Takes out the words that mean a filter, unless nothing else is left: «abierto» alone may be a name. */
 export function filterWords(text: string, takeOpen: TakeOpen = takeOpenNow): FilterWords {
-  const open = takeOpen(text);
+  const duty = withoutPhrase(text, dutyPhrases);
+  const open = takeOpen(duty.rest);
   const wheelchair = withoutPhrase(open.rest, wheelchairPhrases);
   const price = withoutPhrase(
     wheelchair.rest,
@@ -53,6 +62,7 @@ export function filterWords(text: string, takeOpen: TakeOpen = takeOpenNow): Fil
     rest: price.rest,
     open: open.open,
     wheelchair: wheelchair.found !== null,
+    onDuty: duty.found !== null,
     prices: price.found === null ? null : (priceWords[price.found] ?? null),
   };
 }

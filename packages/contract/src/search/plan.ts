@@ -5,7 +5,7 @@
 import type { PlaceType } from '../enums/place-types.ts';
 import { isStreetType, readAddress, type TypedAddress } from './address.ts';
 import { equivalentsOf, fullFormOf, phraseOf } from './equivalents.ts';
-import { priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
+import { dutyPhrases, priceWords, wheelchairPhrases, withoutPhrase } from './filter-words.ts';
 import { takeOpenWords } from './open-words.ts';
 import {
   kindSpellings,
@@ -97,7 +97,7 @@ function planOf(text: string, known: KnownWords): SearchPlan {
   const address = readAddress(text);
   const open = takeOpenWords(address?.text ?? text);
   const wheelchair = withoutPhrase(open.rest || text, wheelchairPhrases);
-  const words = meaningfulWords(wheelchair.rest);
+  const words = meaningfulWords(withoutPhrase(wheelchair.rest, dutyPhrases).rest);
   const { wanted, prices } = wantedOf(words, known);
   return {
     phrase: phraseOf(text),

@@ -7,7 +7,7 @@ import { readRecurrence, untilDate } from '../recurrence/recurrence.ts';
 import { ruleInWords } from '../recurrence/words.ts';
 import { type Field, fieldOf, type Resource } from '../resource.ts';
 import { concealed } from '../resources/audit.ts';
-import { imageSchema } from '../values.ts';
+import { documentSchema, imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
 import { dayIn } from './formats.ts';
 
@@ -90,6 +90,7 @@ function textInWords(formats: WordFormats, name: string, field: Field | undefine
   if (name === 'country' && /^[A-Z]{2}$/.test(text))
     return new Intl.DisplayNames('es', { type: 'region' }).of(text) ?? text;
   if (field?.schema === imageSchema) return '1 imagen';
+  if (field?.schema === documentSchema) return '1 PDF';
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text;
 }
 

@@ -9,7 +9,7 @@ import { liveConversations } from '../realtime/live.ts';
 import { session } from '../session/session.ts';
 import { onChatEvent } from './chat-events.ts';
 import {
-  answersFor,
+  concernsCommerce,
   conversationsApi,
   type NewConversation,
   readConversationsAgain,
@@ -90,9 +90,9 @@ function createChat(user: string): Chat {
       if (online) resume();
     }),
     onPageActive(resume),
-    // Its owners may have changed, and a former owner does not see its conversations any more.
+    // Its owners or its settings may have changed, and a former owner does not see its conversations any more.
     onDataChanged(({ resource, id }) => {
-      if (resource === 'commerces' && answersFor(id)) readConversationsAgain(null);
+      if (resource === 'commerces' && concernsCommerce(id)) readConversationsAgain(null);
     }),
   ];
   void outbox.flush();

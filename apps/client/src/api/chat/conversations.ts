@@ -2,6 +2,7 @@
 
 import type { InboxFilter } from '@callejero/contract/enums/conversations.ts';
 import type {
+  AssignConversation,
   ConversationAccess,
   ConversationHead,
   ConversationView,
@@ -69,7 +70,7 @@ type ConversationAction =
   | { action: 'unread'; body: { unread: boolean } }
   | { action: 'mute'; body: { muted: boolean } }
   | { action: 'clear'; body: { upToSeq: number } }
-  | { action: 'assign'; body: { mine: boolean } }
+  | { action: 'assign'; body: AssignConversation }
   | { action: 'close'; body: { closed: boolean } }
   | { action: 'block'; body: { blocked: boolean } }
   | { action: 'accept'; body: Record<string, never> };
@@ -91,6 +92,8 @@ export interface InboxQuery {
   search?: string;
   /** Only those of one commerce, for people who answer for it. */
   commerce?: string;
+  /** Only those with this label of the commerce. */
+  label?: string;
   /** Only those in which the person answers for the city. */
   answering?: 'support';
 }
@@ -117,8 +120,8 @@ export function useConversation(id: string): UseQueryResult<ConversationView> {
   });
 }
 
-/** The number of conversations with unread messages; muted ones do not count. */
-export function useUnreadConversations(enabled: boolean): number {
+/** The number of conversations with unread messages, in all or as who answers for a commerce; muted ones do not count. */
+export function useUnreadConversations(enabled: boolean, commerce?: string): number {
   const { data } = useQuery<ConversationHead[]>({
     queryKey: keys.heads,
     async queryFn({ signal }) {
@@ -129,7 +132,11 @@ export function useUnreadConversations(enabled: boolean): number {
     enabled,
     refetchInterval: 90_000,
   });
-  return (data ?? []).filter(({ unread }) => unread > 0).length;
+  return (data ?? []).filter(
+    (one) =>
+      one.unread > 0 &&
+      (commerce === undefined || (one.side === 'commerce' && one.commerce?.id === commerce)),
+  ).length;
 }
 
 /** Reads the list of conversations now, and updates the unread counts with it. */
@@ -153,13 +160,13 @@ function withHead(heads: ConversationHead[], conversation: ConversationView): Co
   return conversation.muted ? others : [conversation, ...others];
 }
 
-/** Whether a conversation that was read is one in which the person answers for this commerce (null: for any). */
-export function answersFor(commerce: string | null): boolean {
+/** Whether a conversation that was read is with this commerce; null: whether the person answers for any. */
+export function concernsCommerce(commerce: string | null): boolean {
   type Read = Partial<ConversationView> | null;
   return queryClient
     .getQueriesData<Read | readonly Read[]>({ queryKey: keys.all })
     .flatMap(([, data]) => data ?? [])
-    .some((one) => one?.side === 'commerce' && (commerce === null || one.commerce?.id === commerce));
+    .some((one) => (commerce === null ? one?.side === 'commerce' : one?.commerce?.id === commerce));
 }
 
 /** Reads again everything that is shown of one conversation, or of all (null). */

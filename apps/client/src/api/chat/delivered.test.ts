@@ -23,7 +23,18 @@ function device(heads: ConversationHead[] = []) {
   };
   return { delivered, received, elapse, update };
 }
-const head: ConversationHead = { id: 'c', lastSeq: 3, lastMod: 3, deliveredSeq: 0, readSeq: 0, unread: 1 };
+const head: ConversationHead = {
+  ...{
+    id: 'c',
+    side: 'customer',
+    commerce: null,
+    lastSeq: 3,
+    lastMod: 3,
+    deliveredSeq: 0,
+    readSeq: 0,
+    unread: 1,
+  },
+};
 
 it('a message that arrived is reported once', () => {
   const { received, elapse, update } = device();

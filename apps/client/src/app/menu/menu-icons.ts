@@ -44,6 +44,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   reports: flagOutline,
   discounts: pricetagOutline,
   holidays: calendarClearOutline,
+  shifts: timeOutline,
   quarters: mapOutline,
   vehicles: carOutline,
   audit: timeOutline,

@@ -79,6 +79,7 @@ describe('the second group', () => {
     ['claims:read', 'Reportes'],
     ['conversations:answer', 'Reportes'],
     ['discounts:read', 'Descuentos'],
+    ['shifts:read', 'Turnos'],
     ['vehicles:read', 'Vehículos'],
     ['audit:read', 'Historial'],
     ['keys:read', 'Claves'],

@@ -14,7 +14,7 @@ export const tabs = [
     route: '/account',
     under: [
       ...['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
-      ...['/my-commerce-people/', '/commerce-invitation/'],
+      ...['/my-commerce-people/', '/commerce-invitation/', '/my-event/'],
       ...['/conversations', '/conversation/', '/my-contact-code', '/u/', '/my-redemptions', '/my-reports'],
       ...['/notices', '/notice/'],
     ],
@@ -37,7 +37,7 @@ export function tabOf(pathname: string): Tab | null {
 
 /** Pages that have an action of their own at the foot of a phone's screen, or need the whole screen. */
 const ownFoot = [
-  ...['/promotion-page/', '/qr-scan', '/my-commerce/', '/my-product/', '/my-promotion/'],
+  ...['/promotion-page/', '/qr-scan', '/my-commerce/', '/my-product/', '/my-promotion/', '/my-event/'],
   '/conversation/',
 ];
 

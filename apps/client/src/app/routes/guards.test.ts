@@ -48,6 +48,7 @@ const expected: [string, string][] = [
     ['vehicles', 'vehicle'],
     ['holidays', 'holiday'],
     ['quarters', 'quarter'],
+    ['shifts', 'shift'],
     ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
@@ -61,6 +62,7 @@ const expected: [string, string][] = [
     '/base-map',
     '/city',
     '/discount-limits',
+    '/shift-month',
     '/review',
     '/quality',
     '/quality/capitals',
@@ -95,6 +97,7 @@ const expected: [string, string][] = [
     '/commerce-invitation/1',
     '/my-product/1/edit/1',
     '/my-promotion/1/edit/1',
+    '/my-event/1/edit/1',
     '/conversations',
     '/conversation/1',
     '/video-call/1',

@@ -8,6 +8,7 @@ import { HoursTextInput } from './hours/HoursTextInput.tsx';
 import { OpeningHoursInput } from './hours/OpeningHoursInput.tsx';
 import { SpecialHoursInput } from './hours/SpecialHoursInput.tsx';
 import { inSpanishOrder } from './hours/spanish-order.ts';
+import { MenuDocumentInput } from './MenuDocumentInput.tsx';
 import { SocialInput } from './SocialInput.tsx';
 import { texts } from './texts.ts';
 import { typedPhoneSchema, typedPhonesSchema } from './typed-phones.ts';
@@ -26,6 +27,7 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   whatsapp: { widget: 'tel', schema: typedPhoneSchema },
   email: { widget: 'email', autocomplete: 'off' },
   website: { widget: 'url', placeholder: 'https://' },
+  bookingUrl: { widget: 'url', placeholder: 'https://' },
   social: { render: (props) => createElement(SocialInput, props) },
   address: { schema: addressSchema, render: (props) => createElement(AddressInput, props) },
   location: { widget: 'point' },
@@ -37,6 +39,8 @@ export const commerceOverrides: Record<string, FieldOverride> = {
   specialHours: { render: (props) => createElement(SpecialHoursInput, props) },
   logo: { widget: 'image' },
   photos: { widget: 'photos' },
+  menuPhotos: { widget: 'photos' },
+  menuDocument: { render: (props) => createElement(MenuDocumentInput, props) },
   priceRange: { widget: 'select', half: true },
   wheelchair: { widget: 'select', half: true },
 };

@@ -1,5 +1,6 @@
-import { fieldOf } from '@callejero/contract/resource.ts';
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
 import { bookkeeping } from '../history/changes.ts';
 import { texts } from './texts.ts';
@@ -11,20 +12,22 @@ export interface Difference {
   after: string;
 }
 
-/** The fields of `after` that differ from `before`, in words and in the order of the form. */
+/** The fields of `after`, a row of a commerce unless said otherwise, that differ from `before`, in words and in the order of the form. */
 export function differences(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
+  resource: Resource = commerces as unknown as Resource,
 ): Difference[] {
-  return Object.keys(commerces.fields).flatMap((field) => {
+  return Object.keys(resource.fields).flatMap((field) => {
     if (bookkeeping.has(field) || !(field in after)) return [];
-    const part = fieldOf(commerces, field)?.part;
+    const part = fieldOf(resource, field)?.part;
+    const kind = fieldOf(resource, field)?.kind;
     const [was, is] = part
       ? commonFields(part.schema.shape, before[field], after[field])
       : [plain(before[field]), plain(after[field])];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    const label = fieldOf(commerces, field)?.label ?? field;
-    return [{ field, label, before: inWords(field, was), after: inWords(field, is) }];
+    if (isSame(was, is, kind)) return [];
+    const label = fieldOf(resource, field)?.label ?? field;
+    return [{ field, label, before: inWords(resource, field, was), after: inWords(resource, field, is) }];
   });
 }
 
@@ -48,8 +51,8 @@ function plain(value: unknown): unknown {
   return value;
 }
 
-function inWords(name: string, value: unknown): string {
-  const field = fieldOf(commerces, name);
+function inWords(resource: Resource, name: string, value: unknown): string {
+  const field = fieldOf(resource, name);
   // An id has no meaning for a person.
   if (field?.kind === 'reference' && typeof value === 'string') return texts.another;
   return valueInWords({ name, field }, value);

@@ -27,6 +27,16 @@ export function useRole(commerce: CommercePeople): CommerceRole | null {
   return roleIn(commerce, user?.id);
 }
 
+/** Whether the person owns any commerce. */
+export function useOwnsAny() {
+  const { user } = useSession();
+  return useQuery({
+    ...ownCommerces(),
+    enabled: user !== null,
+    select: (mine) => mine.some((one) => roleIn(one, user?.id) === 'owner'),
+  });
+}
+
 /** Whether the person has a right at a commerce; nobody has one without an account. */
 export function useHasRight(commerce: string | undefined, right: CommerceRight) {
   const { user } = useSession();

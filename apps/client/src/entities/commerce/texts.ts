@@ -1,6 +1,14 @@
 /** Texts of the fields of a commerce, in the back office and in the owners' form. */
 export const texts = {
   poster: 'Cartel y pegatinas',
+  menuDocument: {
+    add: 'Subir un PDF',
+    replace: 'Cambiar el PDF',
+    remove: 'Quitar el PDF',
+    sending: 'Subiendo…',
+    stored: 'Carta guardada',
+    type: 'Elige un archivo PDF.',
+  },
   address: {
     street: 'Calle',
     streets: 'Calles de la ciudad',
@@ -25,7 +33,7 @@ export const texts = {
     empty: 'Sin horario: no se mostrará si está abierto.',
     partly: 'Una parte de este horario no se entiende: esos días quedan por confirmar.',
     text: {
-      placeholder: 'Lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14',
+      placeholder: 'Lunes a viernes de 9 a 14 y de 16 a 20, sábados de 9 a 14; agosto cerrado',
       understood: 'Entendido: así queda el horario de abajo.',
       doubt: '¿Es esto lo que quieres decir? Si no, corrígelo; mientras tanto se mostrará como está escrito.',
       unknown: 'No se entiende del todo: se mostrará como está escrito y una persona lo revisará.',
@@ -47,6 +55,21 @@ export const texts = {
       copy: 'Copiar a todos los días',
       holidays: 'Cerrado los días festivos',
       tooMuch: 'Este horario no cabe en una semana: se edita como texto.',
+    },
+    periods: {
+      legend: 'Vacaciones y temporadas',
+      help: 'De un día a otro, con el cierre o un horario propio: agosto, el verano, la Navidad.',
+      from: (at: number) => `Periodo ${at}: desde`,
+      to: (at: number) => `Periodo ${at}: hasta`,
+      closed: 'Cerrado',
+      closedIn: (at: number) => `Cerrado en el periodo ${at}`,
+      yearly: 'Todos los años',
+      yearlyIn: (at: number) => `El periodo ${at} vale todos los años`,
+      week: (at: number) => `Horario del periodo ${at}`,
+      opens: (at: number, day: string, slot: number) => `Periodo ${at}, ${day}: abre (${slot})`,
+      closes: (at: number, day: string, slot: number) => `Periodo ${at}, ${day}: cierra (${slot})`,
+      remove: (at: number) => `Quitar el periodo ${at}`,
+      add: 'Añadir un periodo',
     },
     special: {
       day: (day: number) => `Día ${day}`,

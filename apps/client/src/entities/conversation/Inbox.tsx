@@ -1,24 +1,30 @@
 import { grantsRight, roleIn } from '@callejero/contract/commerce-roles.ts';
 import { type InboxFilter, inboxFilters } from '@callejero/contract/enums/conversations.ts';
 import { holds } from '@callejero/contract/held-permissions.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { openConversation } from '../../api/chat/chat.ts';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { ownCommerces } from '../commerce/own-commerces.ts';
+import { type OwnCommerce, ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
 import { useInboxOrSaved } from './useSaved.ts';
+import { withinCommerce } from './within-commerce.ts';
+
+const LabelFilter = lazyPart(async () => (await import('./LabelFilter.tsx')).LabelFilter);
 
 const forEverybody: readonly InboxFilter[] = ['all', 'unread'];
 const forWhoAnswers = Object.keys(inboxFilters) as InboxFilter[];
@@ -40,16 +46,26 @@ export function Inbox({ current, answering }: InboxProps) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPause);
+  const { pathname, search: query } = useLocation();
+  const own = useQuery({ ...ownCommerces<OwnCommerce & Pick<Commerce, 'name'>>(), enabled: user !== null });
+  const answered = (own.data ?? []).filter((one) => grantsRight(roleIn(one, user?.id), 'inbox'));
+  /** The commerce whose conversations are listed; null for all of the person's. */
+  const commerce = answering ? null : new URLSearchParams(query).get('comercio');
+  const [label, setLabel] = useState<string | null>(null);
   const { data, error, refetch, savedAt } = useInboxOrSaved({
     filter,
     ...(search === '' ? {} : { search }),
     ...(answering ? { answering } : {}),
+    ...(commerce ? { commerce } : {}),
+    ...(commerce && label ? { label } : {}),
   });
-  const own = useQuery({ ...ownCommerces(), enabled: user !== null });
+  const within = (chosen: string) => {
+    setLabel(null);
+    navigate(withinCommerce(pathname, chosen || null), { replace: true });
+  };
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
-  const answers =
-    answersForCity || own.data?.some((one) => grantsRight(roleIn(one, user?.id), 'inbox')) === true;
+  const answers = answersForCity || answered.length > 0;
   const filters = answers ? forWhoAnswers : forEverybody;
 
   const askCity = () =>
@@ -61,6 +77,15 @@ export function Inbox({ current, answering }: InboxProps) {
   return (
     <div className="stack gap-3">
       <OfflineNotice at={savedAt} />
+      {answered.length > 0 && !answering ? (
+        <label className="field">
+          <span>{texts.commerce}</span>
+          <select className="input" value={commerce ?? ''} onChange={(event) => within(event.target.value)}>
+            <option value="">{texts.allConversations}</option>
+            <Options of={answered.map(({ id, name }) => [id, name])} />
+          </select>
+        </label>
+      ) : null}
       <input
         type="search"
         className="input"
@@ -86,12 +111,17 @@ export function Inbox({ current, answering }: InboxProps) {
           </button>
         ))}
       </fieldset>
+      {commerce && answered.some(({ id }) => id === commerce) ? (
+        <LabelFilter commerce={commerce} label={label} disabled={savedAt !== null} onChange={setLabel} />
+      ) : null}
       {data === undefined ? (
         <FailureOrSkeleton of={{ error, refetch }} rows={5} height="4rem" />
       ) : data.length === 0 ? (
         <Empty
           text={
-            search === '' ? texts.empty[filter === 'all' ? (answering ?? filter) : filter] : texts.empty.found
+            search === '' && !label
+              ? texts.empty[filter === 'all' ? (answering ?? filter) : filter]
+              : texts.empty.found
           }
           action={
             search === '' && filter === 'all' && !answering && user?.roles.includes('user') ? (
@@ -105,6 +135,7 @@ export function Inbox({ current, answering }: InboxProps) {
             <InboxRow
               key={conversation.id}
               conversation={conversation}
+              within={commerce}
               current={conversation.id === current}
               user={user?.id ?? null}
               now={now}

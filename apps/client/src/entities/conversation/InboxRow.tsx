@@ -5,12 +5,16 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
+import { Labels } from './Labels.tsx';
 import { attendedBy, contextOf, imageOf, previewOf, titleOf } from './names.ts';
 import { isAsked } from './request.ts';
 import { texts } from './texts.ts';
+import { withinCommerce } from './within-commerce.ts';
 
 interface InboxRowProps {
   conversation: ConversationView;
+  /** The commerce whose conversations are listed. */
+  within: string | null;
   current: boolean;
   /** The id of the person who reads the list. */
   user: string | null;
@@ -18,14 +22,14 @@ interface InboxRowProps {
 }
 
 /** A conversation in a list: the other side, the last message and the number of unread ones. */
-export function InboxRow({ conversation, current, user, now }: InboxRowProps) {
+export function InboxRow({ conversation, within, current, user, now }: InboxRowProps) {
   const { id, unread, muted, lastMessageAt } = conversation;
   const title = titleOf(conversation);
   const context = [contextOf(conversation), attendedBy(conversation, user)].filter(Boolean).join(' · ');
   return (
     <li>
       <Link
-        to={`/conversation/${id}`}
+        to={withinCommerce(`/conversation/${id}`, within)}
         className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
         aria-current={current ? 'page' : undefined}
       >
@@ -55,6 +59,8 @@ export function InboxRow({ conversation, current, user, now }: InboxRowProps) {
               </span>
             ) : null}
           </span>
+          {/* A list that an earlier version saved has no labels. */}
+          <Labels labels={conversation.labels ?? []} />
         </span>
       </Link>
     </li>

@@ -3,6 +3,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { callNote } from './call-note.ts';
 import { texts } from './texts.ts';
+import { withinCommerce } from './within-commerce.ts';
 
 /** The person on the other side; null where it is a commerce or the city. */
 export function otherPerson({ side, contact, customer }: ConversationView): ConversationView['contact'] {
@@ -39,7 +40,11 @@ export function attendedBy({ assignee }: ConversationView, user: string | null):
 }
 
 /** The author of a message: «Ana · Café Luna» on a side with several people. */
-export function authorOf({ sender, side }: MessageView, { type, commerce }: ConversationView): string {
+export function authorOf(
+  { sender, side, type: sort }: MessageView,
+  { type, commerce }: ConversationView,
+): string {
+  if (sort === 'system') return texts.automatic(sender.name);
   if (!isShared(side)) return sender.name;
   return `${sender.name} · ${type === 'support' ? texts.city : (commerce?.name ?? '')}`;
 }
@@ -56,5 +61,5 @@ export function previewOf({ lastMessage, side }: Pick<ConversationView, 'lastMes
 }
 
 /** The list that a conversation belongs to: conversations with the city are in the back office. */
-export const listPathOf = (side: ConversationSide | undefined): string =>
-  side === 'support' ? '/reports?ver=support' : '/conversations';
+export const listPathOf = (side: ConversationSide | undefined, commerce: string | null = null): string =>
+  side === 'support' ? '/reports?ver=support' : withinCommerce('/conversations', commerce);

@@ -34,13 +34,15 @@ export function useConversationOrSaved(id: string): MaybeSaved<ConversationView>
 /** The list of conversations; without connection the whole list as it was last read. */
 export function useInboxOrSaved(query: InboxQuery): MaybeSaved<ConversationView[]> {
   const asked = useInbox(query);
-  const { filter, search, answering } = query;
-  const isWhole = filter === 'all' && search === undefined && answering === undefined;
+  const { answering, commerce } = query;
+  const isWhole = JSON.stringify(query) === JSON.stringify({ filter: 'all' });
   return useOrSaved(asked, {
-    key: `inbox ${answering}`,
+    key: `inbox ${answering} ${commerce}`,
     async read(saved) {
       const stored = await saved.inbox();
-      const isAskedFor = ({ side }: ConversationView) => answering === undefined || side === answering;
+      const isAskedFor = ({ side, commerce: of }: ConversationView) =>
+        (answering === undefined || side === answering) &&
+        (commerce === undefined || (side === 'commerce' && of?.id === commerce));
       return stored && { ...stored, value: stored.value.filter(isAskedFor) };
     },
     save: (saved) => (asked.data && isWhole ? saved.saveInbox(asked.data) : undefined),

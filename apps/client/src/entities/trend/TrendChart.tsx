@@ -4,12 +4,11 @@ import { wantsLessMotion } from '../../device/appearance.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { nameOfDate } from './date-names.ts';
 import styles from './TrendChart.module.css';
-import type { Series } from './trend.ts';
+import { type Series, type TrendUnit, valueText } from './trend.ts';
 
 export interface TrendChartProps {
   dates: readonly string[];
-  /** A date stands for its month. */
-  monthly: boolean;
+  unit: TrendUnit;
   series: readonly Series[];
 }
 
@@ -18,7 +17,7 @@ const scaled = (pixels: number) =>
   (pixels / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Stacked bars by day, hidden from screen readers, which get the table beside it. */
-export function TrendChart({ dates, monthly, series }: TrendChartProps) {
+export function TrendChart({ dates, unit, series }: TrendChartProps) {
   const still = wantsLessMotion();
   const text = { fill: 'var(--text-muted)', fontSize: scaled(12) };
   const data = dates.map((date, index) => ({
@@ -35,7 +34,7 @@ export function TrendChart({ dates, monthly, series }: TrendChartProps) {
           tick={text}
           tickLine={false}
           axisLine={{ stroke: 'var(--hairline)' }}
-          tickFormatter={(date: string) => shortDate(date, monthly)}
+          tickFormatter={(date: string) => shortDate(date, unit)}
           interval="preserveStartEnd"
           minTickGap={40}
         />
@@ -52,7 +51,7 @@ export function TrendChart({ dates, monthly, series }: TrendChartProps) {
           cursor={{ fill: 'var(--surface-2)' }}
           isAnimationActive={!still}
           content={({ active, label }) =>
-            active ? <Hint date={String(label)} dates={dates} monthly={monthly} series={series} /> : null
+            active ? <Hint date={String(label)} dates={dates} unit={unit} series={series} /> : null
           }
         />
         {series.map(({ key, tone }) => (
@@ -63,14 +62,14 @@ export function TrendChart({ dates, monthly, series }: TrendChartProps) {
   );
 }
 
-function Hint({ date, dates, monthly, series }: TrendChartProps & { date: string }) {
+function Hint({ date, dates, unit, series }: TrendChartProps & { date: string }) {
   const index = dates.indexOf(date);
   return (
     <div className={styles.hint}>
-      <strong>{nameOfDate(date, monthly)}</strong>
+      <strong>{nameOfDate(date, unit)}</strong>
       {series.map(({ key, label, values }) => (
         <span key={key}>
-          {label}: {formatNumber(values[index] ?? 0)}
+          {label}: {valueText(values[index])}
         </span>
       ))}
     </div>
@@ -78,8 +77,10 @@ function Hint({ date, dates, monthly, series }: TrendChartProps & { date: string
 }
 
 /** `12 nov`; of a month `nov` */
-function shortDate(date: string, monthly: boolean): string {
-  return dateFormat('es', { ...(monthly ? {} : { day: 'numeric' }), month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+function shortDate(date: string, unit: TrendUnit): string {
+  return dateFormat('es', {
+    ...(unit === 'month' ? {} : { day: 'numeric' }),
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,25 +1,24 @@
-import { formatNumber } from '../../ui/values/format.ts';
 import { nameOfDate } from './date-names.ts';
 import styles from './TrendTable.module.css';
 import { texts } from './texts.ts';
-import { sumOf, type Trend } from './trend.ts';
+import { sumText, type Trend, type TrendUnit, valueText } from './trend.ts';
 
 interface TrendTableProps {
   title: string;
   dates: readonly string[];
-  monthly: boolean;
+  unit: TrendUnit;
   trends: readonly Trend[];
 }
 
 /** The numbers of all charts, the latest date first. */
-export function TrendTable({ title, dates, monthly, trends }: TrendTableProps) {
+export function TrendTable({ title, dates, unit, trends }: TrendTableProps) {
   const series = trends.flatMap((trend) => trend.series);
   return (
     <table>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{monthly ? texts.month : texts.day}</th>
+          <th scope="col">{texts[unit]}</th>
           {series.map(({ key, label }) => (
             <th key={key} scope="col">
               {label}
@@ -31,15 +30,15 @@ export function TrendTable({ title, dates, monthly, trends }: TrendTableProps) {
         <tr className={styles.totals}>
           <th scope="row">{texts.total}</th>
           {series.map(({ key, values }) => (
-            <td key={key}>{formatNumber(sumOf(values))}</td>
+            <td key={key}>{sumText(values)}</td>
           ))}
         </tr>
         {dates
           .map((date, index) => (
             <tr key={date}>
-              <th scope="row">{nameOfDate(date, monthly)}</th>
+              <th scope="row">{nameOfDate(date, unit)}</th>
               {series.map(({ key, values }) => (
-                <td key={key}>{formatNumber(values[index] ?? 0)}</td>
+                <td key={key}>{valueText(values[index])}</td>
               ))}
             </tr>
           ))

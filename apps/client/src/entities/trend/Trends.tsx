@@ -1,18 +1,16 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
-import { formatNumber } from '../../ui/values/format.ts';
 import type { TrendChartProps } from './TrendChart.tsx';
 import styles from './Trends.module.css';
 import { TrendTable } from './TrendTable.tsx';
 import { texts } from './texts.ts';
-import { sumOf, type Trend } from './trend.ts';
+import { sumText, type Trend, type TrendUnit } from './trend.ts';
 
 interface TrendsProps {
   title: string;
   /** The dates of the values. */
   dates: readonly string[];
-  /** A date stands for its month. */
-  monthly?: boolean;
+  unit?: TrendUnit;
   trends: readonly Trend[];
 }
 
@@ -37,7 +35,7 @@ function useChart(): Chart | 'loading' | 'failed' {
 }
 
 /** Small charts, and a table, which screen readers always get. */
-export function Trends({ title, dates, monthly = false, trends }: TrendsProps) {
+export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
   const id = useId();
   const Draw = useChart();
   const [chosen, setChosen] = useState(false);
@@ -69,7 +67,7 @@ export function Trends({ title, dates, monthly = false, trends }: TrendsProps) {
                     key={series.key}
                     className={`${styles.sum} small-text muted digits ${tones[series.tone]}`}
                   >
-                    <strong>{formatNumber(sumOf(series.values))}</strong>
+                    <strong>{sumText(series.values)}</strong>
                     {trend.series.length > 1 ? ` ${series.label.toLowerCase()}` : null}
                   </span>
                 ))}
@@ -78,7 +76,7 @@ export function Trends({ title, dates, monthly = false, trends }: TrendsProps) {
                 {typeof Draw === 'string' ? (
                   <span className="skeleton" />
                 ) : (
-                  <Draw dates={dates} monthly={monthly} series={trend.series} />
+                  <Draw dates={dates} unit={unit} series={trend.series} />
                 )}
               </div>
             </figure>
@@ -89,11 +87,11 @@ export function Trends({ title, dates, monthly = false, trends }: TrendsProps) {
         // On a phone the table is wider than the page. Focused, it is scrolled with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section className={`card ${styles.table} scroll-x`} aria-label={title} tabIndex={0}>
-          <TrendTable title={title} dates={dates} monthly={monthly} trends={trends} />
+          <TrendTable title={title} dates={dates} unit={unit} trends={trends} />
         </section>
       ) : (
         <div className="visually-hidden">
-          <TrendTable title={title} dates={dates} monthly={monthly} trends={trends} />
+          <TrendTable title={title} dates={dates} unit={unit} trends={trends} />
         </div>
       )}
     </section>

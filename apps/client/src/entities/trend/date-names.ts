@@ -1,10 +1,13 @@
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { formatDay } from '../../ui/values/format.ts';
+import { texts } from './texts.ts';
+import type { TrendUnit } from './trend.ts';
 
-/** A day in words; with `monthly` the month that it stands for: `Noviembre de 2026`. */
-export function nameOfDate(date: string, monthly: boolean): string {
-  if (!monthly) return formatDay(date);
+/** What a date stands for, in words: a day, `Semana del 23 de noviembre`, `Noviembre de 2026`. */
+export function nameOfDate(date: string, unit: TrendUnit): string {
+  if (unit === 'day') return formatDay(date);
+  if (unit === 'week') return texts.weekOf(formatDay(date));
   const format = dateFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return capital(format.format(new Date(`${date}T00:00:00Z`)));
 }

@@ -1,9 +1,16 @@
-/** Numbers of days or months, as charts and as one table. */
+import { formatNumber } from '../../ui/values/format.ts';
+import { texts } from './texts.ts';
+
+/** What a date stands for. */
+export type TrendUnit = 'day' | 'week' | 'month';
+
+/** Numbers of days, weeks or months, as charts and as one table. */
 export interface Series {
   /** Unique among the shown ones. */
   key: string;
   label: string;
-  values: readonly number[];
+  /** Null where a number is too small to be shown. */
+  values: readonly (number | null)[];
   tone: 'brand' | 'success' | 'warning' | 'danger';
 }
 
@@ -14,4 +21,11 @@ export interface Trend {
   series: readonly Series[];
 }
 
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** The sum in words. */
+export function sumText(values: readonly (number | null)[]): string {
+  const sum = formatNumber(values.reduce<number>((all, value) => all + (value ?? 0), 0));
+  return values.includes(null) ? texts.atLeast(sum) : sum;
+}
+
+export const valueText = (value: number | null | undefined): string =>
+  value === null ? texts.few : formatNumber(value ?? 0);

@@ -21,13 +21,13 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
   const store = useStoreState();
   const refresh = useRefreshState();
   const { busy, run } = useAttempt();
-  const { styleUrl, archive, configured, previous } = state;
-  const isStored = styleUrl !== null || archive !== null;
+  const { styleUrl, archive, styleFile, configured, previous } = state;
+  const isStored = styleUrl !== null || archive !== null || styleFile !== null;
   const label = configured
     ? words.configured
     : archive
       ? words.archive
-      : styleUrl
+      : (styleUrl ?? styleFile)
         ? words.style
         : settings().map.town
           ? words.demo
@@ -47,7 +47,7 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       const restored = await restoreBaseMap(state.rev);
       await store(restored);
       feedback.success(words.restored);
-      if (!restored.styleUrl) return;
+      if (!restored.styleUrl && !restored.styleFile) return;
       // The Content-Security-Policy of this page does not allow the style's hosts.
       await refreshPage();
       window.location.reload();
@@ -69,7 +69,9 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
         <LazyPreview key={settings().map.version} />
       </MapBoundary>
       {previous ? (
-        <p className="muted break">{words.before(previous.archive?.name ?? previous.styleUrl ?? '')}</p>
+        <p className="muted break">
+          {words.before(previous.archive?.name ?? previous.styleFile ?? previous.styleUrl ?? '')}
+        </p>
       ) : null}
       {mayChange && (isStored || previous) ? (
         <div className={`${styles.actions} end`}>
@@ -89,13 +91,13 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
   );
 }
 
-function Stored({ state: { styleUrl, archive, configured } }: { state: BaseMapState }) {
+function Stored({ state: { styleUrl, archive, styleFile, configured } }: { state: BaseMapState }) {
   const kind = archive && (archive.tileType === 'vector' ? words.vector : words.raster);
   return (
     <>
       <p>
         {configured ? `${words.stored}: ` : ''}
-        <strong className="break">{archive?.name ?? styleUrl}</strong>
+        <strong className="break">{archive?.name ?? styleFile ?? styleUrl}</strong>
         {archive ? (
           <span className="muted">
             {` · ${formatBytes(archive.size)} · ${kind} · ${words.zoom(archive.minZoom, archive.maxZoom)}`}

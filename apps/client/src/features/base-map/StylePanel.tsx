@@ -1,27 +1,40 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { isHttpsUrl, openFreeMap } from '@callejero/contract/base-map.ts';
+import type { MapStyle } from '@callejero/contract/map-style.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import type { ProbeResult } from '../../embed/probe-messages.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import baseMapStyles from './BaseMap.module.css';
-import { chooseStyle, useRefreshState } from './base-map-api.ts';
+import { chooseStyle, chooseStyleFile, useRefreshState } from './base-map-api.ts';
+import { readStyleFile } from './read-style-file.ts';
 import styles from './StylePanel.module.css';
 import { StyleProbe } from './StyleProbe.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.style;
 
-/** Chooses a style of another server, which is tried in this browser before everybody gets it. */
+interface Tried {
+  /** Its address, or the name of its file. */
+  styleUrl: string;
+  /** The style of a file. */
+  style: MapStyle | null;
+  attempt: number;
+}
+
+/** Chooses a style of another server or of a file, which is tried in this browser before everybody gets it. */
 export function StylePanel({ state }: { state: BaseMapState }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   /** `attempt` distinguishes repeated tries of the same URL. */
-  const [tried, setTried] = useState<{ styleUrl: string; attempt: number } | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ProbeResult | null>(null);
   const { busy: saving, run } = useAttempt();
   const refresh = useRefreshState();
@@ -36,14 +49,27 @@ export function StylePanel({ state }: { state: BaseMapState }) {
     const valid = isHttpsUrl(styleUrl);
     setError(valid ? null : words.invalid);
     if (!valid) return;
-    setResult(null);
-    setTried((last) => ({ styleUrl, attempt: (last?.attempt ?? 0) + 1 }));
+    tryStyle(styleUrl, null);
   }
 
-  async function save({ styleUrl, origins, works }: ProbeResult): Promise<void> {
+  function tryStyle(styleUrl: string, style: MapStyle | null): void {
+    setResult(null);
+    setTried((last) => ({ styleUrl, style, attempt: (last?.attempt ?? 0) + 1 }));
+  }
+
+  async function tryFile(file: File | undefined): Promise<void> {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const read = await readStyleFile(file);
+    setFileError(typeof read === 'string' ? read : null);
+    if (typeof read !== 'string') tryStyle(file.name, read);
+  }
+
+  async function save({ styleUrl, style }: Tried, { origins, works }: ProbeResult): Promise<void> {
     if (!works && !(await feedback.confirm(words.insistQuestion, words.insistDetail))) return;
     const done = await run(async () => {
-      await chooseStyle(state.rev, styleUrl, origins);
+      if (style) await chooseStyleFile(state.rev, { name: styleUrl, style }, origins);
+      else await chooseStyle(state.rev, styleUrl, origins);
       // The Content-Security-Policy of this page does not allow the style's hosts yet.
       await refreshPage();
       window.location.reload();
@@ -97,16 +123,38 @@ export function StylePanel({ state }: { state: BaseMapState }) {
         </div>
         <Button type="submit">{words.try}</Button>
       </form>
+      <div className={styles.choice}>
+        <p>
+          <strong>{words.file}</strong>
+          <br />
+          <span className="muted">{words.fileNote}</span>
+        </p>
+        <Button onClick={() => input.current?.click()}>{words.tryFile}</Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label={words.tryFile}
+          hidden
+          onChange={(event) => void tryFile(event.target.files?.[0])}
+        />
+      </div>
+      <FieldError id={`${id}-file-error`} error={fileError} role="alert" />
       {tried ? (
         <div ref={trial} className={baseMapStyles.trial}>
-          <StyleProbe key={tried.attempt} styleUrl={tried.styleUrl} onResult={setResult} />
+          <StyleProbe
+            key={tried.attempt}
+            styleUrl={tried.styleUrl}
+            style={tried.style}
+            onResult={setResult}
+          />
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (
             <div className={`${baseMapStyles.actions} end`}>
               <Button
                 variant={result.works ? 'primary' : 'plain'}
                 disabled={saving}
-                onClick={() => void save(result)}
+                onClick={() => void save(tried, result)}
               >
                 {result.works ? texts.publish : words.insist}
               </Button>
@@ -118,18 +166,22 @@ export function StylePanel({ state }: { state: BaseMapState }) {
   );
 }
 
+const hostOrName = (style: string) => (isHttpsUrl(style) ? new URL(style).host : style);
+
 function Outcome({ styleUrl, result }: { styleUrl: string; result: ProbeResult | null }) {
   const state = !result ? 'waiting' : result.works ? 'works' : 'fails';
   return (
     <div className={`${baseMapStyles.outcome} break round-small sunken pad ${state}`} role="status">
       {!result ? (
-        <p>{words.trying(new URL(styleUrl).host)}</p>
+        <p>{words.trying(hostOrName(styleUrl))}</p>
       ) : result.works ? (
         <>
           <p>
-            <strong>{words.works(result.name ?? new URL(styleUrl).host)}</strong>
+            <strong>{words.works(result.name ?? hostOrName(styleUrl))}</strong>
           </p>
-          <p>{words.origins(result.origins.map((origin) => new URL(origin).host).join(', '))}</p>
+          {result.origins.length === 0 ? null : (
+            <p>{words.origins(result.origins.map((origin) => new URL(origin).host).join(', '))}</p>
+          )}
         </>
       ) : (
         <>

@@ -13,9 +13,13 @@ const timeoutMs = 45_000;
 /** Draws a style in a frame that may request any host, and reports once whether it worked. */
 export function StyleProbe({
   styleUrl,
+  style,
   onResult,
 }: {
+  /** Its address, or the name of its file. */
   styleUrl: string;
+  /** The style of a file. */
+  style: object | null;
   onResult: (result: ProbeResult) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -37,7 +41,8 @@ export function StyleProbe({
       const target = frame.current?.contentWindow;
       if (!target || source !== target || origin !== window.location.origin) return;
       if (data.kind === 'probe-ready') {
-        const question: ProbeQuestion = { kind: 'probe-style', styleUrl, center: settings().city.center };
+        const { center } = settings().city;
+        const question: ProbeQuestion = { kind: 'probe-style', styleUrl, style, center };
         target.postMessage(question, window.location.origin);
       } else if (data.kind === 'probe-result' && data.styleUrl === styleUrl) {
         clearTimeout(late);
@@ -49,7 +54,7 @@ export function StyleProbe({
       clearTimeout(late);
       window.removeEventListener('message', onMessage);
     };
-  }, [styleUrl]);
+  }, [styleUrl, style]);
   return (
     <iframe
       key={styleUrl}

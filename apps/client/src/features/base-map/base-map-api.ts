@@ -1,4 +1,5 @@
 import type { ArchiveUpload, BaseMapState } from '@callejero/contract/answers/base-map.ts';
+import type { MapStyle } from '@callejero/contract/map-style.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
 import { read } from '../../api/http/read.ts';
@@ -32,6 +33,14 @@ export function useRefreshState() {
 
 export async function chooseStyle(rev: number, styleUrl: string, origins: readonly string[]) {
   return await ask.put<BaseMapState>('/base-map/style', { rev, styleUrl, origins });
+}
+
+export async function chooseStyleFile(
+  rev: number,
+  file: { name: string; style: MapStyle },
+  origins: readonly string[],
+) {
+  return await ask.put<BaseMapState>('/base-map/style-file', { rev, ...file, origins });
 }
 
 export async function removeBaseMap(rev: number) {

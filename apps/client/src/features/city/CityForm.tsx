@@ -44,6 +44,7 @@ const openSections: FormSection[] = [
     description: words.contactHelp,
     fields: ['email', 'phone', 'website', 'areaCode', 'mailApp', 'supportCalls'],
   },
+  { title: words.freshness, fields: ['verifyMonths', 'askOwners'] },
 ];
 const protectedSections: FormSection[] = [
   {

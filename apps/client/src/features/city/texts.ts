@@ -25,9 +25,10 @@ export const texts = {
     look: 'Marca',
     contact: 'Contacto',
     contactHelp: 'Se ve al pie de las páginas públicas y de los mensajes.',
+    freshness: 'Datos al día',
     protected: 'Seguridad y datos',
     protectedHelp:
-      'Bajar uno de estos valores pide tu segundo paso en ese momento y se avisa por correo a todas las personas que administran. Desde el servidor se puede deshacer con «npm run city».',
+      'Bajar uno de estos valores pide tu segundo paso en ese momento y se avisa por correo a todas las personas que administran. Desde el servidor se puede deshacer con la orden «city».',
   },
   help: {
     center: 'Donde se abre el mapa.',

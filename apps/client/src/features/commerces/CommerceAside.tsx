@@ -23,6 +23,17 @@ export function CommerceAside({ commerce }: { commerce: Commerce }) {
           />
         </section>
       ) : null}
+      {commerce.liveChanges ? (
+        <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
+          <h2>{texts.live.title}</h2>
+          <p className="commerce-muted">{texts.live.help}</p>
+          <Differences
+            differences={differences({ ...commerce, ...commerce.liveChanges }, { ...commerce })}
+            before={texts.live.before}
+            after={texts.live.now}
+          />
+        </section>
+      ) : null}
       <DuplicatesPanel commerce={commerce} />
       <section className={`${commercesStyles.panel} grid gap-2 pad-4 one-column card`}>
         <h2>{texts.imported.panel}</h2>

@@ -1,7 +1,8 @@
 import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { arrowForwardOutline, checkmarkOutline, closeOutline } from 'ionicons/icons';
+import { arrowForwardOutline, checkmarkOutline, closeOutline, mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ask } from '../../api/http/ask.ts';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
@@ -18,7 +19,8 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './CommerceHeader.module.css';
 import { statusColor } from './commerce-row.ts';
-import { askVerdict, decisionsFor, type ReviewDecision } from './review.ts';
+import { isLive } from './review/queue/queue.ts';
+import { askVerdict, decisionsFor, type ReviewDecision, verdictOnLive } from './review.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import { texts } from './texts.ts';
 import { nextPending, reviewOne } from './useReview.ts';
@@ -34,12 +36,15 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
   const decisions = isOffered(user, 'commerces:review') ? decisionsFor(commerce) : [];
 
   async function decide(decision: ReviewDecision): Promise<void> {
-    const verdict = await askVerdict(decision, commerce, reason.ask);
+    const verdict = isLive(commerce)
+      ? verdictOnLive(decision)
+      : await askVerdict(decision, commerce, reason.ask);
     if (verdict === null) return;
     setBusy(true);
     try {
       await reviewOne(commerce, verdict);
-      feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](commerce.name));
+      const done = decision === 'accept' ? 'accepted' : 'rejected';
+      feedback.success(texts[isLive(commerce) ? 'live' : 'review'][done](commerce.name));
     } catch (error) {
       const conflict = conflictOf<Commerce>(error);
       if (conflict) {
@@ -50,6 +55,12 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
       setBusy(false);
     }
   }
+
+  const askOwners = () =>
+    attempt(async () => {
+      const { asked } = await ask.post<{ asked: number }>(`/commerces/${commerce.id}/ask-owners`);
+      feedback.success(texts.ask.done(asked));
+    });
 
   async function next(): Promise<void> {
     if (!(await mayLeave())) return;
@@ -65,6 +76,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
       <div className="row wrap gap-2">
         <StatusChip color={statusColor[commerce.status]} label={commerceStatus[commerce.status]} />
         {commerce.pendingChanges ? <StatusChip color="warning" label={texts.list.changesWaiting} /> : null}
+        {commerce.liveChanges ? <StatusChip color="warning" label={texts.live.title} /> : null}
         {commerce.reviewedAt ? (
           <span className="commerce-muted">
             {texts.review.reviewedOn(formatRelative(commerce.reviewedAt))}
@@ -85,12 +97,21 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
             onClick={() => void decide('accept')}
           >
             {' '}
-            {commerce.pendingChanges ? texts.review.acceptChanges : texts.review.accept}
+            {isLive(commerce)
+              ? texts.live.keep
+              : commerce.pendingChanges
+                ? texts.review.acceptChanges
+                : texts.review.accept}
           </Button>
         ) : null}
         {decisions.includes('reject') ? (
           <Button icon={closeOutline} disabled={busy} onClick={() => void decide('reject')}>
-            {texts.review.rejectDots}
+            {isLive(commerce) ? texts.live.takeBack : texts.review.rejectDots}
+          </Button>
+        ) : null}
+        {commerce.status === 'accepted' && commerce.hasOwner && isOffered(user, 'commerces:update') ? (
+          <Button icon={mailOutline} variant="plain" disabled={busy} onClick={() => void askOwners()}>
+            {texts.ask.button}
           </Button>
         ) : null}
         <ShareQrButton

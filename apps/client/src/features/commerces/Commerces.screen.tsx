@@ -88,7 +88,9 @@ function Status({ row }: { row: CommerceRow }) {
   return (
     <>
       <StatusChip color={statusColor[row.status]} label={commerceStatus[row.status]} />
-      {row.pendingChanges ? <StatusChip color="warning" label={texts.list.changes} /> : null}
+      {row.pendingChanges || row.liveChanges ? (
+        <StatusChip color="warning" label={texts.list.changes} />
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ const titles = texts.form.sections;
 export const sections: FormSection[] = [
   { title: titles.data, fields: ['name', 'description', 'owners', 'managers', 'cashiers'] },
   { title: titles.categories, fields: ['categories', 'placeType'] },
-  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
+  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'bookingUrl', 'social'] },
   { title: titles.place, fields: ['address', 'location', 'statedQuarter'] },
   {
     title: titles.hours,
@@ -18,6 +18,7 @@ export const sections: FormSection[] = [
   },
   { title: titles.special, description: titles.specialHelp, fields: ['specialHours'] },
   { title: titles.photos, fields: ['logo', 'photos'] },
+  { title: titles.menu, fields: ['menuDocument', 'menuPhotos'] },
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'] },
 ];
 

@@ -16,6 +16,7 @@ export const rowSelect = [
   'owners',
   'proposedBy',
   'pendingChanges',
+  'liveChanges',
   'rejectionReason',
   'importNotes',
   'categories',

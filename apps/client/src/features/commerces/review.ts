@@ -27,6 +27,10 @@ export interface ReviewOutcome {
   failed?: number;
 }
 
+/** The verdict on hours that their owner changed already: one press, so that the reason is always the same. */
+export const verdictOnLive = (decision: ReviewDecision): Verdict =>
+  decision === 'accept' ? { decision } : { decision, reason: texts.live.reason };
+
 type Decided = Parameters<typeof isOwnershipUndecided>[0] & { name: string };
 
 /**
@@ -114,7 +118,12 @@ export function reviewSentence(decision: ReviewDecision, outcome: ReviewOutcome)
 }
 
 /** The possible decisions on a commerce in this state, in the order in which they are offered. */
-export function decisionsFor(commerce: { status: string; pendingChanges?: unknown }): ReviewDecision[] {
-  if (commerce.pendingChanges || commerce.status === 'pending') return ['accept', 'reject'];
+export function decisionsFor(commerce: {
+  status: string;
+  pendingChanges?: unknown;
+  liveChanges?: unknown;
+}): ReviewDecision[] {
+  if (commerce.pendingChanges || commerce.liveChanges || commerce.status === 'pending')
+    return ['accept', 'reject'];
   return commerce.status === 'accepted' ? ['reject'] : ['accept'];
 }

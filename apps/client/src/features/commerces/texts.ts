@@ -78,6 +78,26 @@ export const texts = {
     detail: 'Dejará de verse en el mapa y en las listas, con sus fotos y su horario. Se puede deshacer.',
     said: (name: string) => ({ done: `«${name}» archivado.`, restored: `«${name}» restaurado.` }),
   },
+  ask: {
+    button: 'Preguntar si sigue igual',
+    done: (people: number) =>
+      people === 0
+        ? 'Sus dueños no quieren este correo.'
+        : people === 1
+          ? 'Le preguntamos por correo a quien lo lleva.'
+          : `Preguntamos por correo a las ${people} personas que lo llevan.`,
+  },
+  live: {
+    title: 'Horario cambiado',
+    help: 'Su dueño cambió el horario y ya está publicado. Si no es correcto, vuelve al anterior con un toque.',
+    before: 'Antes',
+    now: 'Ahora',
+    keep: 'Está bien',
+    takeBack: 'Volver al anterior',
+    reason: 'Volvimos al horario anterior. Si el nuevo es el correcto, escríbenos o envíalo otra vez.',
+    accepted: (name: string) => `El horario nuevo de «${name}» se queda.`,
+    rejected: (name: string) => `«${name}» vuelve a tener el horario anterior.`,
+  },
   changes: {
     title: 'Cambios propuestos',
     help: 'La versión publicada sigue como estaba hasta que los aceptes.',
@@ -103,6 +123,7 @@ export const texts = {
       special: 'Días especiales',
       specialHelp: 'Festivos, vacaciones o aperturas extraordinarias: valen por encima del horario semanal.',
       photos: 'Fotos',
+      menu: 'Carta',
       details: 'Detalles',
     },
     notInGuide: 'No se ve en la guía: no está aceptado',

@@ -27,6 +27,7 @@ export default function ConversationScreen() {
   const { id = '' } = useParams();
   const query = new URLSearchParams(useLocation().search);
   const asked = Number(query.get('m')) || null;
+  const within = query.get('comercio');
   const { user } = useSession();
   const isWide = useMediaQuery(fromWidth('large'));
   const { data, error, refetch, savedAt } = useConversationOrSaved(id);
@@ -53,7 +54,7 @@ export default function ConversationScreen() {
     <AppPage
       title={data ? titleOf(data) : texts.one}
       note={data ? noteOf(data, user?.id ?? null) : undefined}
-      back={listPathOf(data?.side)}
+      back={listPathOf(data?.side, within)}
       actions={
         data && savedAt === null ? (
           <>
@@ -97,6 +98,8 @@ function noteOf(conversation: ConversationView, user: string | null): string | u
   return [contextOf(conversation), status === 'closed' ? texts.closed : attended].filter(Boolean).join(' · ');
 }
 
-/** Whether the other side takes calls: the guide's team may not. */
-const isCallable = ({ type, side }: ConversationView): boolean =>
-  type !== 'support' || side === 'support' || settings().city.supportCalls;
+/** Whether the other side takes calls: the guide's team or a commerce may not. */
+const isCallable = ({ type, side, commerce }: ConversationView): boolean =>
+  type === 'support'
+    ? side === 'support' || settings().city.supportCalls
+    : side !== 'customer' || commerce?.calls !== false;

@@ -3,7 +3,7 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { ellipsisVertical } from 'ionicons/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -22,6 +22,8 @@ const QuickRepliesDialog = lazyPart(
 
 const ReportDialog = lazyPart(async () => (await import('./reported/ReportDialog.tsx')).ReportDialog);
 
+const HandOverDialog = lazyPart(async () => (await import('./staff/HandOverDialog.tsx')).HandOverDialog);
+
 type Action = Parameters<typeof actOn>[1];
 
 interface ConversationMenuProps {
@@ -34,9 +36,10 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
   const { id, side, commerce, muted, blocked, status, assignee, lastSeq } = conversation;
   const { user } = useSession();
   const navigate = useNavigate();
+  const within = new URLSearchParams(useLocation().search).get('comercio');
   const act = (action: Action) => attempt(() => actOn(id, action));
   const actAndLeave = async (action: Action) => {
-    if (await act(action)) navigate(listPathOf(side), { state: { direction: 'back' } });
+    if (await act(action)) navigate(listPathOf(side, within), { state: { direction: 'back' } });
   };
   const block = async () => {
     if (blocked || (await feedback.confirm(texts.blockQuestion, texts.blockDetail)))
@@ -56,6 +59,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
       : undefined;
   const [reported, setReported] = useState<MessageView>();
   const [isReplying, setReplying] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
   const isMine = assignee?.id === user?.id;
   const item = (label: string, run: () => unknown) => (
     <button type="button" className="side-menu-item" onClick={() => void run()}>
@@ -80,6 +84,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
             {item(isMine ? texts.leaveIt : texts.takeOver, () =>
               act({ action: 'assign', body: { mine: !isMine } }),
             )}
+            {item(texts.staff.handOver, () => setHandingOver(true))}
             {side === 'commerce' ? item(texts.replies.title, () => setReplying(true)) : null}
             {item(status === 'open' ? texts.close : texts.reopen, () =>
               act({ action: 'close', body: { closed: status === 'open' } }),
@@ -99,6 +104,13 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
           message={reported}
           onClose={() => setReported(undefined)}
           onReported={blocked ? undefined : block}
+        />
+      ) : null}
+      {isHandingOver ? (
+        <HandOverDialog
+          conversation={conversation}
+          user={user?.id ?? null}
+          onClose={() => setHandingOver(false)}
         />
       ) : null}
       {isReplying ? (

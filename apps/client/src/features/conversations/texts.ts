@@ -54,11 +54,19 @@ export const texts = {
   replies: {
     title: 'Respuestas rápidas',
     help: 'Son de todas las personas que responden por el comercio. Escribe «/» en el mensaje para elegir una; «{nombre}» será el nombre de quien pregunta.',
-    none: 'Ninguna respuesta rápida coincide. Se guardan en las opciones de la conversación.',
+    none: 'Ninguna respuesta rápida coincide.',
     one: (number: number) => `Respuesta ${number}`,
     remove: (number: number) => `Quitar la respuesta ${number}`,
     add: 'Añadir otra',
     saved: 'Respuestas guardadas.',
+    open: 'Usar una respuesta rápida',
+    manage: 'Gestionar respuestas',
+    empty: 'Todavía no hay respuestas rápidas.',
+  },
+  staff: {
+    labels: 'Etiquetas',
+    notes: (count: number) => (count === 0 ? 'Notas' : `Notas (${count})`),
+    handOver: 'Pasar a otra persona',
   },
   find: {
     open: 'Buscar en la conversación',
@@ -95,6 +103,7 @@ export const texts = {
   readOnly: 'Sin conexión. Podrás seguir cuando vuelva.',
   sentLater: 'Sin conexión. Lo que escribas se enviará cuando vuelva.',
   compose: 'Escribe un mensaje',
+  composeShort: 'Mensaje',
   send: 'Enviar',
   save: 'Guardar',
   cancel: 'Cancelar',

@@ -10,6 +10,7 @@ import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts'
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { EventHeader } from './EventHeader.tsx';
+import { EventReviewPanel } from './EventReviewPanel.tsx';
 import { isElsewhere, rememberVenue } from './elsewhere.ts';
 import { setPublication } from './event-api.ts';
 import { overridesOf, sections } from './event-form.tsx';
@@ -65,7 +66,10 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       toValues={toValues}
       onSaved={(saved) => void rememberVenue(storage, saved, venue.current)}
       header={(record, { publish, busy }) => (
-        <EventHeader event={record} readOnly={!may.update} onPublish={publish} publishing={busy} />
+        <>
+          <EventReviewPanel event={record} readOnly={!may.update} />
+          <EventHeader event={record} readOnly={!may.update} onPublish={publish} publishing={busy} />
+        </>
       )}
       actions={(record) => (
         <SeeInGuide

@@ -7,13 +7,13 @@ import {
 } from '@callejero/contract/resources/events.ts';
 import { arrowUndoOutline, banOutline, createOutline, megaphoneOutline, timeOutline } from 'ionicons/icons';
 import { invalidate } from '../../api/resource.ts';
+import { EventDates } from '../../entities/event/EventDates.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { EventDates } from './EventDates.tsx';
 import styles from './EventHeader.module.css';
 import eventsStyles from './Events.module.css';
 import { setEventStatus, setPublication } from './event-api.ts';

@@ -1,11 +1,14 @@
 import {
   type EventPublication,
   eventPublication,
+  eventReview,
   eventStatuses,
   events,
 } from '@callejero/contract/resources/events.ts';
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
+import { EventDates } from '../../entities/event/EventDates.tsx';
+import { reviewColor } from '../../entities/event/event-review.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { showOutcome } from '../../ui/feedback/outcome.ts';
@@ -13,7 +16,6 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { EventDates } from './EventDates.tsx';
 import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';
@@ -57,6 +59,9 @@ function Status({ row }: { row: EventRow }) {
   return (
     <span className={styles.chips}>
       <StatusChip color={publicationColor[row.status]} label={eventPublication[row.status]} />
+      {row.review === null || row.review === 'accepted' ? null : (
+        <StatusChip color={reviewColor[row.review]} label={eventReview[row.review]} />
+      )}
       {row.eventStatus === 'scheduled' ? null : (
         <StatusChip color={eventStatusColor[row.eventStatus]} label={eventStatuses[row.eventStatus]} />
       )}
@@ -67,6 +72,7 @@ function Status({ row }: { row: EventRow }) {
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
   { key: 'status' },
   { key: 'eventStatus', many: true },
+  { key: 'review', many: true },
   category,
   { key: 'from', label: texts.list.from, date: true, toFilters: sinceFilter },
   { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },

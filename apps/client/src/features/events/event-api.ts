@@ -1,3 +1,4 @@
+import type { Decision } from '@callejero/contract/decision.ts';
 import type { EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
 import { http } from '../../api/http/http.ts';
 import { loader } from '../../api/http/loader.ts';
@@ -11,6 +12,11 @@ interface Versioned {
 
 export async function setPublication({ id, rev }: Versioned, status: EventPublication): Promise<void> {
   await http.post(`/events/${id}/status`, { status, rev });
+  await invalidate('events');
+}
+
+export async function reviewEvent({ id, rev }: Versioned, decision: Decision): Promise<void> {
+  await http.post(`/events/${id}/review`, { ...decision, rev });
   await invalidate('events');
 }
 

@@ -17,6 +17,7 @@ export const rowSelect = [
   'recurrence',
   'eventStatus',
   'status',
+  'review',
   'location',
   'category',
   'commerce',

@@ -10,6 +10,7 @@ const state: fc.Arbitrary<GuideState> = fc.record({
   category: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8})?$/)),
   openAt: fc.option(fc.constantFrom('now', '2026-12-06T09:00', '2028-02-29T23:59')),
   price: fc.subarray([1, 2, 3, 4]),
+  onDuty: fc.boolean(),
   wheelchair: fc.boolean(),
   place: fc.option(fc.uuid()),
   camera: fc.option(

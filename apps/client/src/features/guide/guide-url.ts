@@ -37,6 +37,7 @@ export function parseGuideUrl(search: string): GuideState {
     openAt: (typed.open === null ? null : 'now') ?? parseOpenAt(params.get('open')),
     price: price.length > 0 ? price : (typed.prices ?? []),
     wheelchair: typed.wheelchair || params.get('wheelchair') === '1',
+    onDuty: typed.onDuty || params.get('duty') === '1',
     place: place !== null && uuid.test(place) ? place : null,
     camera: parseCamera(params),
   };
@@ -49,6 +50,7 @@ export function formatGuideUrl({
   openAt,
   price,
   wheelchair,
+  onDuty,
   place,
   camera,
 }: GuideState): string {
@@ -58,6 +60,7 @@ export function formatGuideUrl({
   if (openAt !== null) params.set('open', openAt === 'now' ? '1' : openAt);
   if (price.length > 0) params.set('price', price.join('-'));
   if (wheelchair) params.set('wheelchair', '1');
+  if (onDuty) params.set('duty', '1');
   if (place !== null) params.set('place', place);
   if (camera) {
     // Five decimals are a metre.

@@ -1,3 +1,5 @@
+import { capital } from '@callejero/contract/text/letters.ts';
+
 /** What people read around the map: the search, its filters and its results. Texts of a place are in `place/texts.ts`. */
 export const texts = {
   title: 'Mapa',
@@ -28,6 +30,7 @@ export const texts = {
   filters: {
     group: 'Filtros',
     open: 'Abierto ahora',
+    duty: (word: string) => `${capital(word)} ahora`,
     price: 'Precio',
     prices: (levels: string) => `Precio: ${levels}`,
     wheelchair: 'Silla de ruedas',

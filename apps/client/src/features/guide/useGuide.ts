@@ -7,14 +7,16 @@ import { type RefObject, startTransition, useEffect, useMemo, useRef, useState }
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
+import { useOnDuty } from '../../entities/place/useOnDuty.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
 import type { MoveCause } from '../../ui/map/points/move-causes.ts';
 import type { PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points/points.ts';
+import { extentOf, type MapView, nextView, worldView } from '../../ui/map/view.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import type { GuideState } from './guide-url.ts';
-import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
+import { gather, mapOf } from './map/map-view.ts';
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
@@ -94,7 +96,8 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
   const choices = useUsedCategories(tree, category?.id);
-  const { q, price, wheelchair } = state;
+  const { q, price, wheelchair, onDuty } = state;
+  const duty = useOnDuty(now);
   const isOutdated = state.openAt !== null && isOutside(state.openAt, now);
   const openAt = isOutdated ? null : state.openAt;
   useEffect(() => {
@@ -110,13 +113,15 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: GuideView
       openAt,
       price,
       wheelchair,
+      onDuty,
+      ...(onDuty && { dutyIds: duty.ids }),
     }),
-    [q, category, tree, area.searched, openAt, price, wheelchair],
+    [q, category, tree, area.searched, openAt, price, wheelchair, onDuty, duty.ids],
   );
   // A category of the URL is unknown until the categories are loaded.
   const isRead = useTimeOfLink(q, now, change);
-  const enabled = isRead && (state.category === null || ready);
-  const places = usePlaces(search, distances.origin.point, list, enabled);
+  const enabled = isRead && (state.category === null || ready) && !(onDuty && duty.isLoading);
+  const places = usePlaces(search, distances.origin.point, list, enabled, now);
   useCountedSearch(search, places, distances.origin.point);
   const { drawn, isMapLoading } = useDrawn(search, mapView, places, enabled);
   const chosen = useChosen(places, state.place);

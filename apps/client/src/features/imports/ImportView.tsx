@@ -17,6 +17,7 @@ import importStyles from './Import.module.css';
 import styles from './ImportView.module.css';
 import { Options } from './Options.tsx';
 import { Examples } from './preview/Examples.tsx';
+import { PlaceValues } from './preview/PlaceValues.tsx';
 import { Questions } from './preview/Questions.tsx';
 import { RecordValues } from './preview/RecordValues.tsx';
 import { Values } from './preview/Values.tsx';
@@ -74,6 +75,7 @@ export function ImportView({ item }: { item: Import }) {
           <Losses item={item} reasons={reasons} options={changeable} />
         ) : null}
         {changeable && hasValues(item) ? <Values item={item} options={changeable} /> : null}
+        {changeable && item.target === 'shifts' ? <PlaceValues item={item} options={changeable} /> : null}
         {changeable ? <RecordValues field="province" item={item} options={changeable} /> : null}
         {changeable ? <RecordValues field="quarter" item={item} options={changeable} /> : null}
         {item.undo ? (
@@ -111,6 +113,7 @@ function adjustable({ status, counts, files }: Import): boolean {
 const hasValues = ({ target, layout, files }: Import): boolean =>
   layout === 'data' &&
   target !== 'quarters' &&
+  target !== 'shifts' &&
   files.some(({ format }) => format !== null && format !== 'overpass');
 
 /** A plan is made again with other options, which stay in view with the losses and the buttons of the one before. */

@@ -1,4 +1,5 @@
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { type TurnKind, turnKinds } from '@callejero/contract/turns.ts';
 import { useId } from 'react';
 import { Options } from '../../ui/fields/Options.tsx';
 import styles from './Import.module.css';
@@ -77,6 +78,46 @@ function Choice<Value extends string>({
       <p className="small-text muted">
         {[help, ...Object.values<string | null | undefined>(unavailable)].filter(Boolean).join(' ')}
       </p>
+    </fieldset>
+  );
+}
+
+/** What the words of a list of turns mean in hours, asked once for the whole list. */
+export function Turns({ value, onChange }: FieldProps<ImportOptions['turns']>) {
+  const id = useId();
+  const set = (kind: 'day' | 'night' | 'whole' | 'holiday', end: 'from' | 'until', time: string) => {
+    if (time !== '') onChange({ ...value, [kind]: { ...(value[kind] ?? value.day), [end]: time } });
+  };
+  return (
+    <fieldset>
+      <legend>{texts.turns.legend}</legend>
+      <p className="small-text muted">{texts.turns.help}</p>
+      {(['day', 'night', 'whole', 'holiday'] as const).map((kind) => (
+        <div key={kind} className="row wrap gap-2 above-2">
+          <span className="grow">{texts.turns[kind]}</span>
+          {(['from', 'until'] as const).map((end) => (
+            <input
+              key={end}
+              type="time"
+              className="input rigid"
+              aria-label={texts.turns.label(texts.turns[kind], end)}
+              value={value[kind]?.[end] ?? ''}
+              onChange={(event) => set(kind, end, event.target.value)}
+            />
+          ))}
+        </div>
+      ))}
+      <label className="above-3" htmlFor={id}>
+        {texts.turns.unsaid}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={value.unsaid}
+        onChange={(event) => onChange({ ...value, unsaid: event.target.value as TurnKind })}
+      >
+        <Options of={Object.entries(turnKinds)} />
+      </select>
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { sourceTargets } from '@callejero/contract/resources/sources.ts';
 import { isBusy } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
-import { Names, Publication, Source, Status, Timezone } from './OptionFields.tsx';
+import { Names, Publication, Source, Status, Timezone, Turns } from './OptionFields.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
@@ -72,6 +72,8 @@ function DataOptions({ item, draft, onChange }: PartProps) {
             onChange={(timezone) => onChange({ timezone })}
           />
         </>
+      ) : item.target === 'shifts' ? (
+        <Turns value={draft.turns} onChange={(turns) => onChange({ turns })} />
       ) : item.target === 'commerces' ? (
         <Status
           value={draft.status}
@@ -88,7 +90,7 @@ function DataOptions({ item, draft, onChange }: PartProps) {
               onChange={(source) => onChange({ source })}
             />
           ) : null}
-          {item.target !== 'events' ? (
+          {item.target !== 'events' && item.target !== 'shifts' ? (
             <Names value={draft.names} onChange={(names) => onChange({ names })} />
           ) : null}
           {bare

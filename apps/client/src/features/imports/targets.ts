@@ -4,6 +4,7 @@ import {
   eventColumnFields,
   type ImportTargetName,
   placeColumnFields,
+  shiftColumnFields,
 } from '@callejero/contract/resources/imports.ts';
 import { auditedResources } from '../../entities/history/audited-resources.ts';
 
@@ -13,6 +14,7 @@ export const resourceOf = (target: ImportTargetName): Resource | undefined => au
 export function columnFieldsOf({ target, layout }: Pick<Import, 'target' | 'layout'>) {
   if (layout === 'export') return null;
   if (target === 'quarters') return { name: placeColumnFields.name };
+  if (target === 'shifts') return shiftColumnFields;
   return target === 'events' ? eventColumnFields : placeColumnFields;
 }
 

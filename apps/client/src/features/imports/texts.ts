@@ -24,9 +24,11 @@ export const texts = {
           ? 'OpenStreetMap (JSON), GeoJSON, KML, GPX, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
           : target === 'events'
             ? 'Un calendario (iCalendar), la agenda de datos.madrid.es, un CSV, Excel o JSON de cualquier origen, o el CSV que exporta Callejero.'
-            : target === 'quarters'
-              ? 'Un GeoJSON o KML con el polígono de cada barrio, o el CSV que exporta Callejero.'
-              : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
+            : target === 'shifts'
+              ? 'La lista del colegio en CSV, Excel, JSON o iCalendar: una fila por turno, o una fila por día con una columna por zona o turno.'
+              : target === 'quarters'
+                ? 'Un GeoJSON o KML con el polígono de cada barrio, o el CSV que exporta Callejero.'
+                : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
   },
   purged: `Pasaron más de ${importRetention.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
@@ -242,6 +244,37 @@ export const texts = {
       rest: 'Ninguno',
     },
   },
+  places: {
+    title: 'Qué lugar es cada uno',
+    place: 'Lugar de la guía',
+    open: (count: number, rows: string) =>
+      count === 1
+        ? `1 nombre no coincide con ningún lugar (${rows} turnos). Mientras no respondas, se queda fuera.`
+        : `${count} nombres no coinciden con ningún lugar (${rows} turnos). Mientras no respondas, se quedan fuera.`,
+    known: 'Todos los nombres son lugares de la guía.',
+    unknown: 'Ninguno todavía',
+    leftOut: 'Se deja fuera',
+    choose: 'Elegir lugar',
+    chooseFor: (raw: string) => `Elegir lugar: «${raw}»`,
+    create: 'Crear propuesta',
+    createFor: (raw: string) => `Crear propuesta: «${raw}»`,
+    leave: 'Dejar fuera',
+    leaveOut: (raw: string) => `Dejar fuera: «${raw}»`,
+    proposal:
+      'Queda pendiente de revisión en el centro de la ciudad: pon su punto al revisarla. Sus turnos se ven cuando se acepta.',
+    name: 'Nombre',
+    save: 'Crear',
+  },
+  turns: {
+    legend: 'Horas de los turnos que el archivo nombra con palabras',
+    help: 'Si terminan a la misma hora a la que empiezan o antes, terminan al día siguiente.',
+    day: 'Día',
+    night: 'Noche',
+    whole: '24 horas',
+    holiday: 'Día, en festivos (vacío: como los demás)',
+    label: (kind: string, end: 'from' | 'until') => `${kind}: ${end === 'from' ? 'empieza' : 'termina'}`,
+    unsaid: 'Turno, si el archivo no dice cuál',
+  },
   areaCode: 'Prefijo de los teléfonos de la ciudad',
   srid: 'Código EPSG de las coordenadas',
   toColumns: 'Revisar las columnas',
@@ -328,7 +361,7 @@ export const texts = {
 } as const;
 
 const hasForeignData = (target: ImportTargetName) =>
-  target === 'commerces' || target === 'events' || target === 'quarters';
+  target === 'commerces' || target === 'events' || target === 'quarters' || target === 'shifts';
 
 type ColumnNames = Record<'one' | 'many' | 'alike', string>;
 

@@ -7,6 +7,9 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { EventList } from './EventList.tsx';
+import { InboxPanel } from './inbox/InboxPanel.tsx';
+import { NumbersPanel } from './NumbersPanel.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -18,7 +21,7 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 
 const populates = ['address'];
 
-/** One of the person's commerces: status, pending changes, quick changes of hours, products and promotions. */
+/** One of the person's commerces: status, pending changes, quick changes of hours, products, promotions and events. */
 export function CommerceView({ id }: { id: string }) {
   const { data: commerce, error, refetch } = useOne<typeof commerces, Commerce>(commerces, id, { populates });
   const role = useRole(commerce ?? {});
@@ -50,9 +53,18 @@ export function CommerceView({ id }: { id: string }) {
           <WaitingPanel commerce={commerce} changes={commerce.pendingChanges} />
         ) : null}
         {edits && commerce.status === 'accepted' ? <QuickPanel commerce={commerce} /> : null}
+        {grantsRight(role, 'inbox') && commerce.status === 'accepted' ? (
+          <InboxPanel commerce={id} hasHours={commerce.openingHours !== null} />
+        ) : null}
         {grantsRight(role, 'products') ? <ProductList commerce={id} /> : null}
         {grantsRight(role, 'promotions') ? <PromotionList commerce={id} /> : null}
-        {grantsRight(role, 'use') && commerce.status === 'accepted' ? <UsePanel commerce={id} /> : null}
+        {grantsRight(role, 'events') && commerce.status === 'accepted' ? <EventList commerce={id} /> : null}
+        {grantsRight(role, 'use') && commerce.status === 'accepted' ? (
+          <>
+            <UsePanel commerce={id} />
+            <NumbersPanel commerce={id} />
+          </>
+        ) : null}
       </div>
     </AppPage>
   ) : (

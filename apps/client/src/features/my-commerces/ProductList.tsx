@@ -8,6 +8,7 @@ import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
+import { ProductImport } from './ProductImport.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function ProductList({ commerce }: { commerce: string }) {
   const [perPage, setPerPage] = useState(first);
   const list = useList<typeof products, Row>(products, {
     filters: { commerce },
-    sort: { name: 1 },
+    sort: { position: 1, name: 1 },
     select: ['name', 'price', 'currency', 'unit', 'images', 'availability', 'active'],
     perPage,
   });
@@ -37,11 +38,14 @@ export function ProductList({ commerce }: { commerce: string }) {
       list={list}
       createHref={`/my-product/${commerce}/create/new`}
       more={
-        data && data.meta.total > data.data.length && perPage === first ? (
-          <Button variant="plain" onClick={() => setPerPage(all)}>
-            {texts.more(data.meta.total)}
-          </Button>
-        ) : null
+        <>
+          {data && data.meta.total > data.data.length && perPage === first ? (
+            <Button variant="plain" onClick={() => setPerPage(all)}>
+              {texts.more(data.meta.total)}
+            </Button>
+          ) : null}
+          <ProductImport commerce={commerce} />
+        </>
       }
       row={(product) => (
         <>

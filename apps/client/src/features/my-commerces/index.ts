@@ -15,5 +15,6 @@ export const myCommerces: FeatureDescriptor = {
     signedInScreen('/my-commerce-people/:id', 'Personas', () => import('./CommercePeople.screen.tsx')),
     signedInScreen('/my-product/:commerce/:action/:id', title, () => import('./MyProduct.screen.tsx')),
     signedInScreen('/my-promotion/:commerce/:action/:id', title, () => import('./MyPromotion.screen.tsx')),
+    signedInScreen('/my-event/:commerce/:action/:id', title, () => import('./MyEvent.screen.tsx')),
   ],
 };

@@ -2,9 +2,9 @@ import { cityFields } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
 import * as z from 'zod';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
-import { OpeningHoursInput } from '../../entities/commerce/hours/OpeningHoursInput.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { OwnershipInput } from './OwnershipInput.tsx';
+import { OwnHoursInput } from './OwnHoursInput.tsx';
 import { texts } from './texts.ts';
 
 const titles = texts.form.sections;
@@ -14,7 +14,7 @@ export const ownerOverrides: Record<string, FieldOverride> = {
   location: { ...commerceOverrides.location, help: texts.form.location },
   openingHours: {
     ...commerceOverrides.openingHours,
-    render: (props) => createElement(OpeningHoursInput, { ...props, plain: true }),
+    render: (props) => createElement(OwnHoursInput, props),
   },
 };
 
@@ -32,10 +32,11 @@ export const proposalOverrides: Record<string, FieldOverride> = {
 export const editSections: FormSection[] = [
   { title: titles.data, fields: ['name', 'description', 'categories', 'placeType'] },
   { title: titles.place, fields: ['address', 'location'] },
-  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
+  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'bookingUrl', 'social'] },
   { title: titles.hours, fields: ['openingHoursText', 'openingHours', 'temporarilyClosed'] },
   { title: titles.special, description: titles.specialHelp, fields: ['specialHours'] },
   { title: titles.photos, fields: ['logo', 'photos'] },
+  { title: titles.menu, description: titles.menuHelp, fields: ['menuDocument', 'menuPhotos'] },
   { title: titles.details, fields: ['priceRange', 'payment', 'wheelchair'] },
   { title: titles.closing, fields: ['permanentlyClosedAt'] },
 ];

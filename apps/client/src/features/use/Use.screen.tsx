@@ -70,7 +70,12 @@ function Report({ report, period, isOld }: { report: UseReport; period: UsePerio
   return (
     <div className={styles.report} aria-busy={isOld}>
       <Totals kinds={report.kinds} />
-      <Trends title={texts.trend} dates={report.dates} monthly={period === '12m'} trends={trendsOf(report)} />
+      <Trends
+        title={texts.trend}
+        dates={report.dates}
+        unit={period === '12m' ? 'month' : 'day'}
+        trends={trendsOf(report)}
+      />
       <div className={styles.lists}>
         <div className={styles.column}>
           <Words kind="nothing" rows={report.nothing} period={period} />

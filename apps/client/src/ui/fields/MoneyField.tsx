@@ -1,9 +1,9 @@
-import { currencyDigits } from '@callejero/contract/text/money-text.ts';
+import { currencyDigits, parseAmount } from '@callejero/contract/text/money-text.ts';
 import { useState } from 'react';
 import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
 import { formatAmount } from '../values/format.ts';
-import { currencyOf, parseAmount } from './amount.ts';
+import { currencyOf } from './amount.ts';
 import { ariaOf } from './aria.ts';
 
 /** An amount typed with decimals and stored in minor units of the form's `currency`. */

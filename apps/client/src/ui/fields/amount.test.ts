@@ -1,8 +1,8 @@
-import { currencyDigits } from '@callejero/contract/text/money-text.ts';
+import { currencyDigits, parseAmount } from '@callejero/contract/text/money-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '../values/format.ts';
-import { amountSchema, currencyOf, currencyOptions, parseAmount, rescaleAmount } from './amount.ts';
+import { amountSchema, currencyOf, currencyOptions, rescaleAmount } from './amount.ts';
 
 describe('a typed amount', () => {
   it.each([

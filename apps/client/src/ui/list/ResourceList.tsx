@@ -63,7 +63,12 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     isRemembered,
   } = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const mayArchive = archive && may.archive;
-  const view = mayArchive ? urlView : { ...urlView, archived: false };
+  const hasMap = resource.located.length > 0 && isOffered(user, `${resource.name}:read`);
+  const view = {
+    ...urlView,
+    archived: mayArchive && urlView.archived,
+    isMap: hasMap && urlView.isMap,
+  };
   const links = (props.links ?? []).filter(offered).map((link) => linkIn(view, link));
   const defaultSort = props.sort ?? resource.defaultSort;
 
@@ -146,6 +151,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         filters={filters}
         archive={mayArchive}
         onViews={views.open}
+        hasMap={hasMap}
         isRemembered={isRemembered}
         onForget={() => onView({ search: '', filters: props.initialFilters ?? {} })}
       />
@@ -156,6 +162,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       <ListContent
         list={list}
         parts={parts}
+        onMap={view.isMap ? { resource, query: shown } : null}
         empty={
           isNarrowed(view) && !isInitial(view, props.initialFilters) ? (
             <NoResults view={view} onView={onView} />

@@ -43,6 +43,23 @@ export const listTexts = {
   next: 'Página siguiente',
   actions: 'Acciones',
   more: 'Más',
+  map: {
+    choice: 'Cómo se ven',
+    ways: { list: 'Lista', map: 'Mapa' },
+    label: (many: string) => `Mapa de ${many.toLowerCase()}`,
+    onMap: (text: string, count: number) =>
+      count === 0
+        ? 'No hay ninguno en el mapa.'
+        : count === 1
+          ? 'Hay 1 en el mapa.'
+          : `Hay ${text} en el mapa.`,
+    nowhere: (text: string, count: number) =>
+      count === 1
+        ? '1 no tiene ubicación: está solo en la lista.'
+        : `${text} no tienen ubicación: están solo en la lista.`,
+    gone: 'Ya no está en esta lista.',
+    close: 'Cerrar la ficha',
+  },
   views: {
     title: 'Columnas y vistas',
     saved: 'Vistas guardadas',

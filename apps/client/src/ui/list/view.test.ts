@@ -56,6 +56,7 @@ describe('the view in the URL', () => {
       perPage: fc.constantFrom(...pageSizes),
       archived: fc.boolean(),
       columns: fc.constantFrom(null, ['name'], ['status', 'name']),
+      isMap: fc.boolean(),
     });
     fc.assert(
       fc.property(view, (each) => {

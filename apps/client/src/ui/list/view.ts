@@ -20,10 +20,12 @@ export interface ListView {
   archived: boolean;
   /** Keys of the shown columns, in order; null for those of the screen, or those that the person chose last. */
   columns: readonly string[] | null;
+  /** Whether the rows are shown on a map. */
+  isMap: boolean;
 }
 
 /** Rows beyond which a list says «more than»: counting a million takes longer than reading a page. */
-const countedRows = 10_000;
+export const countedRows = 10_000;
 
 export const pageSizes = [20, 50, 100] as const;
 
@@ -35,6 +37,7 @@ export const plainView: ListView = {
   perPage: pageSizes[0],
   archived: false,
   columns: null,
+  isMap: false,
 };
 
 /** Reads a view from a URL's query; invalid values are ignored. */
@@ -54,6 +57,7 @@ export function readView(params: URLSearchParams, filterKeys: readonly string[])
     perPage: pageSizes.find((size) => size === perPage) ?? plainView.perPage,
     archived: params.get('archivados') === 'si',
     columns: readColumns(params.get('columnas')),
+    isMap: params.get('ver') === 'mapa',
   };
 }
 
@@ -81,6 +85,7 @@ export function writeView(view: ListView): URLSearchParams {
   if (view.perPage !== plainView.perPage) params.set('porPagina', String(view.perPage));
   if (view.archived) params.set('archivados', 'si');
   if (view.columns) params.set('columnas', view.columns.join());
+  if (view.isMap) params.set('ver', 'mapa');
   return params;
 }
 

@@ -136,7 +136,7 @@ export function MapView(props: MapViewProps) {
           compact
           customAttribution={custom}
         />
-        <FoldedAttribution text={custom.join('|')} />
+        <FoldedAttribution text={custom.join('|')} layers={props.interactiveLayerIds ?? noLayers} />
         {props.holdsLabels ? null : <Labels style={style} />}
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
@@ -154,15 +154,36 @@ export function MapView(props: MapViewProps) {
 /** Milliseconds after which the attribution folds by itself, so that it covers nothing for long. */
 const attributionTime = 5000;
 
-/** Folds the attribution to its button after the first move or some seconds, and keeps it folded when its text changes. */
-function FoldedAttribution({ text }: { text: string }) {
+const noLayers: readonly string[] = [];
+
+/**
+ * Folds the attribution to its button after the first move or some seconds, and at once if a pin lies under it; keeps it folded when
+ * its text changes. Until the pins are drawn its text is hidden (`map.css`), so it never covers one that nobody asked it to.
+ */
+function FoldedAttribution({ text, layers }: { text: string; layers: readonly string[] }) {
   const { current } = useMap();
   const isRead = useRef(false);
   const fold = useCallback(() => {
     isRead.current = true;
     const control = current?.getContainer().querySelector('.maplibregl-ctrl-attrib');
     control?.classList.remove('maplibregl-compact-show');
+    // Whoever opens it wants to read it.
+    control?.classList.add('is-clear');
   }, [current]);
+  useEffect(() => {
+    const map = current?.getMap();
+    if (!map) return;
+    const look = () => {
+      const control = map.getContainer().querySelector('.maplibregl-ctrl-attrib');
+      if (isRead.current || !control) return;
+      if (hasPinUnder(map, control, layers)) fold();
+      else control.classList.add('is-clear');
+    };
+    map.on('idle', look);
+    return () => {
+      map.off('idle', look);
+    };
+  }, [current, fold, layers]);
   useEffect(() => {
     const timer = setTimeout(fold, attributionTime);
     current?.on('movestart', fold);
@@ -176,6 +197,23 @@ function FoldedAttribution({ text }: { text: string }) {
     if (isRead.current) fold();
   }, [text, fold]);
   return null;
+}
+
+/** Whether a point of the layers or a marker lies under the element. */
+function hasPinUnder(map: maplibre.Map, element: Element, layers: readonly string[]): boolean {
+  const frame = map.getContainer();
+  const box = element.getBoundingClientRect();
+  const { left, top } = frame.getBoundingClientRect();
+  const corners: [[number, number], [number, number]] = [
+    [box.left - left, box.top - top],
+    [box.right - left, box.bottom - top],
+  ];
+  const drawn = layers.filter((layer) => map.getLayer(layer));
+  if (drawn.length > 0 && map.queryRenderedFeatures(corners, { layers: drawn }).length > 0) return true;
+  return [...frame.querySelectorAll('.maplibregl-marker')].some((marker) => {
+    const pin = marker.getBoundingClientRect();
+    return pin.left < box.right && pin.right > box.left && pin.top < box.bottom && pin.bottom > box.top;
+  });
 }
 
 function Labels({ style }: { style: SplitStyle }) {

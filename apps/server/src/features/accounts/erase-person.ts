@@ -58,6 +58,10 @@ export async function erasePerson(
   const conversations = await tx.query<{ conversation: string }>(
     sql`delete from conversation_members where user_id = ${id}::uuid returning conversation`,
   );
+  // What a commerce noted about them goes with them; what they noted for colleagues stays.
+  const noted = sql`select id from conversations where participants @> array[${id}::uuid]`;
+  await tx.query(sql`delete from conversation_notes where conversation in (${noted})`);
+  await tx.query(sql`update conversations set labels = '{}' where id in (${noted}) and labels <> '{}'`);
   // Somebody else can attend to the conversations of their commerces.
   const unattended = await ids(
     sql`update conversations set assignee = null, updated_at = ${now}::timestamptz, rev = rev + 1

@@ -60,6 +60,7 @@ export async function myData(deps: Deps, principal: Principal): Promise<MyData> 
     favourites: await favouritesOf(db, id),
     placeLists: await placeListsOf(db, id),
     calls: await callsOf(db, id),
+    notes: await notesOf(db, id),
     inspections: await inspectionsOf(db, id),
     records: await recordsOf(deps, principal),
     activity: await activityOf(db, id),
@@ -138,6 +139,15 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
     endedAt: row.ended_at?.toISOString() ?? null,
     reason: row.reason,
   }));
+}
+
+/** What the person noted for colleagues, never what others noted about the person. */
+async function notesOf(db: Queryable, id: string): Promise<MyData['notes']> {
+  const rows = await db.query<{ conversation: string; body: string; at: Date }>(
+    sql`select conversation, body, created_at as at from conversation_notes where author = ${id}::uuid
+      order by created_at desc`,
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** Accesses to conversations that the person began or answers for a commerce, latest first. */

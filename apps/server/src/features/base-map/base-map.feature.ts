@@ -1,11 +1,14 @@
 import type { Feature } from '../../resource/feature.ts';
 import { defineBaseMapPurge } from './archive.service.ts';
-import { baseMapRoutes, mapArchiveRoutes } from './base-map.routes.ts';
+import { baseMapRoutes, mapArchiveRoutes, mapStyleRoutes } from './base-map.routes.ts';
 import type { BaseMap } from './base-map.service.ts';
 
 export const baseMapFeature = (baseMap: BaseMap): Feature => ({
   routes: ({ platform }) => [['/base-map', baseMapRoutes(platform, baseMap)]],
-  siteRoutes: ({ platform }) => [['/', mapArchiveRoutes(platform, baseMap)]],
+  siteRoutes: ({ platform }) => [
+    ['/', mapArchiveRoutes(platform, baseMap)],
+    ['/', mapStyleRoutes(baseMap)],
+  ],
   async start() {
     await baseMap.stored();
   },

@@ -9,6 +9,7 @@ import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,
+  baseMapStyleFileSchema,
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
@@ -32,7 +33,14 @@ import {
   removeReplaced,
   storePart,
 } from './archive.service.ts';
-import { type BaseMap, noBaseMap, pathOfArchive, styleChoice } from './base-map.service.ts';
+import {
+  type BaseMap,
+  noBaseMap,
+  pathOfArchive,
+  pathOfStyle,
+  styleChoice,
+  styleFileChoice,
+} from './base-map.service.ts';
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   const { files, config } = platform;
@@ -60,6 +68,16 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
           body: baseMapStyleSchema,
         },
         (c, { rev, ...style }) => publish(c, rev, styleChoice(style)),
+      ),
+      'PUT /style-file': answers(
+        'base-map:update',
+        {
+          ...changed,
+          summary:
+            'Guardar un estilo y usarlo; las páginas podrán pedir datos a los servidores de sus fuentes',
+          body: baseMapStyleFileSchema,
+        },
+        (c, { rev, ...file }) => publish(c, rev, styleFileChoice(file)),
       ),
       'DELETE /': answers(
         'base-map:update',
@@ -129,6 +147,21 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
     },
     'Mapa base',
   );
+}
+
+/** A stored style. Its address contains the version. */
+export function mapStyleRoutes(baseMap: BaseMap): Hono<Env> {
+  return routes({
+    [`GET ${pathOfStyle}` as const]: allow('open', async (c) => {
+      const { rev, style } = await baseMap.stored();
+      if (!style) throw new ApiError('route-not-found');
+      return c.json(style.style, 200, {
+        'Cache-Control':
+          c.req.query('v') === String(rev) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
+    }),
+  });
 }
 
 /** The address contains the version, so browsers may cache what they read for ever. */

@@ -1,8 +1,9 @@
 /** The base map that administrators chose: one row, which every process caches until it changes. */
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
-import type { BaseMapStyle } from '@callejero/contract/base-map.ts';
+import type { BaseMapStyle, BaseMapStyleFile } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { isOrigin } from '@callejero/contract/links/origin.ts';
+import { originsOfStyle } from '@callejero/contract/map-style.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import sql from 'sql-template-tag';
 import { originSource, type PolicySource } from '../../http/content-policy.ts';
@@ -19,7 +20,9 @@ export interface StoredBaseMap extends ChosenBaseMap {
   previous: ChosenBaseMap | null;
 }
 
-export const noBaseMap: ChosenBaseMap = { styleUrl: null, origins: [], upload: null, archive: null };
+export const noBaseMap: ChosenBaseMap = {
+  ...{ styleUrl: null, origins: [], upload: null, archive: null, style: null },
+};
 const nothing: StoredBaseMap = { rev: 0, ...noBaseMap, previous: null };
 
 export interface BaseMap {
@@ -49,8 +52,16 @@ export const pathOfArchive = (upload: string) => `${baseMapName}/${upload}.pmtil
 
 export function styleChoice({ styleUrl, origins }: Pick<BaseMapStyle, 'styleUrl' | 'origins'>) {
   const all = new Set([styleUrl, ...origins].map((url) => new URL(url).origin));
-  return { styleUrl, origins: [...all], upload: null, archive: null };
+  return { ...noBaseMap, styleUrl, origins: [...all] };
 }
+
+/** The pages may ask the hosts that the style names, and those that its map asked for when it was tried. */
+export function styleFileChoice({ name, style, origins }: Omit<BaseMapStyleFile, 'rev'>): ChosenBaseMap {
+  const all = new Set([...originsOfStyle(style), ...origins.map((url) => new URL(url).origin)]);
+  return { ...noBaseMap, origins: [...all], style: { name, style } };
+}
+
+export const pathOfStyle = '/map-style.json';
 
 export function createBaseMap(
   platform: Pick<Platform, 'db' | 'config' | 'clock' | 'changes' | 'log'>,
@@ -68,8 +79,8 @@ export function createBaseMap(
   async function read(from: Pick<Platform['db'], 'query'>, lock = false): Promise<StoredBaseMap> {
     const [row] = await from.query<StoredBaseMap>(
       lock
-        ? sql`select rev, style_url as "styleUrl", origins, upload, archive, previous from base_map for update`
-        : sql`select rev, style_url as "styleUrl", origins, upload, archive, previous from base_map`,
+        ? sql`select rev, style_url as "styleUrl", origins, upload, archive, style, previous from base_map for update`
+        : sql`select rev, style_url as "styleUrl", origins, upload, archive, style, previous from base_map`,
     );
     if (!row) return nothing;
     const bad = row.origins.filter((origin) => !isOrigin(origin));
@@ -97,9 +108,13 @@ export function createBaseMap(
     stored().catch(() => undefined);
   }
 
-  const toState = ({ rev, styleUrl, origins, archive, previous }: StoredBaseMap): BaseMapState => ({
-    ...{ rev, styleUrl, origins, archive, configured, maxArchiveSize: config.mapUploadLimit },
-    previous: previous && { styleUrl: previous.styleUrl, archive: previous.archive },
+  const shown = ({ styleUrl, archive, style }: Pick<ChosenBaseMap, 'styleUrl' | 'archive' | 'style'>) => ({
+    ...{ styleUrl, archive },
+    styleFile: style?.name ?? null,
+  });
+  const toState = ({ rev, origins, previous, ...map }: StoredBaseMap): BaseMapState => ({
+    ...{ rev, origins, ...shown(map), configured, maxArchiveSize: config.mapUploadLimit },
+    previous: previous && shown(previous),
   });
 
   const staleError = (current: StoredBaseMap) => new ApiError('stale', { current: toState(current) });
@@ -116,8 +131,12 @@ export function createBaseMap(
     async settings() {
       if (config.mapStyleUrl) return { styleUrl: config.mapStyleUrl, pmtiles: null, version: 'env' };
       if (config.mapPmtiles) return { styleUrl: null, pmtiles: '/map.pmtiles', version: 'env' };
-      const { rev, styleUrl, upload } = await stored();
-      return { styleUrl, pmtiles: upload && `/map.pmtiles?v=${upload}`, version: String(rev) };
+      const { rev, styleUrl, upload, style } = await stored();
+      return {
+        styleUrl: style ? `${pathOfStyle}?v=${rev}` : styleUrl,
+        pmtiles: upload && `/map.pmtiles?v=${upload}`,
+        version: String(rev),
+      };
     },
 
     sources() {
@@ -134,18 +153,20 @@ export function createBaseMap(
         if (before.rev !== rev) throw staleError(before);
         const next = chosen === 'previous' ? before.previous : chosen;
         if (next === null) throw new ApiError('not-found', undefined, 'No hay un mapa anterior.');
-        const { styleUrl, origins, upload, archive } = next;
+        const { styleUrl, origins, upload, archive, style = null } = next;
         const previous = previousAfter(before, next);
         const asJson = (value: object | null) => value && JSON.stringify(value);
-        await tx.query(sql`insert into base_map (id, updated_at, rev, style_url, origins, upload, archive, previous)
-          values (${onlyId}, ${now}, ${rev + 1}, ${styleUrl}, ${origins}, ${upload}, ${asJson(archive)}, ${asJson(previous)})
+        await tx.query(sql`insert into base_map (id, updated_at, rev, style_url, origins, upload, archive, style, previous)
+          values (${onlyId}, ${now}, ${rev + 1}, ${styleUrl}, ${origins}, ${upload}, ${asJson(archive)}, ${asJson(style)},
+            ${asJson(previous)})
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
             style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
-            archive = excluded.archive, previous = excluded.previous`);
+            archive = excluded.archive, style = excluded.style, previous = excluded.previous`);
         await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
         const diff = {
           styleUrl: [before.styleUrl, styleUrl],
           archive: [before.archive?.name ?? null, archive?.name ?? null],
+          styleFile: [before.style?.name ?? null, style?.name ?? null],
         };
         const changed = Object.entries(diff).filter(([, [was, is]]) => was !== is);
         await tx.query(
@@ -170,7 +191,8 @@ export function createBaseMap(
 
 /** A city that had no map for a while can still go back to the last one that it had. */
 function previousAfter(before: StoredBaseMap, next: ChosenBaseMap): ChosenBaseMap | null {
-  const { styleUrl, origins, upload, archive } = before;
-  if (styleUrl !== null || upload !== null) return { styleUrl, origins, upload, archive };
+  const { styleUrl, origins, upload, archive, style = null } = before;
+  if (styleUrl !== null || upload !== null || style !== null)
+    return { styleUrl, origins, upload, archive, style };
   return next === before.previous ? null : before.previous;
 }

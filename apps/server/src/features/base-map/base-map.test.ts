@@ -378,3 +378,65 @@ it('an environment variable overrides the choice, and the answer says so', async
   expect(configured.api.mapSources()).toEqual(['https://operador.example', 'https:']);
   await configured.close();
 });
+
+const styleFile = {
+  version: 8,
+  name: 'Callejero de prueba',
+  glyphs: 'https://letras.example/{fontstack}/{range}.pbf',
+  sources: {
+    calles: { type: 'vector', url: 'https://teselas.example/calles.json' },
+    foto: { type: 'raster', tiles: ['https://foto.example/{z}/{x}/{y}.png'], attribution: 'Fotógrafos' },
+  },
+  layers: [{ id: 'fondo', type: 'background', paint: { 'background-color': '#eee' } }],
+};
+const putFile = async (rev: number, style: object, origins: string[] = []) =>
+  admin.put(`${base}/style-file`, { rev, name: 'ciudad.json', style, origins });
+
+it('a style of a file is served to everybody, allows its hosts in the pages, and is brought back', async () => {
+  const { rev } = await state();
+  const chosen = await putFile(rev, styleFile, ['https://b.foto.example']);
+  expect(chosen.status, chosen.text).toBe(200);
+  expect(chosen.body.data).toMatchObject({ rev: rev + 1, styleUrl: null, styleFile: 'ciudad.json' });
+  const { styleUrl } = await mapSettings();
+  expect(styleUrl).toBe(`/map-style.json?v=${rev + 1}`);
+  const served = await test.visitor.get(styleUrl ?? '');
+  expect(served.body).toEqual(styleFile);
+  expect(served.headers.get('cache-control')).toContain('immutable');
+  expect((await state()).origins.toSorted()).toEqual([
+    'https://b.foto.example',
+    'https://foto.example',
+    'https://letras.example',
+    'https://teselas.example',
+  ]);
+  expect((await putFile(rev, styleFile)).status).toBe(409);
+  await admin.delete(base, { rev: rev + 1 });
+  expect((await test.visitor.get('/map-style.json')).status).toBe(404);
+  const back = await admin.put(`${base}/previous`, { rev: rev + 2 });
+  expect(back.body.data).toMatchObject({ styleFile: 'ciudad.json', previous: null });
+  expect((await test.visitor.get('/map-style.json')).body).toEqual(styleFile);
+});
+
+it('a style of a file with other things than known sources over https is refused, naming the field', async () => {
+  const { rev } = await state();
+  const raster = { type: 'raster', tiles: ['https://foto.example/{z}/{x}/{y}.png'], attribution: 'F' };
+  const source = (fields: object) => ({ ...styleFile, sources: { foto: { ...raster, ...fields } } });
+  const cases: [object, string][] = [
+    [{ ...styleFile, version: 7 }, 'style.version'],
+    [{ ...styleFile, script: 'https://mal.example/a.js' }, 'style.script'],
+    [{ ...styleFile, glyphs: 'http://letras.example/{fontstack}/{range}.pbf' }, 'style.glyphs'],
+    [{ ...styleFile, sprite: '//otro.example/s' }, 'style.sprite'],
+    [{ ...styleFile, layers: [{ id: 'x', type: 'custom' }] }, 'style.layers.0.type'],
+    [source({ type: 'video', urls: ['https://v.example/v.mp4'] }), 'style.sources.foto.type'],
+    [source({ tiles: ['http://foto.example/{z}/{x}/{y}.png'] }), 'style.sources.foto.tiles.0'],
+    [source({ attribution: undefined }), 'style.sources.foto.attribution'],
+    [source({ attribution: '<img src=x onerror=alert(1)>' }), 'style.sources.foto.attribution'],
+    [source({ attribution: '<a href="javascript:alert(1)">F</a>' }), 'style.sources.foto.attribution'],
+    [source({ worker: 'https://mal.example' }), 'style.sources.foto.worker'],
+  ];
+  for (const [style, path] of cases) expect(pathsOf(await putFile(rev, style)), path).toEqual([path]);
+  const link = source({ attribution: '© <a href="https://foto.example" target="_blank">Fotógrafos</a>' });
+  expect((await putFile(rev, link)).status).toBe(200);
+  expect(pathsOf(await putFile(rev + 1, styleFile, ['https://x.example; script-src *']))).toEqual([
+    'origins.0',
+  ]);
+});

@@ -1,10 +1,10 @@
 import { categoryUsageSchema } from '@callejero/contract/answers/places.ts';
 import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
 import type { Hono } from 'hono';
-import { respondTo } from '../../http/cache.ts';
+import { cacheKey, respondTo } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
-import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { moveCategory } from './move.service.ts';
 import { categoryUsage } from './usage.ts';
 

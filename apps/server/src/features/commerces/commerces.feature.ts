@@ -3,7 +3,10 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { commercesTable } from '../../schema/commerces.table.ts';
 import { commercesPolicy } from './commerces.policy.ts';
 import { commercesHooks } from './commerces.service.ts';
+import { type AskOwner, defineAskOwners } from './freshness/ask-owners.ts';
+import { confirmRoutes } from './freshness/confirm.routes.ts';
 import { placeMapRoutes } from './map/map.routes.ts';
+import { menuDocumentRoutes } from './menu-document.ts';
 import { duplicatesRoutes } from './merge/duplicates.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
 import { ownerRoutes } from './owner/owner.routes.ts';
@@ -23,14 +26,16 @@ import { livePlaces } from './store/live-places.ts';
 import { tillRoutes, tillsRoutes } from './till/till.routes.ts';
 
 export const commercesFeature = (
+  verifyMonths: () => number,
   consequences: ReviewConsequences & { notifyPeople: NotifyPeople },
+  askOwner: AskOwner,
 ): Feature => ({
   collections: [
     collection(commerces, commercesTable, {
       policy: commercesPolicy,
       hooks: commercesHooks,
       openAt: openCommerces,
-      defects: commerceDefects,
+      defects: commerceDefects(verifyMonths),
       search: commerceSearch,
     }),
   ],
@@ -40,18 +45,21 @@ export const commercesFeature = (
     ['/commerces', peopleRoutes(deps, consequences.notifyPeople)],
     ['/commerces', tillsRoutes(deps)],
     ['/till', tillRoutes(deps)],
+    ['/commerces', confirmRoutes(deps, askOwner)],
     ['/commerces', reviewRoutes(deps, consequences)],
     ['/commerces', reviewJobsRoutes(deps)],
     ['/commerces', qualityRoutes(deps)],
     ['/commerces', duplicatesRoutes(deps)],
     ['/commerces', mergeRoutes(deps)],
     ['/commerces', placeMapRoutes(deps)],
+    ['/commerces', menuDocumentRoutes(deps.platform)],
   ],
   jobs(deps) {
     defineOpenSpans(deps.platform);
     defineReviewJob(deps, consequences);
     defineMendJob(deps);
     defineQualityDays(deps);
+    defineAskOwners(deps.platform, askOwner);
   },
   start: ({ platform }) => ensureOpenCalendar(platform),
   async resume(deps) {

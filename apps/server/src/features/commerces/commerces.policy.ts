@@ -11,6 +11,7 @@ const backOfficeFields: readonly string[] = [
   'reviewedAt',
   'pendingChanges',
   'refusedChanges',
+  'liveChanges',
   'rejectionReason',
   ...commercePeopleFields,
   'proposedBy',

@@ -1,9 +1,11 @@
 /** Rules of commerces: their initial state, and what owners may change. */
 import { type CommerceStatus, commercePeopleFields } from '@callejero/contract/resources/commerces.ts';
+import { isSame } from '@callejero/contract/same-value.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import { assertConfirmed } from '../../resource/ownership.ts';
+import { assertMenuDocument } from './menu-document.ts';
 import { editedByOwner, proposed } from './owner/owner.service.ts';
 
 async function assertPeople(context: WriteContext, input: Row, current: Row): Promise<void> {
@@ -17,6 +19,7 @@ export const commercesHooks: Hooks = {
   async beforeCreate(context, input) {
     const row = permits(context.principal, 'commerces', 'create') ? input : await proposed(context, input);
     await assertPeople(context, row, {});
+    await assertMenuDocument(context, row, null);
     return {
       ...row,
       slug: commerceSlug(String(row.name), String(row.id)),
@@ -26,8 +29,13 @@ export const commercesHooks: Hooks = {
   },
 
   async beforeUpdate(context, input, current) {
+    await assertMenuDocument(context, input, current);
     if (!permits(context.principal, 'commerces', 'update')) return editedByOwner(context, input, current);
     await assertPeople(context, input, current);
-    return input;
+    // The team has written the hours itself: no change of their owner is left to look at.
+    const isWritten = ['openingHours', 'openingHoursText'].some(
+      (name) => name in input && !isSame(input[name], current[name]),
+    );
+    return current.liveChanges && isWritten ? { ...input, liveChanges: null } : input;
   },
 };

@@ -11,6 +11,7 @@ import { contactCodesRoutes } from './contact-codes.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
 import { defineConversationsPurge } from './conversations.purge.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
+import { inboxRoutes } from './inbox.ts';
 import type { MessageNews } from './message-notices.ts';
 import { messageReportsPolicy } from './message-reports.policy.ts';
 import { messageReportsRoutes } from './message-reports.routes.ts';
@@ -33,6 +34,7 @@ export const conversationsFeature = (
     ['/contact-codes', contactCodesRoutes(deps)],
     ['/conversations', conversationCallsRoutes(deps, news)],
     ['/calls', callsRoutes(deps, news)],
+    ['/commerces', inboxRoutes(deps.platform)],
     ['/users', personConversationsRoutes(deps.platform)],
     ['/message-reports', messageReportsRoutes(deps, consequences)],
   ],

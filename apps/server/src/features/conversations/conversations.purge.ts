@@ -11,6 +11,7 @@ export function defineConversationsPurge(platform: Platform, removeFiles: Remove
   jobs.define('conversations-purge', async (_payload, { signal }) => {
     const before = new Date(clock.now().getTime() - city.now().chatRetentionDays * dayLength);
     await db.query(sql`delete from calls where status = 'ended' and ended_at < ${before}::timestamptz`);
+    await db.query(sql`delete from conversation_notes where created_at < ${before}::timestamptz`);
     const next = () => outdated(db, before, config.batchSizes.purgedConversations);
     for (let found = await next(); found.length > 0; found = await next()) {
       for (const { id } of found) {

@@ -1,4 +1,10 @@
 import {
+  colleaguesSchema,
+  labelConversationSchema,
+  noteSchema,
+  writeNoteSchema,
+} from '@callejero/contract/inbox.ts';
+import {
   acceptConversationSchema,
   assignConversationSchema,
   blockConversationSchema,
@@ -41,12 +47,24 @@ import { changes } from './changes.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { inspectConversation } from './inspect.ts';
 import type { MessageNews } from './message-notices.ts';
+import { colleagues, deleteNote, notes, writeNote } from './notes.ts';
 import { openConversation } from './open.ts';
 import { quickReplies, writeQuickReplies } from './quick-replies.ts';
 import { heads, inbox, messageChanges, messagePage, viewToRead } from './read.ts';
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
-import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
+import {
+  accept,
+  assign,
+  block,
+  clear,
+  close,
+  label,
+  markDelivered,
+  markRead,
+  markUnread,
+  mute,
+} from './state.ts';
 
 /** What a device sends by itself for each message, several times as often as people write. */
 const receipts: WriteLimit = { name: 'receipt', points: 600, seconds: 60 };
@@ -120,6 +138,34 @@ export function conversationsRoutes(
         data: quickRepliesSchema,
       },
       (c) => quickReplies(db, idOf(c), c.env.principal),
+    ),
+    'GET /:id/colleagues': reads(
+      { summary: 'Quiénes pueden atender la conversación', data: colleaguesSchema },
+      (c) => colleagues(db, idOf(c), c.env.principal),
+    ),
+    'GET /:id/notes': reads(
+      { summary: 'Las notas internas, para quien responde', data: z.array(noteSchema) },
+      (c) => notes(db, idOf(c), c.env.principal),
+    ),
+    'POST /:id/notes': changes(
+      platform,
+      {
+        summary: 'Anotar algo para quienes responden',
+        body: writeNoteSchema,
+        data: noteSchema,
+        status: '201',
+      },
+      async (c, { body }, request) => ({
+        data: await writeNote(platform, idOf(c), body, request),
+        isNew: true,
+      }),
+    ),
+    'DELETE /:id/notes/:note': does(
+      { summary: 'Quitar una nota propia', data: z.object({ deleted: z.literal(true) }) },
+      (c, _, request) => deleteNote(platform, idOf(c), c.req.param('note') ?? '', request),
+    ),
+    'PUT /:id/labels': action('Ponerle etiquetas', labelConversationSchema, (id, { labels }, request) =>
+      label(platform, id, labels, request),
     ),
     'PUT /:id/replies': does(
       {
@@ -220,8 +266,10 @@ export function conversationsRoutes(
     'POST /:id/clear': action('Vaciar la copia propia', clearConversationSchema, (id, { upToSeq }, request) =>
       clear(platform, news, id, upToSeq, request),
     ),
-    'POST /:id/assign': action('Atenderla', assignConversationSchema, (id, { mine }, request) =>
-      assign(platform, id, mine, request),
+    'POST /:id/assign': action(
+      'Atenderla, pasarla a otra persona o dejarla sin asignar',
+      assignConversationSchema,
+      (id, to, request) => assign(platform, news, id, to, request),
     ),
     'POST /:id/close': action('Cerrarla o abrirla', closeConversationSchema, (id, { closed }, request) =>
       close(platform, id, closed, request),

@@ -202,3 +202,21 @@ it('invalid messages of a hostile client are refused or ignored, and disturb nob
   await fence([shop.client, other.client]);
   expect(shop.received).toEqual([]);
 });
+
+it('a note reaches the devices of colleagues as a number, and no device of the customer in any message', async () => {
+  const phone = await device(customer, live.url);
+  const shop = await device(owner, second.url);
+  for (const one of [phone, shop]) await one.enter();
+  const count = () =>
+    (shop.named('updateConversation').at(-1)?.conversation as ConversationView | undefined)?.notes ?? 0;
+  const before = count();
+  const note = await owner.post(`/v1/conversations/${id}/notes`, { body: 'Una nota xyzzy' });
+  expect(note.status, note.text).toBe(201);
+  await shop.until(() => count() > before);
+  await send(owner, 'Una respuesta');
+  await phone.until(() => phone.bodies().includes('Una respuesta'));
+  await fence([phone.client, shop.client]);
+  expect(JSON.stringify(phone.received)).not.toContain('xyzzy');
+  for (const { conversation } of phone.named('updateConversation'))
+    expect(conversation).toMatchObject({ notes: 0, labels: [] });
+});

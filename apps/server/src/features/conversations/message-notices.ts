@@ -16,10 +16,20 @@ interface MessageNotice {
   isRequest: boolean;
 }
 
+/** A colleague handed the conversation over. */
+interface AssignedNotice {
+  notice: 'conversation-assigned';
+  conversation: string;
+  by: string;
+  customer: string;
+  /** Null for a conversation with the city. */
+  commerce: string | null;
+}
+
 /** `people` and `to`: selects of users' ids. */
 export interface MessageNews {
   /** Sends the notice once the transaction is committed, unless the person reads the message before. */
-  notify(tx: Queryable, to: Sql, notice: MessageNotice): Promise<void>;
+  notify(tx: Queryable, to: Sql, notice: MessageNotice | AssignedNotice): Promise<void>;
   /** Withdraws the notices of `people` up to message `seq`. `reading`: they read the messages, in that session. */
   read(
     db: Queryable,
@@ -80,4 +90,22 @@ function nameOf(side: ConversationSide, name: string, commerce: string | null): 
   if (side === 'support') return `${name}, de la guía`;
   if (commerce === null) return name;
   return side === 'commerce' ? commerce : `${name} a ${commerce}`;
+}
+
+export async function notifyOfAssignment(
+  tx: Queryable,
+  news: MessageNews,
+  { id, user, to }: { id: string; user: string; to: string },
+): Promise<void> {
+  const [names] = await tx.query<Pick<AssignedNotice, 'by' | 'customer' | 'commerce'>>(sql`select
+      (select first_name from users where id = ${user}::uuid) as by,
+      (select first_name from users where id = c.participants[1]) as customer,
+      (select k.name from commerces k where k.id = c.commerce) as commerce
+    from conversations c where c.id = ${id}::uuid`);
+  if (!names) return;
+  await news.notify(tx, sql`select ${to}::uuid`, {
+    notice: 'conversation-assigned',
+    conversation: id,
+    ...names,
+  });
 }

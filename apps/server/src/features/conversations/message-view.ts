@@ -1,7 +1,7 @@
 /** Messages as the people of their conversation read them. */
 import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Statement } from '../../ports/ports.ts';
 import { statement } from '../../query/statement.ts';
 
@@ -56,14 +56,21 @@ export async function insertAndView(
   return row ? present(row) : null;
 }
 
+/** The commerce of the message `alias`: the sender of an automatic one, which no person wrote. */
+const commerceOf = (alias: 'x' | 'r', column: 'id' | 'name'): Sql =>
+  sql`(select k.${raw(column)} from conversations kc join commerces k on k.id = kc.commerce
+    where kc.id = ${raw(alias)}.conversation)`;
+
 /** The view of rows of `messages`, as `x`. */
 const viewOf = (messages: Sql): Sql =>
-  sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
-      s.first_name as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,
-      (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'sender', a.id,
-          'name', a.first_name, 'deleted', r.deleted_at is not null)
-        from messages r join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
-    from ${messages} x join users s on s.id = x.sender`;
+  sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type,
+      coalesce(x.sender, ${commerceOf('x', 'id')}) as sender,
+      coalesce(s.first_name, ${commerceOf('x', 'name')}) as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,
+      (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200),
+          'sender', coalesce(r.sender, ${commerceOf('r', 'id')}),
+          'name', coalesce(a.first_name, ${commerceOf('r', 'name')}), 'deleted', r.deleted_at is not null)
+        from messages r left join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
+    from ${messages} x left join users s on s.id = x.sender`;
 
 function present(row: MessageRow): MessageView {
   return {

@@ -2,7 +2,25 @@
 import type { ConversationSide } from '@callejero/contract/enums/conversations.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
-import { hasRight, ownCommerce, peopleWith } from '../../resource/ownership.ts';
+import { peopleWith } from '../../resource/ownership.ts';
+
+/** Whether `user` answers for the commerce `alias`. This and `answerers` are the only places that say who does. */
+export const answersFor = (alias: string, user: Sql): Sql => sql`(${raw(alias)}.archived_at is null
+  and ${peopleWith(alias, 'inbox')} @> array[${user}])`;
+
+/** A select of the ids of everybody who answers for the commerce that `column` names. */
+const answerers = (
+  column: string,
+): Sql => sql`select unnest(${peopleWith('ac', 'inbox')}) as id from commerces ac
+  where ac.id = ${raw(column)} and ac.archived_at is null`;
+
+/** Whether the principal answers for the commerce that `column` names. */
+export const answersForCommerce = (column: string, { id }: Principal): Sql =>
+  sql`exists (select from commerces oc where oc.id = ${raw(column)} and ${answersFor('oc', sql`${id}::uuid`)})`;
+
+/** The same as a condition that indexes evaluate. */
+const inOwnInbox = (column: string, { id }: Principal): Sql =>
+  sql`${raw(column)} in (select oc.id from commerces oc where ${answersFor('oc', sql`${id}::uuid`)})`;
 
 /** Each of these permissions allows answering for the city. */
 const answering = ['*', 'conversations:*', 'conversations:answer'];
@@ -16,7 +34,7 @@ export const answersForCity = (principal: Principal): boolean =>
  */
 export function sideOf(alias: string, principal: Principal): Sql {
   const c = raw(alias);
-  return sql`case when ${c}.commerce is not null and ${ownCommerce(`${alias}.commerce`, principal, 'inbox')} then 'commerce'
+  return sql`case when ${c}.commerce is not null and ${answersForCommerce(`${alias}.commerce`, principal)} then 'commerce'
     when ${c}.type = 'direct' and ${c}.participants[2] = ${principal.id}::uuid then 'contact'
     when ${c}.participants @> array[${principal.id}::uuid] then 'customer'
     ${answersForCity(principal) ? sql`when ${c}.type = 'support' then 'support'` : empty} end`;
@@ -26,16 +44,14 @@ export function sideOf(alias: string, principal: Principal): Sql {
 export function takesPart(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`(${c}.participants @> array[${principal.id}::uuid]
-    or ${c}.commerce in (select oc.id from commerces oc where oc.archived_at is null
-      and ${hasRight('oc', principal, 'inbox')})
+    or ${inOwnInbox(`${alias}.commerce`, principal)}
     ${answersForCity(principal) ? sql`or ${c}.type = 'support'` : empty})`;
 }
 
 /** Whether the principal answers for the commerce or the city there, of those who take part. */
 export function sharesInbox(alias: string, principal: Principal): Sql {
   const c = raw(alias);
-  return sql`(${c}.commerce in (select oc.id from commerces oc where oc.archived_at is null
-      and ${hasRight('oc', principal, 'inbox')})
+  return sql`(${inOwnInbox(`${alias}.commerce`, principal)}
     ${
       answersForCity(principal)
         ? sql`or (${c}.type = 'support' and not ${c}.participants @> array[${principal.id}::uuid])`
@@ -50,7 +66,7 @@ export function sharesInbox(alias: string, principal: Principal): Sql {
 export function assigneeOf(alias: string): Sql {
   const c = raw(alias);
   return sql`(select au.id from users au where au.id = ${c}.assignee and au.archived_at is null and (
-    exists (select from commerces ac where ac.id = ${c}.commerce and ac.archived_at is null and ${peopleWith('ac', 'inbox')} @> array[au.id])
+    exists (select from commerces ac where ac.id = ${c}.commerce and ${answersFor('ac', sql`au.id`)})
     or (${c}.type = 'support' and au.roles @> array['administrator'] and au.permissions && ${answering}::text[])))`;
 }
 
@@ -67,8 +83,7 @@ export function everybodyOf(alias: string): Sql {
           else ${'customer' satisfies ConversationSide}::text end as side, 2 as rank
         from unnest(${c}.participants) with ordinality one(user_id, at)
       union all
-      select unnest(${peopleWith('oc', 'inbox')}), ${'commerce' satisfies ConversationSide}::text, 1 from commerces oc
-        where oc.id = ${c}.commerce and oc.archived_at is null
+      select a.id, ${'commerce' satisfies ConversationSide}::text, 1 from (${answerers(`${alias}.commerce`)}) a
       union all
       select a.id, ${'support' satisfies ConversationSide}::text, 3 from users a
         where ${c}.type = 'support' and a.archived_at is null and a.roles @> array['administrator']

@@ -1,4 +1,4 @@
-/** Quick replies of a commerce, which all its owners share and edit. */
+/** Quick replies of a commerce, which all who answer for it share and edit. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { QuickReplies } from '@callejero/contract/resources/conversations.ts';
 import sql from 'sql-template-tag';

@@ -21,7 +21,7 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { inspectedView, type ReadableThread, readingParticipant } from './inspect.ts';
 import { messageViews } from './message-view.ts';
-import { sideOf, takesPart } from './people.ts';
+import { assigneeOf, sideOf, takesPart } from './people.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
 
 const conditions: Record<InboxFilter, Sql> = {
@@ -30,6 +30,8 @@ const conditions: Record<InboxFilter, Sql> = {
   unread: sql`(coalesce(m.marked_unread, false) or unseen.messages > 0)`,
   // Only for the answering side. Reading it or assigning it does not change this.
   unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side in ('commerce', 'support')`,
+  mine: sql`c.status = 'open' and p.side in ('commerce', 'support') and ${assigneeOf('c')} = p.user_id`,
+  unassigned: sql`c.status = 'open' and p.side in ('commerce', 'support') and ${assigneeOf('c')} is null`,
   closed: sql`c.status = 'closed'`,
 };
 
@@ -40,7 +42,7 @@ const hasMessages = sql`c.last_seq > greatest(coalesce(m.cleared_seq, 0), c.firs
 export function inbox(
   db: Queryable,
   principal: Principal,
-  { filter, before, commerce, answering, search }: z.output<typeof inboxQuerySchema>,
+  { filter, before, commerce, label, answering, search }: z.output<typeof inboxQuerySchema>,
 ): Promise<ConversationView[]> {
   const words = search ? fold(search) : '';
   const like = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
@@ -55,6 +57,7 @@ export function inbox(
     which: sql`${takesPart('c', principal)} and ${hasMessages} and ${conditions[filter]} ${found}
       ${before ? sql`and c.last_message_at < ${before}::timestamptz` : empty}
       ${commerce ? sql`and c.commerce = ${commerce}::uuid and p.side = 'commerce'` : empty}
+      ${label ? sql`and p.side = 'commerce' and c.labels @> array[${label}::uuid]` : empty}
       ${answering ? sql`and p.side = ${answering}::text` : empty}
       order by c.last_message_at desc limit ${conversationLimits.inbox}`,
   });

@@ -143,7 +143,7 @@ export async function removeReported(
   const [removed] = await tx.query<{
     conversation: string;
     mod: number;
-    sender: string;
+    sender: string | null;
     files: string[];
   }>(sql`with numbered as (
         update conversations c set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
@@ -156,6 +156,6 @@ export async function removeReported(
         array(select f.id from files f where f.message = m.id) as files`);
   if (!removed) return null;
   await removeFiles(tx, removed.files);
-  await mailSender(tx, removed.sender, { mail: 'message-removed', reason });
+  if (removed.sender !== null) await mailSender(tx, removed.sender, { mail: 'message-removed', reason });
   return removed;
 }

@@ -2,12 +2,13 @@ import { conversationLimits, isShared } from '@callejero/contract/enums/conversa
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { Attachment, MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { attach, ownUploads } from './attachments.ts';
+import { automaticAnswer, automaticOf, type WithAutomatic } from './automatic.ts';
 import { audience, type MessageAudience, type MessageNews, notifyOfMessage } from './message-notices.ts';
 import { insertAndView, messageViews } from './message-view.ts';
 import { lockParticipation, type Participation } from './participation.ts';
@@ -17,6 +18,8 @@ export interface SentMessage {
   message: MessageView;
   /** False when the same message had arrived before. */
   isNew: boolean;
+  /** Whether the commerce answered it automatically. */
+  isAnswered?: boolean;
 }
 
 /**
@@ -51,16 +54,42 @@ export async function sendMessage(
     const inserted = await insertMessage(platform, tx, participant, clientId, message, files);
     await attach(tx, inserted.id, files);
     await notifyOfMessage(tx, news, participant, inserted);
-    return { message: inserted, isNew: true };
+    const isAnswered = await answerAutomatically(platform, tx, participant, inserted);
+    return { message: inserted, isNew: true, isAnswered };
   });
   const { mod } = sent.message;
-  if (sent.isNew)
-    platform.conversations.publish([{ conversation: id, kind: 'messages', from: mod, to: mod }]);
+  const to = sent.isAnswered ? mod + 1 : mod;
+  if (sent.isNew) platform.conversations.publish([{ conversation: id, kind: 'messages', from: mod, to }]);
   return sent;
 }
 
+/**
+ * Stores the commerce's automatic answer to a customer's message. Two commerces can't answer each other: what the server sends goes
+ * another way, and nobody is notified of it, because the customer is writing at this moment.
+ */
+async function answerAutomatically(
+  platform: Platform,
+  tx: Queryable,
+  { id, side, lastSeq, automatic }: Participation & WithAutomatic,
+  { sender }: MessageView,
+): Promise<boolean> {
+  if (side !== 'customer' || automatic === null) return false;
+  const now = platform.clock.now();
+  const answer = automaticAnswer(automatic, {
+    name: sender.name,
+    isFirst: lastSeq === 0,
+    now,
+    cityTimeZone: platform.config.city.timezone,
+  });
+  if (!answer) return false;
+  const { body, isAway } = answer;
+  const from = { id, side: 'commerce', user: null, ...(isAway && { awayAt: now }) } as const;
+  await insertMessage(platform, tx, from, platform.ids.next(), { type: 'system', body });
+  return true;
+}
+
 /** The data for sending besides the sender's participant, read in one statement. */
-interface Sending extends MessageAudience {
+interface Sending extends MessageAudience, WithAutomatic {
   /** Whether the same message has arrived before. */
   isKnown: boolean;
 }
@@ -69,7 +98,7 @@ const withClientId = (conversation: Sql, clientId: string): Sql =>
   sql`x.conversation = ${conversation} and x.client_id = ${clientId}::uuid`;
 
 const sending = (clientId: string): Sql =>
-  sql`${audience}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
+  sql`${audience}${automaticOf}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
 
 /** The stored message of an earlier request; later edits do not matter. */
 async function sentBefore(
@@ -124,11 +153,18 @@ async function assertReply(
   if (!message) throw invalid([{ path: 'replyTo', message: 'El mensaje al que respondes ya no está.' }]);
 }
 
+interface Author extends Pick<Participation, 'id' | 'side'> {
+  /** Null for an automatic message, which does not count as an answer. */
+  user: string | null;
+  /** The moment of an away message. */
+  awayAt?: Date;
+}
+
 /** Numbers and stores a message under the lock of its conversation. */
 export async function insertMessage(
   { ids, clock }: Platform,
   tx: Queryable,
-  { id, side, user }: Pick<Participation, 'id' | 'side' | 'user'>,
+  { id, side, user, awayAt }: Author,
   clientId: string,
   { type, body, point, replyTo }: Omit<SendMessage, 'type'> & { type: MessageView['type'] },
   files: readonly Attachment[] = [],
@@ -138,22 +174,29 @@ export async function insertMessage(
   const text = body ?? null;
   const place = point ? sql`point(${point.lng}::float8, ${point.lat}::float8)` : sql`null::point`;
   // The first person who answers becomes the assignee; any message reopens the conversation.
-  const assignee = isShared(side)
-    ? sql`coalesce(${assigneeOf('conversations')}, ${user}::uuid)`
-    : sql`assignee`;
+  const assignee =
+    isShared(side) && user !== null
+      ? sql`coalesce(${assigneeOf('conversations')}, ${user}::uuid)`
+      : sql`assignee`;
   const acceptedAt = side === 'contact' ? sql`coalesce(accepted_at, ${now}::timestamptz)` : sql`accepted_at`;
-  const stored = await insertAndView(tx, {
-    before: sql`numbered as (
-        update conversations set last_seq = last_seq + 1, last_mod = last_mod + 1, last_message_at = ${now}::timestamptz,
-          last_side = ${side}::text, status = 'open', assignee = ${assignee}, accepted_at = ${acceptedAt},
-          updated_at = ${now}::timestamptz
-        where id = ${id}::uuid returning last_seq, last_mod
-      ), seen as (
+  const lastSide = user === null ? sql`last_side` : sql`${side}::text`;
+  const away = awayAt ? sql`, away_at = ${awayAt}::timestamptz` : empty;
+  const seen =
+    user === null
+      ? empty
+      : sql`, seen as (
         insert into conversation_members (conversation, user_id, side, read_seq)
         select ${id}::uuid, ${user}::uuid, ${side}::text, last_seq from numbered
         on conflict (conversation, user_id) do update
           set read_seq = excluded.read_seq, side = excluded.side, marked_unread = false
-      )`,
+      )`;
+  const stored = await insertAndView(tx, {
+    before: sql`numbered as (
+        update conversations set last_seq = last_seq + 1, last_mod = last_mod + 1, last_message_at = ${now}::timestamptz,
+          last_side = ${lastSide}, status = 'open', assignee = ${assignee}, accepted_at = ${acceptedAt},
+          updated_at = ${now}::timestamptz${away}
+        where id = ${id}::uuid returning last_seq, last_mod
+      )${seen}`,
     insertion: sql`insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body,
         body_folded, point, attachments, reply_to)
       select ${message}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${id}::uuid, ${user}::uuid, ${side}::text,

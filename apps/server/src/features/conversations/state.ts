@@ -1,14 +1,14 @@
 /** The state of a conversation: what each person has read, and how the sides handle it. */
 
-import { isShared } from '@callejero/contract/enums/conversations.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { type ConversationSide, isShared } from '@callejero/contract/enums/conversations.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { RecordedAction } from '@callejero/contract/resources/audit.ts';
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { AssignConversation, ConversationView } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/write/written.ts';
-import { everyMessage, type MessageNews, ownSide } from './message-notices.ts';
+import { everyMessage, type MessageNews, notifyOfAssignment, ownSide } from './message-notices.ts';
 import { lockParticipation, type Participation, participationIn } from './participation.ts';
 import { conversationView } from './read.ts';
 
@@ -134,12 +134,53 @@ async function own(
   return conversationView(db, id, principal);
 }
 
-/** Assigns it to the person, or leaves it to the others of the same side. */
-export function assign(platform: Platform, id: string, mine: boolean, request: WriteRequest) {
-  return shared(platform, id, request, mine ? 'assigned' : 'unassigned', ({ side, user, assignee }) => {
-    if (!isShared(side)) throw new ApiError('forbidden');
-    const wanted = mine ? user : null;
-    return wanted === assignee ? null : sql`assignee = ${wanted}::uuid`;
+/** Assigns it to the person or to a colleague, who is notified, or leaves it to all of the same side. */
+export function assign(
+  platform: Platform,
+  news: MessageNews,
+  id: string,
+  { mine, to }: AssignConversation,
+  request: WriteRequest,
+) {
+  const wantedBy = (user: string) => to ?? (mine ? user : null);
+  return shared(
+    platform,
+    id,
+    request,
+    to === undefined && !mine ? 'unassigned' : 'assigned',
+    async ({ side, user, assignee }, tx) => {
+      if (!isShared(side)) throw new ApiError('forbidden');
+      const wanted = wantedBy(user);
+      if (wanted !== null && wanted !== user) await assertColleague(tx, id, side, wanted);
+      return wanted === assignee ? null : sql`assignee = ${wanted}::uuid`;
+    },
+    async (tx, { user }) => {
+      const wanted = wantedBy(user);
+      if (wanted !== null && wanted !== user) await notifyOfAssignment(tx, news, { id, user, to: wanted });
+    },
+  );
+}
+
+async function assertColleague(tx: Queryable, id: string, side: ConversationSide, user: string) {
+  const [found] = await tx.query(sql`select from (${ownSide(id, side)}) p where p.user_id = ${user}::uuid`);
+  if (!found) throw invalid([{ path: 'to', message: 'Esa persona no atiende estas conversaciones.' }]);
+}
+
+/** Sets all labels of a conversation, which are those of its commerce. */
+export function label(platform: Platform, id: string, labels: readonly string[], request: WriteRequest) {
+  const wanted = [...new Set(labels)];
+  return shared(platform, id, request, null, async ({ side }, tx) => {
+    if (side !== 'commerce') throw new ApiError('forbidden');
+    const [known] = await tx.query<{
+      same: boolean;
+      count: number;
+    }>(sql`select c.labels = ${wanted}::uuid[] as same,
+        (select count(*)::int from commerce_inboxes i, jsonb_array_elements(i.labels) l
+          where i.commerce = c.commerce and (l ->> 'id')::uuid = any(${wanted}::uuid[])) as count
+      from conversations c where c.id = ${id}::uuid`);
+    if (known?.count !== wanted.length)
+      throw invalid([{ path: 'labels', message: 'Una de las etiquetas ya no existe.' }]);
+    return known.same ? null : sql`labels = ${wanted}::uuid[]`;
   });
 }
 
@@ -189,22 +230,26 @@ async function shared(
   platform: Platform,
   id: string,
   { principal, requestId }: WriteRequest,
-  action: RecordedAction,
+  /** Null for a change that the history leaves out. */
+  action: RecordedAction | null,
   /** Null if the state is what is asked already; then nothing is written or announced. */
-  set: (participant: Participation) => Sql | null,
+  set: (participant: Participation, tx: Queryable) => Sql | null | Promise<Sql | null>,
   changed?: (tx: Queryable, participant: Participation) => Promise<void>,
 ): Promise<ConversationView> {
   const { db, clock, conversations } = platform;
   const now = clock.now();
   const isChanged = await db.transaction(async (tx: Queryable) => {
     const participant = await lockParticipation(tx, id, principal);
-    const assignment = set(participant);
+    const assignment = await set(participant, tx);
     if (assignment === null) return false;
-    const record = { at: now, actor: participant.user, action, resource: 'conversations', requestId };
-    await tx.query(sql`with changed as (
-          update conversations set ${assignment}, updated_at = ${now}::timestamptz, rev = rev + 1
-          where id = ${id}::uuid returning id
-        ) ${changeRecord(record, sql`from changed`)}`);
+    const update = sql`update conversations set ${assignment}, updated_at = ${now}::timestamptz, rev = rev + 1
+          where id = ${id}::uuid returning id`;
+    const record = { at: now, actor: participant.user, resource: 'conversations', requestId };
+    await tx.query(
+      action === null
+        ? update
+        : sql`with changed as (${update}) ${changeRecord({ ...record, action }, sql`from changed`)}`,
+    );
     await changed?.(tx, participant);
     return true;
   });

@@ -26,6 +26,8 @@ interface ViewRow {
   contact: ConversationView['contact'];
   accepted: boolean;
   assignee: ConversationView['assignee'];
+  labels: ConversationView['labels'];
+  notes: number;
   blocked: boolean;
   muted: boolean;
   first_seq: number;
@@ -48,6 +50,11 @@ const unseenMessages = sql`left join lateral (select count(*)::int as messages f
       and x.seq > greatest(coalesce(m.read_seq, 0), coalesce(m.cleared_seq, 0)) limit ${conversationLimits.unread}
   ) counted) unseen on true`;
 
+/** In the order of the commerce's settings, without those that were removed there. */
+const labelsOf = sql`(select coalesce(json_agg(l.label order by l.at), '[]') from commerce_inboxes i,
+  jsonb_array_elements(i.labels) with ordinality l(label, at)
+  where i.commerce = c.commerce and (l.label ->> 'id')::uuid = any(c.labels))`;
+
 /** Before that, the person who asked must not learn what the neighbour has read. */
 const accepted = sql`(c.type <> 'direct' or c.accepted_at is not null)`;
 
@@ -66,15 +73,19 @@ function viewStatement(people: Sql, which: Sql): Sql {
         where o.conversation = c.id and o.side <> p.side and ${accepted}) as other_delivered_seq,
       ${accepted} as accepted,
       ${unread} as unread,
-      (select json_build_object('id', k.id, 'name', k.name, 'logo', k.logo, 'timezone', k.timezone)
-        from commerces k where k.id = c.commerce) as commerce,
+      (select json_build_object('id', k.id, 'name', k.name, 'logo', k.logo, 'timezone', k.timezone,
+          'calls', coalesce(i.calls, true))
+        from commerces k left join commerce_inboxes i on i.commerce = k.id where k.id = c.commerce) as commerce,
       (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
         from users u where u.id = c.participants[1]) as customer,
       (select json_build_object('id', u.id, 'name', u.first_name, 'avatar', u.avatar)
         from users u where c.type = 'direct' and u.id = c.participants[2]) as contact,
       (select json_build_object('id', u.id, 'name', u.first_name) from users u where u.id = ${assigneeOf('c')}) as assignee,
+      case when p.side = 'commerce' and c.labels <> '{}' then ${labelsOf} else '[]' end as labels,
+      case when p.side in ('commerce', 'support') then (select count(*)::int from conversation_notes n
+        where n.conversation = c.id) else 0 end as notes,
       (select json_build_object('seq', x.seq, 'type', x.type, 'body', x.body, 'call', x.call,
-          'side', x.side, 'own', x.sender = p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
+          'side', x.side, 'own', x.sender is not distinct from p.user_id, 'deleted', x.deleted_at is not null, 'createdAt', x.created_at)
         from messages x where x.conversation = c.id and x.seq = c.last_seq
           and x.seq > coalesce(m.cleared_seq, 0)) as last_message
     from conversations c cross join lateral (${people}) p
@@ -96,6 +107,8 @@ function present(row: ViewRow): ConversationView {
     accepted: row.accepted,
     // The assignee is hidden from the customer.
     assignee: isShared(row.side) ? row.assignee : null,
+    labels: row.labels,
+    notes: row.notes,
     blocked: row.blocked,
     muted: row.muted,
     firstSeq: row.first_seq,
@@ -144,7 +157,8 @@ export function headsOfPerson(
   db: Queryable,
   { user, side, which }: { user: string; side: Sql; which: Sql },
 ): Promise<ConversationHead[]> {
-  return db.query<ConversationHead>(sql`select c.id, c.last_seq as "lastSeq", c.last_mod as "lastMod",
+  return db.query<ConversationHead>(sql`select c.id, p.side, case when c.commerce is not null
+          then json_build_object('id', c.commerce) end as commerce, c.last_seq as "lastSeq", c.last_mod as "lastMod",
         greatest(m.delivered_seq, m.read_seq, 0) as "deliveredSeq", coalesce(m.read_seq, 0) as "readSeq", ${unread} as unread
       from conversations c cross join lateral (select ${user}::uuid as user_id, ${side} as side) p
         left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id

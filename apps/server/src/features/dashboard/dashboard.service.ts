@@ -65,7 +65,7 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
       any: any(sql`commerces where archived_at is null`),
       accepted: count(accepted),
       pending: waiting(sql`commerces where status = 'pending' and archived_at is null`),
-      changes: count(sql`${accepted} and pending_changes is not null`),
+      changes: count(sql`${accepted} and (pending_changes is not null or live_changes is not null)`),
       hours: count(sql`commerces where archived_at is null and opening_hours_text is not null`),
       created: perDay(moment, everyStatus, sql`created_at`),
       decided: object({

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { type CommerceInbox, writeInboxSchema } from '@callejero/contract/inbox.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../node/config.ts';
@@ -113,6 +114,17 @@ describe('a loaded town', () => {
     expect(owned).toBeGreaterThan(20);
     expect(await count(platform, "from commerces where owners <> '{}' and status <> 'accepted'")).toBe(0);
     expect(await count(platform, "from commerces where owners <> '{}'")).toBe(owned);
+  });
+
+  test('commerces with owners answer automatically and have labels', async () => {
+    const [inbox] = await platform.db.query<CommerceInbox>({
+      text: 'select rev, greeting, away, calls, labels from commerce_inboxes limit 1',
+      values: [],
+    });
+    expect(writeInboxSchema.parse(inbox).labels).toHaveLength(3);
+    expect(await count(platform, 'from commerce_inboxes')).toBe(
+      await count(platform, "from commerces where owners <> '{}'"),
+    );
   });
 
   test('stored commerces match the contract', async () => {

@@ -3,6 +3,7 @@
  * transaction, so there is a complete town or none.
  */
 
+import type { InboxLabel } from '@callejero/contract/inbox.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { ReadTable } from '@callejero/demo-city/rows.ts';
 import sql from 'sql-template-tag';
@@ -111,9 +112,23 @@ async function insertTown(
   for (const { resource, rows } of town) await insertRows(tx, resource, rows);
   await tx.query(sql`insert into product_prices (product, position, price, currency, at)
     select id, 1, price, currency, created_at from products where price is not null`);
+  await insertInboxes(tx, () => ids.next());
   return Object.fromEntries(
     town.map(({ resource, rows }) => [resource.name, rows.map(({ id }) => String(id))]),
   );
+}
+
+/** How the merchants answer: with a greeting, an away message and labels. */
+async function insertInboxes(tx: Queryable, nextId: () => string): Promise<void> {
+  const labels = [
+    { id: nextId(), name: 'Pedido', tone: 'warning' },
+    { id: nextId(), name: 'Reserva', tone: 'primary' },
+    { id: nextId(), name: 'Pagado', tone: 'success' },
+  ] satisfies InboxLabel[];
+  await tx.query(sql`insert into commerce_inboxes (commerce, greeting, away, labels)
+    select id, '¡Hola, {nombre}! Gracias por escribirnos: enseguida te contestamos.',
+      'Ahora estamos cerrados. Te contestaremos en cuanto abramos.', ${JSON.stringify(labels)}::jsonb
+    from commerces where owners <> '{}'`);
 }
 
 /** Inserts a confirmed account; without `hash` nobody can sign in. */

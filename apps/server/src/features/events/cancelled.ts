@@ -15,10 +15,20 @@ type CancelledNotice =
   | { notice: 'event-cancelled'; event: Named; when: string | null }
   | { notice: 'event-date-cancelled'; event: Named; when: string; date: string; recurrenceId: string };
 
+/** What a review decided about an event of a commerce. */
+export interface ReviewNotice {
+  notice: 'event-accepted' | 'event-rejected' | 'event-changes-accepted' | 'event-changes-rejected';
+  event: Named;
+  commerce: string;
+  /** The `rev` of the event before the decision. */
+  rev: number;
+  reason?: string;
+}
+
 /** `to` and `people`: selects of users' ids. */
 export interface EventNews {
   /** Sends the notice once the transaction is committed. */
-  notify(tx: Queryable, to: Sql, notice: CancelledNotice): Promise<void>;
+  notify(tx: Queryable, to: Sql, notice: CancelledNotice | ReviewNotice): Promise<void>;
   /** Withdraws the notice about the event, or about one of its dates. */
   reinstated(tx: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }

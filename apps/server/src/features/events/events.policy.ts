@@ -1,29 +1,55 @@
 import { events } from '@callejero/contract/resources/events.ts';
 import sql, { raw } from 'sql-template-tag';
-import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
-import { type Policy, readsOnlyPublished } from '../../access/policy.ts';
+import { archiveAll, readAll, writableFields, writeAll } from '../../access/grants.ts';
+import { type Policy, type Principal, readsOnlyPublished } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(events.fields);
+const ofReview = ['review', 'rejectionReason', 'pendingChanges'];
+const publicFields = allFields.filter((name) => !ofReview.includes(name));
+/** The place of an owner's event is its commerce, which stays. */
+export const ownerWritable = writableFields(events).filter(
+  (name) => !['commerce', 'address', 'location'].includes(name),
+);
 
 const published = {
   rows: (alias: string) => sql`${raw(alias)}.status = 'published'`,
-  read: allFields,
+  read: publicFields,
 };
+const atOwnCommerce = (principal: Principal) => (alias: string) =>
+  ownCommerce(`${alias}.commerce`, principal, 'events');
 
-/** Published events are public; owners also read the drafts at their commerces; administrators manage all. */
+/**
+ * Published events are public; administrators manage all. Owners also read the drafts at their commerces, propose events (the hooks
+ * check the commerce) and edit those that were proposed: the hooks put the edits of an accepted one
+ * into `pendingChanges`, and only a review publishes.
+ */
 export const eventsPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [published];
     const all = readAll(events, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [
-      published,
-      { rows: (alias) => ownCommerce(`${alias}.commerce`, principal, 'events'), read: allFields },
-    ];
+    return [published, { rows: atOwnCommerce(principal), read: allFields, filter: publicFields }];
   },
-  create: (principal) => writeAll(events, principal, 'create'),
-  update: (principal) => writeAll(events, principal, 'update'),
-  archive: (principal) => archiveAll(events, principal),
+  create: (principal) =>
+    writeAll(events, principal, 'create') ??
+    (principal.id === null ? null : { fields: writableFields(events) }),
+  update: (principal) =>
+    writeAll(events, principal, 'update') ??
+    (principal.id === null
+      ? null
+      : {
+          rows: (alias) => sql`${raw(alias)}.review is not null and ${atOwnCommerce(principal)(alias)}`,
+          fields: ownerWritable,
+        }),
+  /** They may withdraw an event that was not published. */
+  archive: (principal) =>
+    archiveAll(events, principal) ??
+    (principal.id === null
+      ? null
+      : {
+          rows: (alias) =>
+            sql`${raw(alias)}.review in ('pending', 'rejected') and ${atOwnCommerce(principal)(alias)}`,
+        }),
 };

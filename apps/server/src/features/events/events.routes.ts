@@ -1,8 +1,10 @@
 import { foundOccurrenceSchema, occurrenceSchema } from '@callejero/contract/answers/agenda.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { revOnlySchema } from '@callejero/contract/resource.ts';
 import type { RecurringEvent } from '@callejero/contract/resources/events.ts';
 import {
   eventPublicationSchema,
+  eventReviewSchema,
   eventStatusSchema,
   occurrencesQuerySchema,
   recurrenceIdSchema,
@@ -10,14 +12,16 @@ import {
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
+import { permits } from '../../access/policy.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
-import { type EventNews, notifyOfStatus } from './cancelled.ts';
-import { changeEventStatus, changePublication } from './events.service.ts';
+import { type EventNews, notifyOfDates, notifyOfStatus } from './cancelled.ts';
+import { changeEventStatus, changePublication, reviewEvent } from './events.service.ts';
 import { findOccurrence, occurrences } from './occurrences.ts';
+import { assertOwnEvent, notifyOfReview, withdrawChanges } from './proposals.ts';
 
 const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
 
@@ -36,18 +40,61 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
       platform,
       'events:update',
       { summary: 'Publicar o devolver a borrador', body: eventPublicationSchema, record: 'events' },
-      (id, { status, rev }, request, db) =>
-        service.transition(db, 'events', id, rev, (current) => changePublication(current, status), {
-          ...request,
-          action: `status-${status}` as const,
+      (id, { status, rev }, request) =>
+        platform.db.transaction(async (tx) => {
+          const decide = (current: Row) => changePublication(current, status);
+          const action = `status-${status}` as const;
+          const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });
+          await notifyOfReview(tx, news, written.before, written.after);
+          return written;
         }),
+    ),
+    'POST /:id/review': writes(
+      platform,
+      'events:update',
+      {
+        summary:
+          'Aceptar o rechazar el evento que propuso un comercio, o sus cambios; se avisa a sus propietarios',
+        body: eventReviewSchema,
+        record: 'events',
+      },
+      (id, { rev, ...decision }, request) =>
+        platform.db.transaction(async (tx) => {
+          const decide = (current: Row) => reviewEvent(current, decision);
+          const action = `event-${decision.decision}` as const;
+          const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });
+          const { before, after } = written;
+          await notifyOfReview(tx, news, before, after);
+          await notifyOfDates(tx, news, before, after, platform.clock.now());
+          return written;
+        }),
+    ),
+    'POST /:id/withdraw-changes': writes(
+      platform,
+      'signed-in',
+      {
+        summary: 'Retirar los cambios de un evento del propio comercio',
+        body: revOnlySchema,
+        record: 'events',
+      },
+      async (id, { rev }, request, db) => {
+        await assertOwnEvent(db, id, request.principal);
+        const how = { ...request, action: 'changes-withdrawn' } as const;
+        return service.transition(db, 'events', id, rev, withdrawChanges, how);
+      },
     ),
     'POST /:id/eventStatus': writes(
       platform,
-      'events:update',
-      { summary: 'Previsto, aplazado o cancelado', body: eventStatusSchema, record: 'events' },
+      'signed-in',
+      {
+        summary: 'Previsto, aplazado o cancelado; también quien lo propuso para su comercio',
+        body: eventStatusSchema,
+        record: 'events',
+      },
       (id, { eventStatus, rev }, request) =>
         platform.db.transaction(async (tx) => {
+          const { principal } = request;
+          if (!permits(principal, 'events', 'update')) await assertOwnEvent(tx, id, principal);
           const decide = (current: Row) => changeEventStatus(current, eventStatus);
           const action = `event-${eventStatus}` as const;
           const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });

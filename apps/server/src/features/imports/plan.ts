@@ -49,8 +49,9 @@ export async function planImport(work: Work, started: StoredImport): Promise<voi
       plan = { ...plan, options: answered.options };
       await parts.return(undefined);
       ({ before, parts } = await read());
-      const note = `Se lee como la última vez que se importó «${answered.source?.name}».`;
-      about = describedFiles(files, before).map((file) => ({ ...file, notes: [note, ...file.notes] }));
+      const name = answered.source?.name;
+      const notes = name === undefined ? [] : [`Se lee como la última vez que se importó «${name}».`];
+      about = describedFiles(files, before).map((file) => ({ ...file, notes: [...notes, ...file.notes] }));
     }
     const { total } = before;
     // Of an earlier plan.

@@ -6,6 +6,7 @@ import type { ImportTarget } from './target.ts';
 export async function targetOf(name: ImportTargetName, layout: ImportLayout): Promise<ImportTarget> {
   if (layout === 'export') return (await import('./rows/rows.target.ts')).rowsTarget;
   if (name === 'quarters') return (await import('./quarters/quarters.target.ts')).quartersTarget;
+  if (name === 'shifts') return (await import('./shifts/shifts.target.ts')).shiftsTarget;
   if (name === 'events') return (await import('./agenda/agenda.target.ts')).agendaTarget;
   return (await import('./places/places.target.ts')).placesTarget;
 }

@@ -2,10 +2,11 @@ import { products } from '@callejero/contract/resources/products.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { productsTable } from '../../schema/products.table.ts';
 import { priceHistory } from './price-history.ts';
+import { productImportRoutes, type ReadTable } from './product-import.ts';
 import { productsPolicy } from './products.policy.ts';
 import { productsHooks } from './products.service.ts';
 
-export const productsFeature: Feature = {
+export const productsFeature = (readTable: ReadTable): Feature => ({
   collections: [
     collection(products, productsTable, {
       policy: productsPolicy,
@@ -13,4 +14,5 @@ export const productsFeature: Feature = {
       lists: { priceHistory },
     }),
   ],
-};
+  routes: (deps) => [['/products', productImportRoutes(deps, readTable)]],
+});

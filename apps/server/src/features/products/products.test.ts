@@ -92,6 +92,25 @@ describe('a product’s fields', () => {
     expect(pathsOf(await admin.post('/v1/products', { name: 'Sin comercio' }))).toEqual(['commerce']);
   });
 
+  it('what it contains is one of the fourteen allergens, or nothing, or unknown', async () => {
+    const { owner, person } = office;
+    const given = concha({ section: ' Pan dulce ', position: 3, allergens: ['milk', 'gluten'] });
+    const id = idOf(await owner.post('/v1/products', given));
+    const seen = await person.get(`/v1/products/${id}`);
+    expect(seen.body.data).toMatchObject({
+      section: 'Pan dulce',
+      position: 3,
+      allergens: ['milk', 'gluten'],
+    });
+    expect(pathsOf(await owner.patch(`/v1/products/${id}`, { rev: 1, allergens: ['lactosa'] }))).toEqual([
+      'allergens.0',
+    ]);
+    await owner.patch(`/v1/products/${id}`, { rev: 1, allergens: [] });
+    expect((await person.get(`/v1/products/${id}`)).body.data).toMatchObject({ allergens: [] });
+    const silent = await owner.post('/v1/products', concha());
+    expect(silent.body.data).toMatchObject({ section: null, position: 0, allergens: null });
+  });
+
   it('the server adds every change of price to the history, and nothing else does', async () => {
     const { admin } = office;
     const created = await admin.post('/v1/products', concha({ price: 1000 }));

@@ -20,14 +20,15 @@ import { visitor } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { networkOf } from '../../http/address.ts';
 import { validate } from '../../http/body.ts';
-import { type Computed, respond } from '../../http/cache.ts';
+import { type Computed, cacheKey, respond } from '../../http/cache.ts';
 import type { PolicySource } from '../../http/content-policy.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
 import { assertMayRead } from '../../http/read-limits.ts';
 import { routes } from '../../http/routes.ts';
 import { isUuid } from '../../query/operands.ts';
-import { cacheKey, type ResourceDeps } from '../../resource/routes.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { dutyCalendar, dutyJson } from './feeds/duty-feeds.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds/feeds.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './feeds/sitemap.ts';
 import { createStreamed } from './feeds/streamed.ts';
@@ -136,6 +137,7 @@ export function publicRoutes(
 
   const streamed = createStreamed(deps, reader);
   const today = () => clock.now().toISOString().slice(0, 10);
+  const thisMinute = () => clock.now().toISOString().slice(0, 16);
 
   const xml = 'application/xml; charset=utf-8';
   return routes({
@@ -250,6 +252,22 @@ export function publicRoutes(
       };
       return streamed(c, `eventos ${today()}`, headers, () => eventsFeed(siteNow(), clock.now()));
     }),
+    'GET /datos/guardias.json': allow('open', (c) =>
+      cached(c, `/datos/guardias.json ${thisMinute()}`, async () => ({
+        body: await dutyJson(siteNow(), clock.now()),
+        headers: { ...open, 'Content-Type': 'application/json; charset=utf-8' },
+      })),
+    ),
+    'GET /datos/guardias.ics': allow('open', (c) =>
+      cached(c, `/datos/guardias.ics ${today()}`, async () => ({
+        body: await dutyCalendar(siteNow(), clock.now()),
+        headers: {
+          ...open,
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': 'inline; filename="guardias.ics"',
+        },
+      })),
+    ),
     'GET /robots.txt': allow('open', (c) =>
       c.text(robots(siteNow()), 200, { 'Cache-Control': 'public, max-age=3600' }),
     ),

@@ -102,6 +102,7 @@ describe('what the public may read', () => {
     expect(readable.sort()).toEqual([
       ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
       ...['holidays', 'pages', 'products', 'promotions', 'provinces', 'quarters', 'reports'],
+      'shifts',
     ]);
     const fields = (name: string) =>
       (accessTo(registry, name, everybody)?.grants ?? []).flatMap(({ read }) => read);
@@ -193,6 +194,7 @@ describe('the page of a commerce', () => {
       placeType: 'cafe',
       phones: ['+522281234567'],
       website: 'https://neblina.example',
+      bookingUrl: 'https://mesas.example/neblina',
       openingHours: 'Mo-Su 00:00-24:00',
       specialHours: [{ date: '2199-12-25', closed: true, slots: [] }],
     });
@@ -213,6 +215,7 @@ describe('the page of a commerce', () => {
       '<meta property="og:title" content="Café Neblina">',
       '228 123 4567',
       'Abierto las 24 horas',
+      'rel="noopener nofollow" href="https://mesas.example/neblina">Reservar</a>',
       'Grano tostado',
       '$165.5',
       `/p/${deal.slug}`,
@@ -228,6 +231,8 @@ describe('the page of a commerce', () => {
       telephone: '+522281234567',
       sameAs: ['https://neblina.example'],
       geo: { latitude: 19.54, longitude: -96.92 },
+      acceptsReservations: 'https://mesas.example/neblina',
+      potentialAction: { '@type': 'ReserveAction' },
     });
     expect(data?.openingHoursSpecification).toContainEqual({
       '@type': 'OpeningHoursSpecification',
@@ -249,6 +254,41 @@ describe('the page of a commerce', () => {
     expect(shared.text).toContain('class="tile chosen"');
     expect(shared.text).toContain(`href="/place/${place.id}?producto=${product.id}&amp;guest=1"`);
     expect(shared.text).toContain(`<link rel="canonical" href="${publicUrl}/c/${place.slug}">`);
+  });
+
+  it('has the menu in its sections, with what each dish contains, also for search engines', async () => {
+    const place = await commerce({ placeType: 'cafe' });
+    const dish = (name: string, section: string | null, position: number, more: object = {}) =>
+      create('products', { commerce: place.id, name, section, position, price: 4500, ...more });
+    await dish('Bolsa de grano', null, 0);
+    await dish('Expreso', 'Cafés', 1, { allergens: [] });
+    await dish('Flan', 'Postres', 2, { allergens: ['eggs', 'milk'] });
+    await dish('Cortado', 'Cafés', 3);
+    const { text } = await get(`/c/${place.slug}`);
+    const order = [
+      '<h3>Cafés',
+      'Expreso',
+      'Sin alérgenos',
+      'Cortado',
+      '<h3>Postres',
+      'Flan',
+      'Bolsa de grano',
+    ];
+    const shown = text.slice(text.indexOf('<h2>Productos'));
+    const at = order.map((part) => shown.indexOf(part));
+    expect(at.every((position) => position > 0)).toBe(true);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(text).toContain('Alérgenos: Huevos, Leche');
+    const [data] = structured(text);
+    expect(data).toMatchObject({
+      hasMenu: {
+        '@type': 'Menu',
+        hasMenuSection: [
+          { name: 'Cafés', hasMenuItem: [{ name: 'Expreso' }, { name: 'Cortado' }] },
+          { name: 'Postres', hasMenuItem: [{ name: 'Flan', offers: { price: '45.00' } }] },
+        ],
+      },
+    });
   });
 
   it('writes a malicious name as text, everywhere', async () => {

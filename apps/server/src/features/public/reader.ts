@@ -16,6 +16,7 @@ export const publicTables: readonly string[] = [
   ...['addresses', 'base-map', 'categories', 'city', 'commerces', 'discounts', 'events'],
   ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces', 'quarters'],
   'reports',
+  'shifts',
 ];
 
 interface PublicList<T> {

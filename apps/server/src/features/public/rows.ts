@@ -30,7 +30,7 @@ const commerceFields = [
   ...['name', 'slug', 'description', 'placeType', 'location', 'phones', 'whatsapp', 'email', 'website'],
   ...['social', 'openingHours', 'openingHoursText', 'specialHours', 'timezone', 'temporarilyClosed'],
   ...['permanentlyClosedAt', 'logo', 'photos', 'priceRange', 'payment', 'wheelchair', 'lastVerifiedAt'],
-  ...['source', 'updatedAt'],
+  ...['source', 'updatedAt', 'neighborConfirmedAt', 'bookingUrl', 'menuPhotos', 'menuDocument'],
 ] as const;
 export type PublicCommerce = Pick<
   Commerce,
@@ -45,7 +45,8 @@ export type PublicCommerce = Pick<
       | 'temporarilyClosed'
     )
   | ('permanentlyClosedAt' | 'logo' | 'photos' | 'priceRange' | 'payment' | 'wheelchair')
-  | ('lastVerifiedAt' | 'source' | 'updatedAt')
+  | ('lastVerifiedAt' | 'neighborConfirmedAt' | 'source' | 'updatedAt' | 'bookingUrl')
+  | ('menuPhotos' | 'menuDocument')
 > & { categories: CategoryRow[]; address: AddressRow | null; quarter: { name: string } | null };
 export const wholeCommerce = {
   select: [...commerceFields],
@@ -66,10 +67,19 @@ export const commerceCard = {
 
 export type ProductRow = Pick<
   Product,
-  'id' | 'name' | 'description' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'images'
+  | 'price'
+  | 'currency'
+  | 'unit'
+  | 'availability'
+  | 'section'
+  | 'allergens'
 >;
 export const productFields = [
-  ...['name', 'description', 'images', 'price', 'currency', 'unit', 'availability'],
+  ...['name', 'description', 'images', 'price', 'currency', 'unit', 'availability', 'section', 'allergens'],
 ];
 
 interface Venue {

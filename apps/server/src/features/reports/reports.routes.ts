@@ -9,11 +9,11 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { everybody } from '../../access/policy.ts';
-import { privateHeaders, respondTo } from '../../http/cache.ts';
+import { cacheKey, privateHeaders, respondTo } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, notifyReporter } from './reports.service.ts';
 
 const maxPublicAnswers = 5;

@@ -36,9 +36,20 @@ export function settingsRoutes(
   };
   const phonePlan = phonePlanOf(config.city.country);
   function cityNow(): Pick<ClientSettings, 'city' | 'brand'> {
-    const { name, slogan, center, zoom, logo, mailApp, supportCalls, brand } = city.now();
+    const { name, slogan, center, zoom, logo, mailApp, supportCalls, verifyMonths, brand } = city.now();
     return {
-      city: { ...config.city, name, slogan, center, zoom, logo, mailApp, supportCalls, phonePlan },
+      city: {
+        ...config.city,
+        name,
+        slogan,
+        center,
+        zoom,
+        logo,
+        mailApp,
+        supportCalls,
+        verifyMonths,
+        phonePlan,
+      },
       brand,
     };
   }

@@ -7,9 +7,9 @@ import { placeUseRoutes, useRoutes } from './use.routes.ts';
 export function useFeature(platform: Platform, mailUse: MailUse): Feature {
   const counter = createUseCounter(platform);
   return {
-    routes: () => [
+    routes: ({ registry }) => [
       ['/use', useRoutes(platform, counter)],
-      ['/commerces', placeUseRoutes(platform, counter)],
+      ['/commerces', placeUseRoutes(platform, registry, counter)],
     ],
     jobs() {
       defineUsePurge(platform);

@@ -1,3 +1,4 @@
+import { placeNumbersSchema } from '@callejero/contract/answers/place-numbers.ts';
 import { placeUseReportSchema, useReportSchema } from '@callejero/contract/answers/use.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { csvLine, harmless } from '@callejero/contract/text/csv.ts';
@@ -13,6 +14,7 @@ import { useEventsSchema, usePeriodSchema } from '@callejero/contract/use-events
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import * as z from 'zod';
+import type { Registry } from '../../access/binding.ts';
 import { type Principal, permits } from '../../access/policy.ts';
 import { isLocal, networkOf } from '../../http/address.ts';
 import { parseJson, readText } from '../../http/body.ts';
@@ -23,6 +25,7 @@ import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { managedCommerce } from '../../resource/ownership.ts';
 import type { UseCounter } from './counter.ts';
+import { numbersTable, readNumbers } from './numbers.ts';
 import { periodNow, readGroup, readKinds, readPlaceUse, readUse, readWords, shownToOwner } from './report.ts';
 
 /** Bytes. */
@@ -116,8 +119,38 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
 }
 
 /** Of a row of the commerces. */
-export function placeUseRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
+export function placeUseRoutes(platform: Platform, registry: Registry, counter: UseCounter): Hono<Env> {
+  /** What is counted of the place, for those who manage it. */
+  async function numbersOf(c: ApiContext) {
+    const id = idOf(c);
+    const isTeam = permits(c.env.principal, 'use', 'read');
+    if (!(await mayRead(platform, c.env.principal, id, isTeam))) throw new ApiError('not-found');
+    await counter.write();
+    return readNumbers(platform, registry, id, isTeam ? (count) => count : shownToOwner);
+  }
   return routes({
+    'GET /:id/numbers': answers(
+      'signed-in',
+      {
+        summary: 'Los números de un comercio por semanas, para sus propietarios',
+        answer: '`null` en lugar de un número de 1 a 4, salvo para la administración.',
+        data: placeNumbersSchema,
+      },
+      numbersOf,
+    ),
+    'GET /:id/numbers/csv': answers(
+      'signed-in',
+      {
+        summary: 'Los números de un comercio por semanas, como tabla para hojas de cálculo',
+        content: ['text/csv'],
+      },
+      async (c) =>
+        c.body(numbersTable(platform, await numbersOf(c)), 200, {
+          'Content-Type': 'text/csv; charset=utf-8; header=present',
+          'Content-Disposition': 'attachment; filename="numeros-por-semanas.csv"',
+          'Cache-Control': 'no-store',
+        }),
+    ),
     'GET /:id/use': answers(
       'signed-in',
       {

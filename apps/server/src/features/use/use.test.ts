@@ -1,3 +1,4 @@
+import type { PlaceNumbers } from '@callejero/contract/answers/place-numbers.ts';
 import type { PlaceUseReport, UseReport } from '@callejero/contract/answers/use.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import { fewestPeople, type UseEvent, type UseKind } from '@callejero/contract/use.ts';
@@ -418,4 +419,99 @@ it('once a month administrators who may see the use get it by mail, unless they 
   for (const client of [silent, other, office.powerless, office.owner])
     expect(all).not.toContain(await emailOf(client));
   expect(await db.query(sql`select month::text from use_mails`)).toEqual([{ month: '2026-10-01' }]);
+});
+
+describe('the numbers of a place by week', () => {
+  const path = () => `/v1/commerces/${office.commerce}/numbers`;
+  const numbersFor = async (client: Client) => {
+    const answer = await client.get(path());
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data as PlaceNumbers;
+  };
+  const valuesOf = ({ kinds }: PlaceNumbers, name: string) =>
+    kinds.find(({ kind }) => kind === name)?.values.slice(-2);
+  const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00Z`);
+
+  it('are twelve weeks from Monday on, of which an owner sees none of 1 to 4', async () => {
+    const { db } = office.test.platform;
+    // The 23rd is a Monday, and today, the 29th, the Sunday of its week.
+    for (const [day, kind, number] of [
+      ['2026-11-23', 'open', 3],
+      ['2026-11-29', 'open', 4],
+      ['2026-11-22', 'open', 2],
+      ['2026-11-24', 'call', 5],
+    ] as const)
+      await db.query(sql`insert into use_counts (day, kind, place, count)
+        values (${day}::date, ${kind}, ${office.commerce}::uuid, ${number}::int4)`);
+    const [team, owner] = [await numbersFor(office.admin), await numbersFor(office.owner)];
+    expect(team.weeks).toHaveLength(12);
+    expect(team.weeks.slice(-2)).toEqual(['2026-11-16', '2026-11-23']);
+    expect([valuesOf(team, 'open'), valuesOf(team, 'call')]).toEqual([
+      [2, 7],
+      [0, 5],
+    ]);
+    expect([valuesOf(owner, 'open'), valuesOf(owner, 'call')]).toEqual([
+      [null, 7],
+      [0, 5],
+    ]);
+    const csv = await office.owner.get(`${path()}/csv`);
+    expect(csv.headers.get('content-disposition')).toContain('numeros-por-semanas.csv');
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(13);
+    expect(lines.at(-2)).toContain('menos de 5');
+  });
+
+  it('have the favourites and the redemptions of the week, and the median time to a first answer', async () => {
+    const { db, ids } = office.test.platform;
+    const { commerce } = office;
+    await db.query(sql`insert into favourites (user_id, kind, record, at)
+      values (${office.person.id}::uuid, 'commerces', ${commerce}::uuid, ${at('2026-11-25')})`);
+    const talk = async (asked: Date, answers: [string, Date][]) => {
+      const conversation = ids.next();
+      await db.query(sql`insert into conversations (id, created_at, updated_at, rev, type, participants, commerce)
+        values (${conversation}::uuid, ${asked}, ${asked}, 1, 'commerce', array[${office.person.id}::uuid], ${commerce}::uuid)`);
+      for (const [seq, [side, time]] of [['customer', asked] as [string, Date], ...answers].entries())
+        await db.query(sql`insert into messages
+            (id, created_at, updated_at, rev, conversation, sender, client_id, side, seq, type, body)
+          values (${ids.next()}::uuid, ${time}, ${time}, 1, ${conversation}::uuid, ${office.person.id}::uuid,
+            ${ids.next()}::uuid, ${side}, ${seq + 1}::int4, 'text', 'Hola')`);
+    };
+    await talk(at('2026-11-24'), [['commerce', at('2026-11-24', '12:10')]]);
+    await talk(at('2026-11-25'), [
+      ['customer', at('2026-11-25', '12:01')],
+      ['commerce', at('2026-11-25', '12:30')],
+    ]);
+    await talk(at('2026-11-17'), [['commerce', at('2026-11-17', '13:00')]]);
+    await talk(at('2026-11-26'), []);
+    const numbers = await numbersFor(office.owner);
+    expect(numbers.answerMinutes.slice(-2)).toEqual([60, 20]);
+    expect(numbers.medianMinutes).toBe(30);
+    expect(valuesOf(numbers, 'favourite')).toEqual([0, null]);
+    expect(valuesOf(await numbersFor(office.admin), 'favourite')).toEqual([0, 1]);
+    expect(valuesOf(numbers, 'redemption')).toEqual([0, 0]);
+  });
+
+  it('have the words of five people that find the place, and no others', async () => {
+    const { db } = office.test.platform;
+    for (const [words, people] of [
+      ['panaderia', 9],
+      ['la fama', 5],
+      ['dentista', 30],
+    ] as const)
+      await db.query(sql`insert into use_words values (${today}::date, 'search', ${words}, ${people}::int4)`);
+    expect((await numbersFor(office.owner)).words).toEqual([
+      { words: 'panaderia', people: 9 },
+      { words: 'la fama', people: 5 },
+    ]);
+  });
+
+  it('are for those who manage the place', async () => {
+    for (const [client, status] of [
+      [office.test.visitor, 401],
+      [office.person, 404],
+      [office.powerless, 404],
+    ] as const)
+      for (const way of ['', '/csv']) expect((await client.get(`${path()}${way}`)).status).toBe(status);
+    expect((await office.owner.get('/v1/commerces/nada/numbers')).status).toBe(404);
+  });
 });

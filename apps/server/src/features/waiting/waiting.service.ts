@@ -8,9 +8,10 @@ import type { Queryable } from '../../ports/ports.ts';
 /** Each statement counts the rows of the list behind its number. */
 const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
   review: sql`select count(*) from commerces where archived_at is null
-    and (status = 'pending' or (status = 'accepted' and pending_changes is not null))`,
+    and (status = 'pending' or (status = 'accepted' and (pending_changes is not null or live_changes is not null)))`,
   reports: sql`select count(*) from reports where status = 'open' and archived_at is null`,
   claims: sql`select count(*) from claims where status = 'pending' and archived_at is null`,
+  events: sql`select count(*) from events where review in ('pending', 'changes') and archived_at is null`,
   runs: sql`select count(*) from imports where status = 'planned' and waits is not null`,
   lists: sql`select count(*) from list_reports where status = 'open' and archived_at is null`,
   messages: sql`select count(*) from message_reports where status = 'open' and archived_at is null`,

@@ -50,7 +50,8 @@ describe('the counts of waiting work', () => {
     [['list-reports:read'], ['lists']],
     [['conversations:answer'], ['support']],
     [['imports:read', 'sources:read'], ['runs']],
-    [['*'], ['claims', 'lists', 'messages', 'reports', 'review', 'runs', 'support']],
+    [['events:update', 'events:read'], ['events']],
+    [['*'], ['claims', 'events', 'lists', 'messages', 'reports', 'review', 'runs', 'support']],
   ])('include for %j exactly %j', async (permissions, received) => {
     const client = await office.test.signIn({ permissions });
     expect(Object.keys(await read(client)).sort()).toEqual(received);

@@ -3,6 +3,7 @@ import { isValidOpeningHours } from '../parse.ts';
 import { dayMinutes } from '../rules.ts';
 import { type HoursGroup, spanText } from './groups.ts';
 import { osmDays } from './parts.ts';
+import type { DatedGroups } from './periods.ts';
 
 export interface ReadHours {
   /** The hours in OpenStreetMap's syntax. */
@@ -11,10 +12,25 @@ export interface ReadHours {
   confidence: number;
 }
 
-/** Null when the result would be empty. */
-export function compose(groups: readonly HoursGroup[]): ReadHours | null {
+/** The rules of some groups, of the whole year or of some dates. */
+interface Rules {
+  rules: string[];
+  confidence: number;
+  /** They only close, so that nothing is said of the other days. */
+  closes: boolean;
+  /** The weekdays that they name. */
+  days: ReadonlySet<number>;
+}
+
+/** Null when the result would be empty. `current`: the hours to which `periods` alone are added. */
+export function compose(
+  groups: readonly HoursGroup[],
+  periods: readonly DatedGroups[],
+  current: string | null,
+): ReadHours | null {
   const only = groups[0];
   if (
+    periods.length === 0 &&
     groups.length === 1 &&
     only &&
     only.times === '00:00-24:00' &&
@@ -22,23 +38,57 @@ export function compose(groups: readonly HoursGroup[]): ReadHours | null {
   ) {
     return { hours: '24/7', confidence: only.sure };
   }
+  const base = groups.length === 0 ? null : rulesOf(groups);
+  const rules = base?.rules ?? [];
+  let confidence = base?.confidence ?? 1;
+  // «Cerrado los lunes» does not give the hours of the other days.
+  if (base?.closes) {
+    if (base.days.size === osmDays.length) return null;
+    rules.unshift(`${daysBut(base.days)} unknown`);
+  }
+  const dated = periods.map((period) => ({ ...period, ...rulesOf(inheritDays(period.groups, groups)) }));
+  for (const { text, sure, rules: own, confidence: ownSure, closes, days } of dated) {
+    rules.push(...own.map((rule) => `${text} ${rule}`));
+    confidence = Math.min(confidence, sure, ownSure);
+    // Do days that are named for the rest of the year only stay as they are?
+    if (!closes && base && [...base.days].some((each) => !days.has(each)))
+      confidence = Math.min(confidence, 0.7);
+  }
+  if (current !== null) rules.unshift(...current.split(/; */));
+  else if (!base) {
+    const months = new Set(dated.flatMap((period) => period.months));
+    if (dated.every(({ closes }) => closes)) rules.unshift('Mo-Su unknown');
+    if (months.size < 12) confidence = Math.min(confidence, 0.7);
+  }
+  // Dates come after the holidays and would open them.
+  if (dated.length > 0) rules.sort((a, b) => Number(a === 'PH off') - Number(b === 'PH off'));
+  const hours = rules.join('; ');
+  return isValidOpeningHours(hours) ? { hours, confidence } : null;
+}
+
+/** «Lunes a viernes de 9 a 18 (en julio de 8 a 15)»: the days are those that were named before. */
+function inheritDays(groups: readonly HoursGroup[], base: readonly HoursGroup[]): HoursGroup[] {
+  const open = base.filter(({ times, days }) => times !== 'off' && days !== null);
+  const days = open.length === 1 ? (open[0]?.days ?? null) : null;
+  return groups.map((group) =>
+    group.days || group.spans.length === 0 ? group : { ...group, days, sure: Math.min(group.sure, 0.7) },
+  );
+}
+
+function rulesOf(groups: readonly HoursGroup[]): Rules {
   // Without days any days may be meant: «de 9 a 18».
-  let confidence = Math.min(
+  const confidence = Math.min(
     ...groups.map((group) =>
       group.days || group.spans.length === 0 ? group.sure : Math.min(group.sure, 0.7),
     ),
   );
   const merged = withoutCutNights(mergeSameDays(groups));
-  confidence = Math.min(confidence, ...merged.map((group, at) => sureBeside(group, merged.slice(0, at))));
-  const rules = merged.map(({ days, times }) => (days ? `${days.text.join(',')} ${times}` : times));
-  // «Cerrado los lunes» does not give the hours of the other days.
-  if (merged.every(({ times }) => times === 'off')) {
-    const closed = new Set(merged.flatMap((group) => [...numbersOf(group)]));
-    if (closed.size === osmDays.length) return null;
-    rules.unshift(`${daysBut(closed)} unknown`);
-  }
-  const hours = rules.join('; ');
-  return isValidOpeningHours(hours) ? { hours, confidence } : null;
+  return {
+    rules: merged.map(({ days, times }) => (days ? `${days.text.join(',')} ${times}` : times)),
+    confidence: Math.min(confidence, ...merged.map((group, at) => sureBeside(group, merged.slice(0, at)))),
+    closes: merged.every(({ times }) => times === 'off'),
+    days: new Set(merged.flatMap((group) => [...numbersOf(group)])),
+  };
 }
 
 /** The days that are not in `closed`, in ranges: `Tu-Fr,Su`. */

@@ -56,7 +56,7 @@ export function partsOf(tokens: readonly Token[]): HoursPart[] | null {
     } else if (token.kind === 'to' || token.kind === 'until' || token.kind === 'lateClose') {
       if (!separates(cursor, parts)) return null;
       cursor.skip();
-    } else if (token.kind === 'nextDay') {
+    } else if (token.kind === 'nextDay' || token.kind === 'dates' || token.kind === 'rest') {
       return null;
     } else {
       parts.push({ kind: token.kind });

@@ -1,8 +1,8 @@
 /** Converts opening hours as people write them in Spanish into OpenStreetMap's syntax. */
 import { isValidOpeningHours, parseOpeningHours } from '../parse.ts';
 import { compose, type ReadHours } from './compose.ts';
-import { groupsOf } from './groups.ts';
-import { partsOf } from './parts.ts';
+import type { DateReading } from './dates.ts';
+import { periodsOf } from './periods.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Below this confidence a person decides, because wrong hours are worse than none. */
@@ -12,15 +12,23 @@ const maxLength = 500;
 /** The maximum length of the field. */
 const maxText = 1000;
 
+interface HoursReading extends DateReading {
+  /** The hours so far: a text that only speaks of some dates is added to them. */
+  current?: string | null;
+}
+
 /** Null when the text is not understood. A text in OpenStreetMap's syntax is returned unchanged. */
-export function readSpanishHours(text: string): ReadHours | null {
+export function readSpanishHours(text: string, reading: HoursReading = {}): ReadHours | null {
   const written = text.trim();
   if (written === '' || written.length > maxLength) return null;
   if (isValidOpeningHours(written)) return { hours: written, confidence: 1 };
-  const tokens = tokensOf(written);
-  const parts = tokens && partsOf(tokens);
-  const groups = parts && groupsOf(parts);
-  return groups && compose(groups);
+  const tokens = tokensOf(written, reading);
+  const found = tokens && periodsOf(tokens);
+  if (!found) return null;
+  const { groups, periods } = found;
+  const { current } = reading;
+  const only = groups.length === 0 && typeof current === 'string' && isValidOpeningHours(current);
+  return compose(groups, periods, only ? current : null);
 }
 
 /** The two fields of a commerce for a written text: the hours if they are certain, else the text. */

@@ -1,5 +1,6 @@
 /** Splits Spanish opening hours into meaningful words; a text with any unknown word has no tokens. */
 import { fold } from '../../text/fold.ts';
+import { type DateReading, type DatesToken, takeDates } from './dates.ts';
 
 export type Meridiem = 'am' | 'pm';
 
@@ -10,6 +11,7 @@ export type Token =
   | { kind: 'part'; meridiem: Meridiem }
   | { kind: 'to'; dash: boolean }
   | { kind: 'list'; slash: boolean }
+  | DatesToken
   | {
       kind:
         | 'from'
@@ -20,7 +22,9 @@ export type Token =
         | 'end'
         | 'appointment'
         | 'lateClose'
-        | 'nextDay';
+        | 'nextDay'
+        /** «El resto del año». */
+        | 'rest';
     };
 
 const dayNames: readonly (readonly string[])[] = [
@@ -93,9 +97,11 @@ const grammar: readonly (readonly [RegExp, Make])[] = [
     one({ kind: 'appointment' }),
   ],
   [
-    /(?:cerrado por descanso|descanso semanal|cerrados?|cerrada|cierran?|cerramos|descanso|descansa|no abre|no abrimos|no laborable)/y,
+    /(?:cerrad[oa]s? por (?:descanso|vacaciones|feria)|descanso semanal|cerrados?|cerrada|cierran?|cerramos|descanso|descansa|no abre|no abrimos|no laborable)/y,
     one({ kind: 'closed' }),
   ],
+  [/(?:en )?(?:el )?resto del ano/y, one({ kind: 'rest' })],
+  [/(?:(?:por|de) )?vacaciones(?! escolares)(?: anuales)?/y, one({ kind: 'closed' })],
   [/(?:excepto|menos|salvo)(?: (?:los|el|dias))?/y, one({ kind: 'except' })],
   [
     /(?:(?:hasta|a|al|-) ?(?:el )?(?:cierre|ultimo cliente|que se vaya el ultimo))/y,
@@ -204,7 +210,7 @@ const plain = (text: string): string =>
 const midnight: Token = { kind: 'time', hour: 24, minute: 0, meridiem: null, exact: true };
 
 /** Null when there is an unknown word. */
-export function tokensOf(text: string): Token[] | null {
+export function tokensOf(text: string, reading: DateReading = {}): Token[] | null {
   const words = plain(text);
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
@@ -212,7 +218,7 @@ export function tokensOf(text: string): Token[] | null {
       at += 1;
       continue;
     }
-    const taken = takeToken(words, at);
+    const taken = takeToken(words, at, reading);
     if (!taken) return null;
     // «20 a 24 hs»
     const ends = tokens.at(-1)?.kind === 'to' || tokens.at(-1)?.kind === 'until';
@@ -226,7 +232,9 @@ export function tokensOf(text: string): Token[] | null {
     : tokens;
 }
 
-function takeToken(words: string, at: number): { tokens: Token[]; end: number } | null {
+function takeToken(words: string, at: number, reading: DateReading): { tokens: Token[]; end: number } | null {
+  const dates = takeDates(words, at, reading);
+  if (dates && !cutsWord(words, dates.end)) return { tokens: [dates.token], end: dates.end };
   for (const [pattern, make] of grammar) {
     pattern.lastIndex = at;
     const match = pattern.exec(words);

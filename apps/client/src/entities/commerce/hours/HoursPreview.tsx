@@ -2,6 +2,7 @@ import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { isValidOpeningHours, parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../../api/settings.ts';
 import commerceFieldsStyles from '../commerce-fields.module.css';
 import { texts } from '../texts.ts';
@@ -33,7 +34,7 @@ export function HoursPreview({ text, special, timezone }: HoursPreviewProps) {
         {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
       </p>
       <dl>
-        {formatWeek(hours).map((line) => (
+        {formatWeek(hours, dayIn(settings().city.timezone, new Date())).map((line) => (
           <div key={line.days}>
             <dt>{line.days}</dt>
             <dd>{line.hours}</dd>

@@ -1,5 +1,7 @@
 import { readSpanishHours, sureHours } from '@callejero/contract/opening-hours/spanish/read.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { useState } from 'react';
+import { settings } from '../../../api/settings.ts';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
@@ -17,8 +19,16 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
   const [typed, setTyped] = useState(stored);
   const text = stored === '' ? typed : stored;
   const [replaced, setReplaced] = useState<{ before: unknown; hours: string } | null>(null);
-  const read = readSpanishHours(text);
   const current = props.values.openingHours;
+  const { city } = settings();
+  // A text about some dates only is added to the hours that were there before it.
+  const before = replaced ? replaced.before : current;
+  const reading = {
+    today: dayIn(city.timezone, new Date()),
+    south: city.center.lat < 0,
+    current: typeof before === 'string' ? before : null,
+  };
+  const read = readSpanishHours(text, reading);
 
   const accept = (hours: string) => {
     setReplaced({ before: replaced ? replaced.before : current, hours });
@@ -27,7 +37,7 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
   };
   const type = (written: string) => {
     setTyped(written);
-    const understood = readSpanishHours(written);
+    const understood = readSpanishHours(written, reading);
     if (understood && understood.confidence >= sureHours) {
       accept(understood.hours);
       return;

@@ -1,10 +1,13 @@
-import { plainHours } from '@callejero/contract/opening-hours/plain-week.ts';
+import { readPeriods, writePeriods } from '@callejero/contract/opening-hours/periods.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
+import { settings } from '../../../api/settings.ts';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { HoursPreview } from './HoursPreview.tsx';
 import styles from './OpeningHoursInput.module.css';
+import { PeriodsInput } from './PeriodsInput.tsx';
 import { WeekInput } from './WeekInput.tsx';
 
 interface OpeningHoursProps extends FieldInputProps {
@@ -12,15 +15,26 @@ interface OpeningHoursProps extends FieldInputProps {
   plain?: boolean;
 }
 
-/** The hours as a week and as text, with a live preview beside them. */
+/** The hours as a week, with periods, and as text, with a live preview beside them. */
 export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps) {
   const { id, value, onChange, onBlur, readOnly, error, describedBy, values } = props;
   const text = typeof value === 'string' ? value : '';
-  const asText = !readOnly && (!plain || plainHours(text) === null);
+  const today = dayIn(settings().city.timezone, new Date());
+  const edited = readPeriods(text, today);
+  const asText = !readOnly && (!plain || edited === null);
+  const setText = (written: string) => onChange(written === '' ? null : written);
   return (
     <div className={`${styles.hours} grid gap-2 one-column`}>
       {readOnly ? null : (
-        <WeekInput id={asText ? undefined : id} text={text} onChange={onChange} onBlur={onBlur} />
+        <WeekInput
+          id={asText ? undefined : id}
+          text={edited?.week ?? text}
+          onChange={(week) => setText(edited ? writePeriods({ ...edited, week: week ?? '' }) : (week ?? ''))}
+          onBlur={onBlur}
+        />
+      )}
+      {readOnly || edited === null || edited.week === '' ? null : (
+        <PeriodsInput value={edited} today={today} onChange={setText} onBlur={onBlur} />
       )}
       {asText ? (
         <textarea
@@ -34,7 +48,7 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
           aria-invalid={error ? true : undefined}
           aria-describedby={[describedBy, `${id}-week`].filter(Boolean).join(' ')}
           value={text}
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           onBlur={onBlur}
         />
       ) : null}

@@ -14,6 +14,8 @@ interface WeekInputProps {
   text: string;
   onChange: (text: string | null) => void;
   onBlur: () => void;
+  /** Whether it asks about public holidays. */
+  holidays?: boolean;
   /** Other words, where the hours are not about opening and closing. */
   words?: Partial<WeekWords>;
 }
@@ -24,7 +26,7 @@ type WeekWords = Record<'legend' | 'closed' | 'unset' | 'holidays', string> &
 const maxSlots = 4;
 
 /** The week day by day, with the slots of each day. Renders nothing where a week can't express the text. */
-export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInputProps) {
+export function WeekInput({ id, text, onChange, onBlur, holidays = true, words: other }: WeekInputProps) {
   const words = { ...texts.hours.week, ...other };
   // An incomplete slot stays here until it is complete; a form with an incomplete slot isn't saved.
   const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
@@ -112,16 +114,18 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
           </div>
         );
       })}
-      <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
-        <input
-          type="checkbox"
-          className="check"
-          checked={read.closedOnHolidays}
-          disabled={week.every((slots) => slots.length === 0)}
-          onChange={(event) => change(week, event.target.checked)}
-        />
-        {words.holidays}
-      </label>
+      {holidays ? (
+        <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+          <input
+            type="checkbox"
+            className="check"
+            checked={read.closedOnHolidays}
+            disabled={week.every((slots) => slots.length === 0)}
+            onChange={(event) => change(week, event.target.checked)}
+          />
+          {words.holidays}
+        </label>
+      ) : null}
     </fieldset>
   );
 }

@@ -17,7 +17,7 @@ export const qualityTexts = {
   compare: 'Comparar',
   compareAll: 'Comparar los posibles duplicados',
   about: {
-    unverified: 'Aceptados que nadie ha verificado ni cambiado en doce meses.',
+    unverified: 'Aceptados que nadie ha confirmado ni cambiado en el plazo que fija «La ciudad».',
     duplicate: 'Se parecen a otro en el nombre, el teléfono o la página, y están cerca.',
     closed: 'La última importación de su origen dice que ya no están.',
     far: 'Su punto está a más de 30 km del centro.',

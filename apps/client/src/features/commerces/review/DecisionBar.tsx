@@ -10,13 +10,17 @@ import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ReviewDecision } from '../review.ts';
+import { texts as commonTexts } from '../texts.ts';
 import styles from './DecisionBar.module.css';
 import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.bar;
+const liveTexts = commonTexts.live;
 
 interface DecisionBarProps {
   changes: boolean;
+  /** The changes are published already. */
+  live: boolean;
   /** Nothing can be decided now. */
   off: boolean;
   onDecide: (decision: ReviewDecision) => void;
@@ -24,7 +28,12 @@ interface DecisionBarProps {
   onMove: (step: 1 | -1) => void;
 }
 
-function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'changes' | 'off' | 'onDecide'>) {
+function DecideButtons({
+  changes,
+  live,
+  off,
+  onDecide,
+}: Pick<DecisionBarProps, 'changes' | 'live' | 'off' | 'onDecide'>) {
   return (
     <>
       <Button
@@ -35,7 +44,7 @@ function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'chang
         // The second click of a double click would decide the next commerce.
         onClick={({ detail }) => (detail > 1 ? undefined : onDecide('accept'))}
       >
-        {changes ? texts.acceptChanges : texts.accept}
+        {live ? liveTexts.keep : changes ? texts.acceptChanges : texts.accept}
       </Button>
       <Button
         icon={closeOutline}
@@ -44,7 +53,7 @@ function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'chang
         aria-keyshortcuts="R"
         onClick={() => onDecide('reject')}
       >
-        {texts.reject}
+        {live ? liveTexts.takeBack : texts.reject}
       </Button>
     </>
   );

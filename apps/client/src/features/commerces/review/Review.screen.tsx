@@ -16,6 +16,7 @@ import { StaleDialog } from '../StaleDialog.tsx';
 import { DecisionBar, PhoneDecisionBar } from './DecisionBar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
+import { isLive } from './queue/queue.ts';
 import { RecordPanel } from './record/RecordPanel.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { reviewTexts as texts } from './texts.ts';
@@ -164,6 +165,7 @@ function PhoneFoot({ review }: { review: ReviewState }) {
 
 const barProps = ({ shown, canDecide, decide, move }: ReviewState) => ({
   changes: shown?.pendingChanges != null,
+  live: shown !== undefined && isLive(shown),
   off: !canDecide,
   onDecide: decide,
   onMove: move,

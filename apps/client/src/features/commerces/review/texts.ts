@@ -19,6 +19,8 @@ export const reviewTexts = {
     since: (when: string) => `Llegó ${when}`,
     chosen: (n: number) => count(n, 'elegido', 'elegidos'),
     none: 'Quitar la elección',
+    events: (n: number) =>
+      n === 1 ? 'Un evento de un comercio espera' : `${formatNumber(n)} eventos de comercios esperan`,
     runs: (n: number) =>
       n === 1 ? 'Los cambios de una fuente esperan' : `${formatNumber(n)} lecturas de fuentes esperan`,
     accept: 'Aceptar',
@@ -73,6 +75,7 @@ export const reviewTexts = {
     },
     hoursUnclear: 'No se entiende este horario:',
     photo: (name: string, at: number) => `Foto ${at} de ${name}`,
+    menuDocument: 'Carta en PDF',
     logo: (name: string) => `Logotipo de ${name}`,
     imports: 'Lo que anotó la importación',
     importsNone: 'Ningún aviso: todos sus datos se pudieron usar.',

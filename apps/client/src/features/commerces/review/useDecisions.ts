@@ -10,10 +10,11 @@ import {
   type ReviewOutcome,
   reasonHelp,
   reviewSentence,
+  verdictOnLive,
 } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { reopen, reviewMany, sendReview } from '../useReview.ts';
-import type { QueueRow } from './queue/queue.ts';
+import { isLive, type QueueRow } from './queue/queue.ts';
 import { proposalOf, proposerOf, type ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts as texts } from './texts.ts';
 
@@ -75,11 +76,14 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
 
   async function decide(record: ReviewRecord, decision: ReviewDecision): Promise<void> {
     if (busy || !isOpen(record)) return;
-    const changes = record.pendingChanges !== null;
+    const live = isLive(record);
+    const changes = record.pendingChanges !== null || live;
     const question = changes ? texts.askChanges(record.name) : commonTexts.review.rejectOne(record.name);
     const proposer = proposerOf(record);
     const options = { question, ...(proposer && { proposer }) };
-    const verdict = await askVerdict(decision, proposalOf(record), reason.ask, options);
+    const verdict = live
+      ? verdictOnLive(decision)
+      : await askVerdict(decision, proposalOf(record), reason.ask, options);
     if (verdict === null || !isOpen(record)) return;
     taken.current.add(keyOf(record));
     onDecided([record]);
@@ -89,11 +93,11 @@ export function useDecisions({ onDecided, onFailed, onReopened }: Options) {
         if (changes && decision === 'accept') {
           // The published fields have been replaced.
           setLast(null);
-          feedback.success(texts.decided.acceptChanges(name));
+          feedback.success((live ? commonTexts.live.accepted : texts.decided.acceptChanges)(name));
         } else {
           const decided: Last = { id, rev, name, decision: changes ? 'rejectChanges' : decision };
           setLast(decided);
-          feedback.info(texts.decided[decided.decision](name), {
+          feedback.info((live ? commonTexts.live.rejected : texts.decided[decided.decision])(name), {
             button: texts.undo.button,
             onButton: () => void undo(decided),
             duration: undoMs,

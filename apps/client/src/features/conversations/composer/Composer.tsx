@@ -1,8 +1,8 @@
 import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { SendMessage } from '@callejero/contract/resources/messages.ts';
-import { locationOutline, send as sendIcon } from 'ionicons/icons';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { flashOutline, locationOutline, send as sendIcon } from 'ionicons/icons';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import type { Outbox, OutgoingFile } from '../../../api/chat/outbox.ts';
 import { storeFiles } from '../../../api/chat/outgoing-files.ts';
@@ -17,6 +17,7 @@ import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { IconButton } from '../../../ui/layout/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import { type ComposerIntent, IntentLine } from '../thread/IntentLine.tsx';
 import { AttachMenu } from './AttachMenu.tsx';
@@ -25,6 +26,10 @@ import { optionId, QuickReplyList } from './QuickReplyList.tsx';
 import { StagedList } from './StagedList.tsx';
 import { useQuickReplies } from './useQuickReplies.ts';
 import type { StagedFiles } from './useStagedFiles.ts';
+
+const QuickRepliesDialog = lazyPart(
+  async () => (await import('./QuickRepliesDialog.tsx')).QuickRepliesDialog,
+);
 
 interface ComposerProps {
   user: string;
@@ -149,6 +154,7 @@ export function Composer({
     });
   };
 
+  const [isManaging, setManaging] = useState(false);
   const replies = useQuickReplies(conversation, edited ? '' : text, write);
   const listId = `${id}-replies`;
 
@@ -173,18 +179,31 @@ export function Composer({
         <IntentLine intent={intent} user={user} onCancel={intent.kind === 'edit' ? clear : onDone} />
       ) : null}
       {edited ? null : <StagedList staged={staged} />}
-      <QuickReplyList id={listId} menu={replies} />
+      <QuickReplyList id={listId} menu={replies} onManage={() => setManaging(true)} />
       <div className={styles.line}>
         {edited || textOnly ? null : <AttachMenu onFiles={(files) => void staged.add(files)} />}
         {edited || textOnly ? null : (
           <IconButton icon={locationOutline} label={texts.sendLocation} onClick={() => void sendLocation()} />
         )}
+        {conversation.side === 'commerce' && !edited ? (
+          <IconButton
+            icon={flashOutline}
+            label={texts.replies.open}
+            aria-expanded={replies.offered !== null}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              replies.toggle();
+              field.current?.focus();
+            }}
+          />
+        ) : null}
         <textarea
           ref={field}
           className={`input ${styles.field}`}
           rows={1}
           aria-label={texts.compose}
-          placeholder={texts.compose}
+          // Beside one button more the longer text would not fit on a phone.
+          placeholder={conversation.side === 'commerce' ? texts.composeShort : texts.compose}
           aria-autocomplete={conversation.side === 'commerce' ? 'list' : undefined}
           aria-controls={replies.offered?.length ? listId : undefined}
           aria-activedescendant={replies.offered?.length ? optionId(listId, replies.active) : undefined}
@@ -208,6 +227,9 @@ export function Composer({
         <p id={`${id}-over`} className={styles.over} role="alert">
           {texts.tooLong(over)}
         </p>
+      ) : null}
+      {isManaging ? (
+        <QuickRepliesDialog conversation={conversation} onClose={() => setManaging(false)} />
       ) : null}
     </form>
   );

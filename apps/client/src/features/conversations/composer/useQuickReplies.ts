@@ -16,15 +16,19 @@ export function useCommerceReplies({ id, side, commerce }: ConversationView) {
 }
 
 export interface QuickReplyMenu {
-  /** Null while the text does not begin with «/». */
+  /** Null while the text does not begin with «/» and nobody opened the menu. */
   offered: readonly string[] | null;
+  /** Whether the commerce has no reply yet. */
+  isEmpty: boolean;
+  /** Opens or closes the menu, for who has no «/» at hand. */
+  toggle: () => void;
   active: number;
   choose: (reply: string) => void;
   /** Returns whether the menu handled the key. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The menu that «/» in the field opens. */
+/** The menu that «/» in the field or its button opens. A reply chosen by the button follows what is typed. */
 export function useQuickReplies(
   conversation: ConversationView,
   text: string,
@@ -33,20 +37,29 @@ export function useQuickReplies(
   const { data } = useCommerceReplies(conversation);
   const [at, setAt] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const isOpened = openFor === text;
   const offered =
     conversation.side === 'commerce' && data && closedFor !== text
-      ? offeredReplies(data.replies, text)
+      ? (offeredReplies(data.replies, text) ?? (isOpened ? data.replies : null))
       : null;
   const last = (offered?.length ?? 0) - 1;
   const active = Math.min(at, Math.max(0, last));
   const choose = (reply: string) => {
     setAt(0);
-    write(filledReply(reply, conversation.customer.name));
+    setOpenFor(null);
+    const filled = filledReply(reply, conversation.customer.name);
+    write(text === '' || text.startsWith('/') ? filled : `${text.trimEnd()} ${filled}`);
   };
   return {
     offered,
     active,
+    isEmpty: data?.replies.length === 0,
     choose,
+    toggle() {
+      setClosedFor(offered ? text : null);
+      setOpenFor(offered ? null : text);
+    },
     onKey(event) {
       if (!offered) return false;
       const reply = offered[active];

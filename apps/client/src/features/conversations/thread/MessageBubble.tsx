@@ -51,6 +51,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
   const isOwn = message.sender.id === user;
   const isOwnSide = side === conversation.side;
+  /** Whoever answers for a commerce can change its automatic message. */
+  const isReportable = !isOwn && !(isOwnSide && message.type === 'system');
   const state = deliveryOf(seq, conversation);
   return (
     <div className={`${styles.message} ${isOwnSide ? styles.own : ''}`}>
@@ -103,7 +105,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         </p>
       </div>
       {deletedAt === null && message.call === null && !readOnly ? (
-        <MessageMenu {...{ message, user, isOwn, isActive, onReply, onEdit }} />
+        <MessageMenu {...{ message, user, isOwn, isReportable, isActive, onReply, onEdit }} />
       ) : null}
     </div>
   );
@@ -113,12 +115,13 @@ interface MessageMenuProps {
   message: MessageView;
   user: string;
   isOwn: boolean;
+  isReportable: boolean;
   isActive: boolean;
   onReply: (message: MessageView) => void;
   onEdit: (message: MessageView) => void;
 }
 
-function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: MessageMenuProps) {
+function MessageMenu({ message, user, isOwn, isReportable, isActive, onReply, onEdit }: MessageMenuProps) {
   const { id, conversation, rev, body, createdAt } = message;
   const copy = useCopy();
   const [reporting, setReporting] = useState(false);
@@ -157,11 +160,11 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
             {texts.remove}
           </button>
         ) : null}
-        {isOwn ? null : (
+        {isReportable ? (
           <button type="button" className="side-menu-item" onClick={() => setReporting(true)}>
             {texts.report.action}
           </button>
-        )}
+        ) : null}
       </MenuButton>
       {reporting ? <ReportDialog message={message} onClose={() => setReporting(false)} /> : null}
     </div>

@@ -12,6 +12,7 @@ import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { useFileDrop } from '../composer/useFileDrop.ts';
 import { useStagedFiles } from '../composer/useStagedFiles.ts';
+import { StaffBar } from '../staff/StaffBar.tsx';
 import { texts } from '../texts.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import type { ComposerIntent } from './IntentLine.tsx';
@@ -65,6 +66,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
     <div className="relative stack grow shrink tall" {...(takesFiles ? drop.handlers : {})}>
       {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
+      {offline ? null : <StaffBar conversation={conversation} />}
       {onSearchEnd && !offline ? (
         <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
       ) : null}

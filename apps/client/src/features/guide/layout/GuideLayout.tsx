@@ -16,6 +16,7 @@ import { log } from '../../../device/log.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { useSize } from '../../../ui/hooks/useSize.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { isOverlayOpen } from '../../../ui/layout/overlays.ts';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
@@ -44,7 +45,6 @@ import guideStyles from './guide.module.css';
 import { Sheet } from './Sheet.tsx';
 import { type SheetStop, stopHeights } from './sheet-stops.ts';
 import { useMapTurn } from './useMapTurn.ts';
-import { useSize } from './useSize.ts';
 import { useStableHandlers } from './useStableHandlers.ts';
 import { besideMap } from './wide-screen.ts';
 

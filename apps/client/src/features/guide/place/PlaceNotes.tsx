@@ -1,12 +1,14 @@
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
+import { freshnessOf } from '@callejero/contract/freshness.ts';
 import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { settings } from '../../../api/settings.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { attributionOf } from '../../../ui/map/style/attribution.ts';
-import { formatRelative } from '../../../ui/values/format.ts';
 import { isUnpublished, priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';
@@ -54,17 +56,24 @@ export function PlaceDetails({ place }: { place: Place }) {
   );
 }
 
-/** When the data was verified, and its source. */
-export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
+/** Since when the data are known to be right, and their source. */
+export function PlaceOrigin({ place, now, children }: { place: Place; now: Date; children?: ReactNode }) {
+  const { city } = settings();
+  const fresh = freshnessOf(place, now, city);
   const attribution = place.source ? attributionOf(place.source) : null;
   const record = place.source ? sourceUrl(place.source) : null;
   return (
     <footer className={styles.origin}>
       <p>
-        {place.lastVerifiedAt === null
-          ? words.unverified
-          : words.verified(formatRelative(place.lastVerifiedAt, now))}
+        {fresh === null ? (
+          words.unverified
+        ) : fresh.isStale ? (
+          <strong>{fresh.text}.</strong>
+        ) : (
+          `${fresh.text}.`
+        )}
       </p>
+      {children}
       {attribution === null ? null : (
         <p>
           {words.source}{' '}

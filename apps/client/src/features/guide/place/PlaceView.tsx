@@ -1,4 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { withDuty } from '@callejero/contract/duty.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import type { Place } from '../../../entities/offline/place.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { OpenLine } from '../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { originTexts } from '../../../ui/origin/texts.ts';
@@ -19,9 +21,11 @@ import { formatDistance } from '../../../ui/values/format.ts';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { Price } from '../results/Price.tsx';
+import { ConfirmData } from './ConfirmData.tsx';
 import { PlaceAnswers } from './contact/PlaceAnswers.tsx';
 import { PlaceContacts } from './contact/PlaceContacts.tsx';
 import { PlaceHelp } from './contact/PlaceHelp.tsx';
+import { DutySection } from './hours/DutySection.tsx';
 import { HoursSection } from './hours/HoursSection.tsx';
 import { ChosenProduct } from './offers/ChosenProduct.tsx';
 import { NowHere } from './offers/NowHere.tsx';
@@ -140,6 +144,7 @@ function PlaceContent({
   const category = place.categories[0];
   const images = viewedImages(place);
   const { origin } = useOrigin();
+  const { city } = settings();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After a choice in the list or on the map, a screen reader continues with the place.
@@ -179,14 +184,30 @@ function PlaceContent({
             {formatDistance(distanceBetween(origin.point, place.location))} {originTexts.from[origin.of]}
           </span>
         </p>
-        <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
+        <OpenLine
+          open={withDuty(
+            openText(place, now, city.timezone, useHolidays()),
+            place,
+            useOnDuty(now).now.get(place.id),
+            now,
+            city,
+          )}
+        />
       </header>
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
       {isOffline ? null : <NowHere commerce={place.id} now={now} />}
       {isPlanned ? null : <PlaceActions place={place} />}
+      {place.bookingUrl === null || place.permanentlyClosedAt !== null ? null : (
+        <p className={styles.book}>
+          <a className="button primary wide" href={place.bookingUrl} target="_blank" rel="noopener nofollow">
+            {placeTexts.book}
+          </a>
+        </p>
+      )}
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
       {isPlanned ? null : <PlaceListen place={place} now={now} />}
       <section className="rule-above above-3" aria-label={placeTexts.facts}>
+        {isPlanned ? null : <DutySection commerce={place.id} now={now} />}
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />
         <PlaceDetails place={place} />
@@ -212,7 +233,9 @@ function PlaceContent({
           <PlaceHelp place={place} />
         </>
       )}
-      <PlaceOrigin place={place} now={now} />
+      <PlaceOrigin place={place} now={now}>
+        {isOffline || place.status !== 'accepted' ? null : <ConfirmData place={place} />}
+      </PlaceOrigin>
     </>
   );
 }

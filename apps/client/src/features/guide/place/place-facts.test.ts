@@ -20,9 +20,14 @@ const bare: Place = {
   whatsapp: null,
   email: null,
   website: null,
+  bookingUrl: null,
+  menuPhotos: [],
+  menuDocument: null,
   social: {},
   payment: [],
+  rev: 1,
   lastVerifiedAt: null,
+  neighborConfirmedAt: null,
   categories: [],
   address: null,
 };
@@ -79,10 +84,12 @@ describe('a place’s page', () => {
       lastVerifiedAt: '2026-03-01T18:00:00.000Z',
       source: { name: 'OpenStreetMap', externalId: 'node/7', licence: 'ODbL-1.0' },
     });
-    expect(imported).toContain('Verificado hace 3 días');
+    expect(imported).toContain('Confirmado en marzo de 2026.');
     expect(imported).toContain('© OpenStreetMap contributors, ODbL');
     expect(imported).toContain('href="https://www.openstreetmap.org/copyright"');
     expect(imported).toContain('href="https://www.openstreetmap.org/node/7"');
-    expect(origin({})).toBe('<footer><p>No sabemos cuándo se verificó por última vez.</p></footer>');
+    expect(origin({})).toBe(
+      '<footer><p>Sin verificar: nadie ha confirmado estos datos todavía.</p></footer>',
+    );
   });
 });

@@ -1,6 +1,11 @@
 /** What people read of one place. */
 export const placeTexts = {
   one: 'Lugar',
+  duty: {
+    title: (word: string) => `Cuándo está ${word}`,
+    today: 'hoy',
+    stored: (when: string) => `Sin conexión: turnos leídos el ${when}.`,
+  },
   toMap: 'Ir al mapa',
   toList: 'Volver a la lista',
   absent: {
@@ -17,6 +22,7 @@ export const placeTexts = {
   map: (name: string) => `Mapa de ${name}`,
   actions: (name: string) => `Acciones de ${name}`,
   call: 'Llamar',
+  book: 'Reservar',
   listen: 'Escuchar',
   stop: 'Detener',
   facts: 'Horario y contacto',
@@ -28,11 +34,20 @@ export const placeTexts = {
     email: 'Correo electrónico',
     social: 'Redes sociales',
   },
-  hours: { week: 'Horario de la semana', today: '(hoy)', special: 'Días especiales' },
+  hours: {
+    week: 'Horario de la semana',
+    today: '(hoy)',
+    special: 'Días especiales',
+    periods: 'Vacaciones y temporadas',
+  },
   payment: (methods: string) => `Se puede pagar con ${methods}`,
   origin: {
-    verified: (when: string) => `Verificado ${when}`,
-    unverified: 'No sabemos cuándo se verificó por última vez.',
+    unverified: 'Sin verificar: nadie ha confirmado estos datos todavía.',
+    confirm: 'Sigue igual',
+    far: (metres: number) =>
+      `Para confirmarlo hay que estar cerca, a menos de ${metres} metros. Tu ubicación no sale de tu dispositivo.`,
+    thanks: '¡Gracias! Los datos quedan confirmados.',
+    stale: 'Los datos cambiaron mientras los veías: míralos otra vez.',
     source: 'Datos:',
     record: 'ver el registro original',
   },
@@ -52,6 +67,17 @@ export const placeTexts = {
     moreProducts: (count: number) =>
       `Y ${count === 1 ? '1 producto' : `${count} productos`} más en el lugar.`,
     askPrice: 'Pregunta el precio',
+  },
+  menu: {
+    title: 'Carta',
+    document: 'Ver la carta (PDF)',
+    photo: 'Foto de la carta',
+    others: 'Más productos',
+    contains: (names: readonly string[]) => `Alérgenos: ${names.join(', ')}`,
+    none: 'Sin alérgenos',
+    without: (name: string) => `Sin ${name}`,
+    onlyDeclared: (count: number) =>
+      `${count === 1 ? '1 producto' : `${count} productos`}. Solo cuentan los que dicen qué alérgenos llevan; pregunta en el comercio si tienes alergia.`,
   },
   /** The product that the page was opened for. */
   product: {

@@ -1,4 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { type ShiftTimes, withDuty } from '@callejero/contract/duty.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -18,6 +19,8 @@ interface PlaceCardProps {
   look: PlaceLook;
   now: Date;
   holidays: HolidayCalendar;
+  /** The one that it has now. */
+  shift?: ShiftTimes | undefined;
   origin: Point;
   highlighted: boolean;
   tabIndex: 0 | -1;
@@ -33,7 +36,9 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
     event.preventDefault();
     props.onChoose(place.id);
   };
-  const open = openText(place, props.now, settings().city.timezone, props.holidays);
+  const { city } = settings();
+  const usual = openText(place, props.now, city.timezone, props.holidays);
+  const open = withDuty(usual, place, props.shift, props.now, city);
   const street = [place.address?.street, place.address?.number].filter(Boolean).join(' ');
   const facts = [
     look.name,

@@ -2,6 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { nextIndex } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
 import { type CategoryTree, lookOf } from '../search/category-tree.ts';
@@ -31,6 +32,7 @@ interface PlaceListProps {
  */
 export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...props }: PlaceListProps) {
   const holidays = useHolidays();
+  const duty = useOnDuty(props.now);
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | null>(null);
@@ -114,6 +116,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
               look={looks[index] ?? lookOf(tree, place.categories)}
               now={props.now}
               holidays={holidays}
+              shift={duty.now.get(place.id)}
               origin={props.origin}
               highlighted={place.id === highlighted}
               tabIndex={index === active ? 0 : -1}

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import type { CategoryTree } from '../search/category-tree.ts';
@@ -40,7 +42,17 @@ export function Results(props: ResultsProps) {
 
 /** The list below the search field, or a message in its place. */
 function Found({ guide, rows, category, ...props }: ResultsProps) {
-  const { places } = guide;
+  const { places, search } = guide;
+  const duty = useOnDuty(props.now).now;
+  // Who looks for a pharmacy first needs the one that is on duty.
+  const isSought = search.q !== '' || search.categories !== null;
+  const ordered = useMemo(
+    () =>
+      isSought && duty.size > 0
+        ? rows.toSorted((a, b) => Number(duty.has(b.id)) - Number(duty.has(a.id)))
+        : rows,
+    [isSought, duty, rows],
+  );
   if (places.error) return <Failure error={places.error} onRetry={places.retry} />;
   const behind = rows !== places.rows;
   if (places.loading || (behind && rows.length === 0)) return <PlacesSkeleton />;
@@ -67,7 +79,7 @@ function Found({ guide, rows, category, ...props }: ResultsProps) {
       ) : null}
       {guide.search.q === '' ? null : <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />}
       <PlaceList
-        places={rows}
+        places={ordered}
         total={places.total}
         // While cards are still rendering, the visible end of the list must not load more.
         more={behind ? null : places.more}

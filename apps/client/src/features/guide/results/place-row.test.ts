@@ -37,6 +37,7 @@ describe('placeQuery', () => {
       openAt: 'now',
       price: [1, 2],
       wheelchair: true,
+      onDuty: false,
     };
     expect(placeQuery(search, null).filters).toEqual({
       ...shown,

@@ -44,10 +44,23 @@ export interface PlaceSearch extends PlaceFilters {
   categories: readonly string[] | null;
   /** Null: the whole city. */
   area: Bounds | null;
+  /** Ids of the places that are on duty, for `onDuty`. */
+  dutyIds?: readonly string[];
 }
 
+/** No place has this id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** The filters that list and map share. Each adds its own area. */
-export function placeFilters({ q, categories, openAt, price, wheelchair }: PlaceSearch): Filters {
+export function placeFilters({
+  q,
+  categories,
+  openAt,
+  price,
+  wheelchair,
+  onDuty,
+  dutyIds,
+}: PlaceSearch): Filters {
   const filters: Filters = {};
   if (categories) filters.categories = { $in: [...categories] };
   if (fold(q) !== '') filters.$search = q.trim();
@@ -55,6 +68,7 @@ export function placeFilters({ q, categories, openAt, price, wheelchair }: Place
     filters.$openAt = openAt === 'now' ? 'now' : instantOf(openAt, new Date()).toISOString();
   if (price.length > 0) filters.priceRange = { $in: [...price] };
   if (wheelchair) filters.wheelchair = { $in: ['yes', 'limited'] };
+  if (onDuty) filters.id = { $in: dutyIds && dutyIds.length > 0 ? [...dutyIds] : [nobody] };
   return filters;
 }
 

@@ -32,7 +32,7 @@ export function mergeSeen(
 /** The server's search over the stored places; `isOpen` says whether a place is known to be open then. */
 export function searchSeen(
   seen: SeenPlaces,
-  { q, categories, area, openAt, price, wheelchair }: PlaceSearch,
+  { q, categories, area, openAt, price, wheelchair, onDuty, dutyIds }: PlaceSearch,
   isOpen: (place: PlaceRow) => boolean,
 ): PlaceRow[] {
   const words = fold(q).split(' ').filter(Boolean);
@@ -42,6 +42,7 @@ export function searchSeen(
       if (categories && !place.categories.some((id) => categories.includes(id))) return false;
       if (price.length > 0 && (place.priceRange === null || !price.includes(place.priceRange))) return false;
       if (wheelchair && place.wheelchair !== 'yes' && place.wheelchair !== 'limited') return false;
+      if (onDuty && !dutyIds?.includes(place.id)) return false;
       if (openAt !== null && !isOpen(place)) return false;
       const name = fold(place.name);
       return words.every((word) => name.includes(word));

@@ -14,7 +14,7 @@ const settled = 2500;
  * than places was found, it does not count as a search without a result.
  */
 export function useCountedSearch(
-  { q, categories, area, openAt, price, wheelchair }: PlaceSearch,
+  { q, categories, area, openAt, price, wheelchair, onDuty }: PlaceSearch,
   { total, loading, updating, seenAt, error }: FoundPlaces,
   near: Point,
 ): void {
@@ -22,7 +22,7 @@ export function useCountedSearch(
   const isAnswered = !loading && !updating && seenAt === null && error === null;
   const hasOffers = useSuggestions(q, near, isAnswered && words !== '' && total === 0).some(isOffer);
   const isFiltered =
-    categories !== null || area !== null || openAt !== null || price.length > 0 || wheelchair;
+    categories !== null || area !== null || openAt !== null || price.length > 0 || wheelchair || onDuty;
   const found = total > 0 || hasOffers || isFiltered;
   useEffect(() => {
     if (words === '' || !isAnswered) return;

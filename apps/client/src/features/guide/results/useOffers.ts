@@ -15,7 +15,7 @@ import { settings } from '../../../api/settings.ts';
 
 export type OfferedProduct = Pick<
   Product,
-  'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
+  'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability' | 'section' | 'allergens'
 >;
 const promotionFields = [
   'title',
@@ -35,16 +35,16 @@ export type OfferedPromotion = Populated<
 export type ShownProduct = OfferedProduct & Pick<Product, 'description'>;
 
 /** The maximum of products on a place's page. */
-export const maxProducts = 24;
+export const maxProducts = 100;
 const maxPromotions = 10;
 
-const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability'];
+const offered = ['name', 'images', 'price', 'currency', 'unit', 'availability', 'section', 'allergens'];
 
 export function useProducts(commerce: string) {
   return useList<typeof products, OfferedProduct>(collection('products'), {
     filters: { commerce, active: true, availability: { $ne: 'discontinued' } },
     select: offered,
-    sort: { name: 1 },
+    sort: { position: 1, name: 1 },
     perPage: maxProducts,
   });
 }

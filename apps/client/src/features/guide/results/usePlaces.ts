@@ -10,6 +10,7 @@ import { collection, useInfiniteList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useUnreachable } from '../../../entities/offline/useUnreachable.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import type { GuideCategory } from '../search/category-tree.ts';
 import { instantOf } from '../search/open-at.ts';
 import {
@@ -57,6 +58,7 @@ export function usePlaces(
   origin: Point,
   known: readonly GuideCategory[],
   enabled: boolean,
+  now: Date,
 ): FoundPlaces {
   const { area, q } = search;
   const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
@@ -67,6 +69,7 @@ export function usePlaces(
   );
   const { data, error, isPlaceholderData, isPending, isFetchNextPageError } = list;
   const holidays = useHolidays();
+  const duty = useOnDuty(now).now;
 
   useEffect(() => {
     const latest = data?.pages.at(-1);
@@ -85,14 +88,17 @@ export function usePlaces(
   const seen = useMemo(() => {
     const remembered = unreachable ? readSeen() : null;
     if (!remembered) return null;
-    const now = new Date();
+    const at = new Date();
     const { timezone } = settings().city;
-    const moment = instantOf(search.openAt ?? 'now', now);
-    const found = searchSeen(remembered, search, (place) =>
-      ['open', 'closing'].includes(openText(place, moment, timezone, holidays).tone),
+    const moment = instantOf(search.openAt ?? 'now', at);
+    const found = searchSeen(
+      remembered,
+      search,
+      (place) =>
+        ['open', 'closing'].includes(openText(place, moment, timezone, holidays).tone) || duty.has(place.id),
     );
     return { at: remembered.at, rows: inOrder(found, search.q, origin) };
-  }, [unreachable, search, origin, holidays]);
+  }, [unreachable, search, origin, holidays, duty]);
 
   const { refetch, hasNextPage } = list;
   const latest = useRef(list);

@@ -1,3 +1,4 @@
+import { dutyWord } from '@callejero/contract/duty.ts';
 import {
   accessibilityOutline,
   calendarOutline,
@@ -7,6 +8,8 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { useId, useState } from 'react';
+import { settings } from '../../../api/settings.ts';
+import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
@@ -31,8 +34,9 @@ interface FilterChipsProps {
 
 /** The filters above the results; prices unfold below. */
 export function FilterChips({ filters, now, narrowed, onChange, onClear }: FilterChipsProps) {
-  const [{ openAt, price, wheelchair }, change] = useShownFirst(filters, onChange);
-  const press = (patch: Partial<PlaceFilters>) => change({ openAt, price, wheelchair, ...patch });
+  const [{ openAt, price, wheelchair, onDuty }, change] = useShownFirst(filters, onChange);
+  const press = (patch: Partial<PlaceFilters>) => change({ openAt, price, wheelchair, onDuty, ...patch });
+  const duty = useOnDuty(now);
   const [unfolded, setUnfolded] = useState<'prices' | 'times' | null>(null);
   const [prices, times] = [useId(), useId()];
   const unfold = (part: 'prices' | 'times') => setUnfolded(unfolded === part ? null : part);
@@ -41,6 +45,17 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
     <div>
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">{words.group}</legend>
+        {onDuty || duty.ids.length > 0 ? (
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={onDuty}
+            onClick={() => press({ onDuty: !onDuty })}
+          >
+            <Icon icon={timeOutline} />
+            {words.duty(dutyWord(settings().city.country))}
+          </button>
+        ) : null}
         <button
           type="button"
           className="chip"

@@ -1,5 +1,7 @@
 /** The filters of the guide besides words, category and area, and their texts. */
+import { dutyWord } from '@callejero/contract/duty.ts';
 import type { OpenAt } from '@callejero/contract/search/open-words.ts';
+import { settings } from '../../../api/settings.ts';
 import { openAtText } from './open-at.ts';
 
 export interface PlaceFilters {
@@ -9,9 +11,11 @@ export interface PlaceFilters {
   price: readonly number[];
   /** Only places with wheelchair access, also limited. */
   wheelchair: boolean;
+  /** Only places that are on duty now: pharmacies and whatever else takes turns. */
+  onDuty: boolean;
 }
 
-export const noFilters: PlaceFilters = { openAt: null, price: [], wheelchair: false };
+export const noFilters: PlaceFilters = { openAt: null, price: [], wheelchair: false, onDuty: false };
 
 export const priceLevels = [1, 2, 3, 4] as const;
 export const priceWords: Record<number, string> = {
@@ -33,13 +37,14 @@ export function priceSigns(price: readonly number[]): string {
 
 /** «Farmacias, abiertos ahora, precio económico o medio, con acceso en silla de ruedas»; empty without filters. */
 export function filtersText(
-  { openAt, price, wheelchair }: PlaceFilters,
+  { openAt, price, wheelchair, onDuty }: PlaceFilters,
   category: string | null,
   now: Date,
 ): string {
   const levels = price.map((level) => (priceWords[level] ?? '').toLowerCase());
   return [
     category,
+    onDuty ? `${dutyWord(settings().city.country)} ahora` : null,
     openAt === null ? null : `abiertos ${openAtText(openAt, now)}`,
     levels.length > 0 ? `precio ${new Intl.ListFormat('es', { type: 'disjunction' }).format(levels)}` : null,
     wheelchair ? 'con acceso en silla de ruedas' : null,

@@ -14,7 +14,7 @@ export async function readWords(text: string, now: Date): Promise<ReadWords> {
   const times = namesOpenTime(text)
     ? await import('@callejero/contract/search/open-words.ts').catch(() => null)
     : null;
-  const { rest: q, open, wheelchair, prices } = filterWords(text, times?.takeOpenWords);
+  const { rest: q, open, wheelchair, onDuty, prices } = filterWords(text, times?.takeOpenWords);
   const openAt =
     typeof open === 'object' && open !== null
       ? (times?.openAtOf(open, now, settings().city.timezone) ?? null)
@@ -24,6 +24,7 @@ export async function readWords(text: string, now: Date): Promise<ReadWords> {
     filters: {
       ...(openAt !== null && { openAt }),
       ...(wheelchair && { wheelchair }),
+      ...(onDuty && { onDuty }),
       ...(prices && { price: prices }),
     },
   };

@@ -10,6 +10,7 @@ const search: PlaceSearch = {
   openAt: 'now',
   price: [1],
   wheelchair: false,
+  onDuty: false,
 };
 
 test('each condition can be left out alone', () => {

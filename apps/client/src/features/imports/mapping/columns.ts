@@ -5,6 +5,7 @@ import {
   eventColumnFields,
   type ImportTargetName,
   placeColumnFields,
+  shiftColumnFields,
 } from '@callejero/contract/resources/imports.ts';
 
 /** The field that a mapping fills from a column; null for none. */
@@ -32,6 +33,10 @@ export function assignColumn(
 /** The labels of required fields that the mapping lacks; empty when it is complete. */
 export function missingColumns(mapping: ColumnMapping, target: ImportTargetName): string[] {
   const missing: string[] = [];
+  if (target === 'shifts') {
+    // In a grid of days the cells are the places.
+    return mapping.startDate === undefined ? [shiftColumnFields.startDate] : [];
+  }
   if (target === 'events') {
     if (mapping.title === undefined) missing.push(eventColumnFields.title);
     if (mapping.startDate === undefined) missing.push(eventColumnFields.startDate);

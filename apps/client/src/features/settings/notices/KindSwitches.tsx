@@ -1,22 +1,26 @@
-import { mailKinds, notificationKinds, type User } from '@callejero/contract/resources/users.ts';
+import {
+  type MailSwitch,
+  mailKinds,
+  notificationKinds,
+  type User,
+} from '@callejero/contract/resources/users.ts';
 import { texts } from '../texts.ts';
 import styles from './NoticesPanel.module.css';
 
 const words = texts.notices;
 type Kind = keyof User['notificationPrefs'];
 const kinds = Object.entries(notificationKinds) as [Kind, string][];
-const mails = Object.entries(mailKinds) as [Kind, string][];
 
 interface KindSwitchesProps {
-  /** Whether the person may see the use of the guide, which is mailed every month. */
-  readsUse: boolean;
+  /** The mails that go to the person and can be switched off. */
+  mails: readonly MailSwitch[];
   prefs: User['notificationPrefs'];
   onChange: (prefs: User['notificationPrefs']) => void;
 }
 
 /** A switch for each kind of notification, and for the mails that can be switched off. A kind without a preference is on. */
-export function KindSwitches({ readsUse, prefs, onChange }: KindSwitchesProps) {
-  const offered = readsUse ? [...kinds, ...mails] : kinds;
+export function KindSwitches({ mails, prefs, onChange }: KindSwitchesProps) {
+  const offered = [...kinds, ...mails.map((kind): [Kind, string] => [kind, mailKinds[kind]])];
   return (
     <fieldset className={styles.part}>
       <legend className="field-label">{words.kinds}</legend>

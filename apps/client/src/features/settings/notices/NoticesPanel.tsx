@@ -2,6 +2,7 @@ import type { User } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isOffered } from '../../../api/session/abilities.ts';
 import { useSession } from '../../../api/session/session.ts';
+import { useOwnsAny } from '../../../entities/commerce/own-commerces.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Panel, Read } from '../Panel.tsx';
 import { texts } from '../texts.ts';
@@ -31,10 +32,12 @@ export function NoticesPanel({ account }: { account: UseQueryResult<User> }) {
 function Preferences({ user }: { user: User }) {
   const { user: reader } = useSession();
   const { shown, change } = useAccountChange(user);
+  const { data: owns = false } = useOwnsAny();
+  const readsUse = user.roles.includes('administrator') && isOffered(reader, 'use:read');
   return (
     <>
       <KindSwitches
-        readsUse={user.roles.includes('administrator') && isOffered(reader, 'use:read')}
+        mails={[...(readsUse ? (['use'] as const) : []), ...(owns ? (['confirm'] as const) : [])]}
         prefs={shown.notificationPrefs}
         onChange={(notificationPrefs) => change({ notificationPrefs })}
       />

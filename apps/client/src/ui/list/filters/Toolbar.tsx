@@ -1,6 +1,7 @@
 import { archiveOutline, optionsOutline } from 'ionicons/icons';
 import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
+import { Segments } from '../../layout/Segments.tsx';
 import { texts } from '../../texts.ts';
 import { listTexts } from '../texts.ts';
 import type { ListView } from '../view.ts';
@@ -18,6 +19,8 @@ interface ToolbarProps {
   archive: boolean;
   /** Opens views and columns; null where there are none. */
   onViews: (() => void) | null;
+  /** Whether the rows can be shown on a map. */
+  hasMap: boolean;
   /** Whether search and filters are those of last time. */
   isRemembered: boolean;
   /** Drops them. */
@@ -32,6 +35,7 @@ export function Toolbar({
   filters,
   archive,
   onViews,
+  hasMap,
   isRemembered,
   onForget,
 }: ToolbarProps) {
@@ -67,6 +71,14 @@ export function Toolbar({
           </button>
         ) : null}
       </div>
+      {hasMap ? (
+        <Segments
+          label={listTexts.map.choice}
+          options={listTexts.map.ways}
+          value={view.isMap ? 'map' : 'list'}
+          onChange={(way) => onView({ isMap: way === 'map', page: view.page })}
+        />
+      ) : null}
       {isRemembered ? (
         <p className={`${styles.remembered} row wrap gap-2 small-text muted`}>
           {listTexts.remembered}

@@ -118,13 +118,13 @@ function Views({ resource, views, query }: Pick<ViewsDialogProps, 'resource' | '
         <div className="row gap-2">
           <input
             id={`${id}-name`}
-            className="input"
+            className="input grow shrink"
             required
             maxLength={60}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-          <Button type="submit" busy={busy}>
+          <Button type="submit" className="rigid" busy={busy}>
             {renamed ? texts.saveName : texts.save}
           </Button>
         </div>

@@ -70,7 +70,7 @@ export async function resolveBaseMap(
 }
 
 async function remoteStyle(url: string, theme: MapTheme): Promise<LoadedBaseMap> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+  const response = await fetch(absolute(url), { signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`Style answered ${response.status}`);
   const style: unknown = await response.json();
   if (!isStyle(style)) return plainBaseMap(theme, baseMapUnknown);

@@ -7,6 +7,7 @@ import type { MailKind, MailOutcome } from '@callejero/contract/enums/mails.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
+import { ownerLink } from '../../../resource/owner-link.ts';
 import { accountByEmail, accountById, isAdministrator, type StoredAccount } from '../account.ts';
 import { type AccountLink, linkToken, openLink, usedPayload } from '../links/links.ts';
 import { renderMail } from './layout.ts';
@@ -119,7 +120,7 @@ interface Addressed {
 async function addressed(
   platform: Platform,
   account: StoredAccount,
-  { mail, link: id }: AccountMail,
+  { mail, link: id, commerce, at }: AccountMail & { at: string },
 ): Promise<Addressed | null> {
   const { db, clock } = platform;
   switch (mail) {
@@ -152,6 +153,11 @@ async function addressed(
     case 'message-removed':
     case 'use-month':
       return account.status === 'active' ? { to: account.email } : null;
+    case 'confirm-place': {
+      if (account.status !== 'active' || !commerce) return null;
+      const link = { commerce: commerce.id, user: account.id };
+      return { to: account.email, path: await ownerLink(platform, link, new Date(at)) };
+    }
     case 'email-changed': {
       const previous = id === undefined ? null : (await usedPayload(db, id))?.previousEmail;
       return previous ? { to: previous } : null;

@@ -233,7 +233,7 @@ export const mailTexts = {
     ],
     button: { label: 'Ver la ciudad', url: `${context.publicUrl}/city` },
     notes: [
-      'Si no debía cambiar, vuelve al valor del entorno en «La ciudad», o pide a quien cuida el servidor que lo haga con «npm run city».',
+      'Si no debía cambiar, vuelve al valor del entorno en «La ciudad», o pide a quien cuida el servidor que lo haga con la orden «city».',
     ],
   }),
   'second-step-reset': (context) => ({
@@ -386,6 +386,20 @@ export const mailTexts = {
     subject: 'Eliminamos un mensaje tuyo en Callejero',
     heading: 'Eliminamos un mensaje tuyo',
     button: { label: 'Ver mis conversaciones', url: `${context.publicUrl}/conversations` },
+  }),
+  'confirm-place': ({ firstName, publicUrl, url, commerce }) => ({
+    subject: `¿Siguen igual los datos de «${commerce.name}»?`,
+    preheader: 'Confírmalos o corrige el horario, sin iniciar sesión.',
+    heading: '¿Sigue todo igual?',
+    paragraphs: [
+      `Hola, ${firstName}: hace tiempo que nadie confirma los datos de «${commerce.name}» en la guía.`,
+      'Míralos y dinos con un toque si siguen igual, o corrige el horario. No hace falta iniciar sesión; el enlace vale 60 días y solo sirve para este comercio: no lo reenvíes.',
+    ],
+    button: { label: 'Ver y confirmar los datos', url },
+    notes: [
+      'Con datos al día, la gente no encuentra la puerta cerrada.',
+      `Si no quieres este correo, apágalo en los avisos de tu cuenta: ${publicUrl}/user`,
+    ],
   }),
   'use-month': ({ firstName, publicUrl, use }) => ({
     subject: `El uso de la guía en ${use.month}`,

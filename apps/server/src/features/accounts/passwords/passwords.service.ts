@@ -210,22 +210,43 @@ async function setTemporary(
   { currentPassword, newPassword }: z.output<typeof changePasswordSchema>,
   from: SessionOrigin,
 ): Promise<void> {
-  const { db, clock, city, hasher } = platform;
+  const { db, city } = platform;
   const target = await accountById(db, id);
   if (!target) throw new ApiError('not-found');
   assertMayManage(principal, target);
   await proveCurrentPassword(platform, principal, currentPassword, from);
   await assertPassword('newPassword', newPassword, await ownerOf(db, target), city.now().name);
-  const hash = await hasher.hash(newPassword);
+  await giveTemporaryPassword(platform, id, newPassword, {
+    ...{ actor: principal.id, requestId: from.requestId },
+    assertMay: (account) => assertMayManage(principal, account),
+  });
+}
+
+interface Giver {
+  /** Null when the operator runs the command. */
+  actor: string | null;
+  requestId: string | null;
+  assertMay(account: StoredAccount): void;
+}
+
+/** Gives the account a password that its person must replace, within 72 hours, and ends its sessions. */
+export async function giveTemporaryPassword(
+  platform: Platform,
+  id: string,
+  password: string,
+  { actor, requestId, assertMay }: Giver,
+): Promise<void> {
+  const { db, clock, hasher } = platform;
+  const hash = await hasher.hash(password);
   const now = clock.now();
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) throw new ApiError('not-found');
-    assertMayManage(principal, account);
+    assertMay(account);
     await storePassword(tx, id, hash, now, new Date(now.getTime() + temporaryLifetime));
     await tx.query(endSessions(id, now));
-    const event = { at: now, actor: principal.id, action: 'temporary-password-set' as const, user: id };
-    await tx.query(accountEvent({ ...event, requestId: from.requestId }));
+    const event = { at: now, actor, action: 'temporary-password-set' as const, user: id };
+    await tx.query(accountEvent({ ...event, requestId }));
     await sendMail(platform, tx, { mail: 'temporary-password', user: id });
   });
   announceAccount(platform, id);

@@ -3,7 +3,7 @@
  * since a cell's side is a multiple of 16 pixels. So a map of the whole city adds up a few bins instead of all places. At higher
  * zooms a map visits only the places of the bins in view.
  */
-import type { Grid } from './grid.ts';
+import type { Grid } from '../../../query/map/grid.ts';
 
 export interface Bin {
   column: number;

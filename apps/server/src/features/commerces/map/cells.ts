@@ -1,23 +1,12 @@
 /** The places of each cell of a grid, added up in columns of numbers, which takes half the time of an object for each cell. */
 
+import type { Grid } from '../../../query/map/grid.ts';
+import type { CellGroup } from '../../../query/map/groups.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { addPosition, addSums, addUp, type Bin, type Bins, noSums } from './bins.ts';
-import type { Grid } from './grid.ts';
 
 /** The places of a cell, and of other cells that were merged into it. */
-export interface CellGroup {
-  /** The first cell of the group, the one with the most places. */
-  cell: number;
-  largest: number;
-  count: number;
-  /** The centre of its places. */
-  x: number;
-  y: number;
-  /** The bounds of its places. */
-  west: number;
-  north: number;
-  east: number;
-  south: number;
+export interface PlaceGroup extends CellGroup {
   /** How many places count under each name of `Tops`. */
   mix: Uint32Array;
   /** One of its places. */
@@ -95,8 +84,8 @@ export class Cells {
   }
 
   /** The cells that have any places. */
-  groups(): CellGroup[] {
-    const groups: CellGroup[] = [];
+  groups(): PlaceGroup[] {
+    const groups: PlaceGroup[] = [];
     for (const [cell, count] of this.#counts.entries()) {
       if (count === 0) continue;
       const at = cell * noSums.length;

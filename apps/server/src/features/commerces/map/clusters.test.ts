@@ -3,9 +3,9 @@ import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gridOf } from '../../../query/map/grid.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import { mapOf } from './clusters.ts';
-import { gridOf } from './grid.ts';
 
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;

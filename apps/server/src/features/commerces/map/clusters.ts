@@ -3,16 +3,12 @@
  * whose centres are too close, as on both sides of an edge, are merged.
  */
 
-import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
-import type { Bounds } from '@callejero/contract/list-query/query.ts';
+import type { PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
+import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf } from '../../../query/map/grid.ts';
+import { clusterOf, maxPoints, merged, rounded } from '../../../query/map/groups.ts';
 import type { Chosen, PlaceStore } from '../store/place-store.ts';
-import { type CellGroup, Cells, type Tops } from './cells.ts';
-import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
+import { Cells, type PlaceGroup, type Tops } from './cells.ts';
 
-/** Up to this number places are points, whatever the zoom. */
-const maxPoints = 100;
-/** Pixels between two centres. */
-const minDistance = 48;
 /** Categories in a cluster's ring. */
 const maxInMix = 4;
 /** Bytes of a compressed answer, and of a cluster and a point in it; measured with names of a real city. */
@@ -34,7 +30,7 @@ export function mapOf(
 function shown(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, tops: Tops): PlaceMap {
   const cells = cellsOf(store, grid, places, tops);
   if (cells.places.length <= maxPoints) return answer(store, grid, [], cells.places, tops);
-  const groups = merged(cells.groups(), minDistance / pixelsOf(grid.zoom));
+  const groups = merged(cells.groups(), grid, addMix);
   const clusters = groups.filter(({ count }) => count > 1);
   const points = groups.filter(({ count }) => count === 1).map(({ slot }) => slot);
   if (clusters.length * budget.cluster + points.length * budget.point > budget.answer) {
@@ -70,42 +66,14 @@ function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, to
   return cells;
 }
 
-/** Merges the two nearest groups until none are closer than `distance`. */
-function merged(groups: CellGroup[], distance: number): CellGroup[] {
-  for (;;) {
-    let nearest: [CellGroup, CellGroup] | null = null;
-    let least = distance ** 2;
-    for (const one of groups) {
-      for (const other of groups) {
-        if (other === one) break;
-        const apart = (one.x - other.x) ** 2 + (one.y - other.y) ** 2;
-        if (apart < least) [nearest, least] = [[one, other], apart];
-      }
-    }
-    if (!nearest) return groups;
-    const [one, other] = nearest;
-    absorb(one, other);
-    groups.splice(groups.indexOf(other), 1);
-  }
-}
-
-function absorb(one: CellGroup, other: CellGroup): void {
-  if (other.largest > one.largest) [one.cell, one.largest] = [other.cell, other.largest];
-  one.count += other.count;
-  const share = other.count / one.count;
-  one.x += (other.x - one.x) * share;
-  one.y += (other.y - one.y) * share;
-  one.west = Math.min(one.west, other.west);
-  one.north = Math.min(one.north, other.north);
-  one.east = Math.max(one.east, other.east);
-  one.south = Math.max(one.south, other.south);
+function addMix(one: PlaceGroup, other: PlaceGroup): void {
   for (const [category, count] of other.mix.entries()) one.mix[category] = (one.mix[category] ?? 0) + count;
 }
 
 function answer(
   store: PlaceStore,
   grid: Grid,
-  clusters: CellGroup[],
+  clusters: PlaceGroup[],
   points: readonly number[],
   tops: Tops,
 ): PlaceMap {
@@ -131,31 +99,7 @@ function pointOf(store: PlaceStore, slot: number): PlaceOnMap {
   };
 }
 
-function clusterOf(grid: Grid, group: CellGroup): Omit<PlaceCluster, 'mix'> {
-  const decimals = decimalsOf(grid.zoom);
-  const column = grid.column + (group.cell % grid.columns);
-  const row = grid.row + Math.floor(group.cell / grid.columns);
-  return {
-    id: [grid.zoom, grid.side, column, row].map((part) => part.toString(36)).join('.'),
-    count: group.count,
-    lat: rounded(latitudeOf(group.y), decimals),
-    lng: rounded(longitudeOf(group.x), decimals),
-    bounds: around(group, decimals),
-  };
-}
-
-/** Rounded outwards. */
-function around({ west, north, east, south }: CellGroup, decimals: number): Bounds {
-  const scale = 10 ** decimals;
-  return {
-    west: Math.max(-180, Math.floor(longitudeOf(west) * scale) / scale),
-    south: Math.floor(latitudeOf(south) * scale) / scale,
-    east: Math.min(180, Math.ceil(longitudeOf(east) * scale) / scale),
-    north: Math.ceil(latitudeOf(north) * scale) / scale,
-  };
-}
-
-function mixOf({ mix }: CellGroup, { names }: Tops): [string, number][] {
+function mixOf({ mix }: PlaceGroup, { names }: Tops): [string, number][] {
   const counts: [string, number][] = [];
   for (let number = 0; number < mix.length; number++) {
     const count = mix[number] ?? 0;
@@ -164,13 +108,4 @@ function mixOf({ mix }: CellGroup, { names }: Tops): [string, number][] {
   return counts
     .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
     .slice(0, maxInMix);
-}
-
-/** The decimals that distinguish neighbouring pixels, five at most. */
-function decimalsOf(zoom: number): number {
-  return Math.min(5, Math.max(1, Math.ceil(Math.log10(pixelsOf(zoom) / 360))));
-}
-
-function rounded(value: number, decimals: number): number {
-  return Math.round(value * 10 ** decimals) / 10 ** decimals;
 }

@@ -6,12 +6,12 @@ import type { Hono } from 'hono';
 import { type CachedAnswer, respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { answers, routes } from '../../../http/routes.ts';
+import { boundsOf, type Grid, gridOf } from '../../../query/map/grid.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { suggestions } from '../search/suggestions.routes.ts';
 import { livePlaces, topsOf } from '../store/live-places.ts';
 import { mapOf } from './clusters.ts';
 import { placeFilters } from './filters.ts';
-import { boundsOf, type Grid, gridOf } from './grid.ts';
 
 const doc = {
   summary: 'Lo publicado en una vista del mapa: pocos como puntos, muchos como grupos',

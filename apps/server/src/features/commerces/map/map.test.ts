@@ -4,13 +4,13 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { gridOf } from '../../../query/map/grid.ts';
 import type { Answer, Client } from '../../../testing/api.ts';
 import { idOf, pathsOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
 import { overpass } from '../../../testing/importer.ts';
 import { PlaceStore, type StoredPlace } from '../store/place-store.ts';
 import { mapOf } from './clusters.ts';
-import { gridOf } from './grid.ts';
 
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;

@@ -60,6 +60,7 @@ export async function moveReferences(
   changes.push(...(await moveFavourites(db, move)));
   changes.push(...(await moveListed(db, move)));
   await moveUse(db, move);
+  await moveInbox(db, move);
   changes.push(...(await moveLinks(db, 'notifications', move)), ...(await moveLinks(db, 'actions', move)));
   return changes;
 }
@@ -108,6 +109,13 @@ async function moveUse(db: Queryable, { from, to }: ReferenceMove): Promise<void
       )
       insert into use_counts (day, kind, place, count) select day, kind, ${to}::uuid, count from gone
       on conflict (day, kind, place) do update set count = use_counts.count + excluded.count`);
+}
+
+/** The survivor keeps its own settings, and gets those of the other where it has none. */
+async function moveInbox(db: Queryable, { from, to }: ReferenceMove): Promise<void> {
+  for (const table of ['commerce_inboxes', 'quick_replies'])
+    await db.query(sql`update ${raw(table)} set commerce = ${to}::uuid where commerce = ${from}::uuid
+      and not exists (select from ${raw(table)} where commerce = ${to}::uuid)`);
 }
 
 /** The targets of notices and actions: every payload contains the commerce's id. */

@@ -227,6 +227,20 @@ describe('the effects of a merge', () => {
     expect(body.data).toEqual({ products: 2 });
   });
 
+  it('the survivor gets the settings of the other’s messages where it has none', async () => {
+    const { one, two } = await twins();
+    await query(sql`insert into commerce_inboxes (commerce, away) values (${two.id}, 'Cerrado')`);
+    await query(sql`insert into quick_replies (commerce, replies)
+      values (${one.id}, array['Mías']), (${two.id}, array['Suyas'])`);
+    expect((await merge(one, two)).status).toBe(200);
+    expect(await query(sql`select away from commerce_inboxes where commerce = ${one.id}`)).toEqual([
+      { away: 'Cerrado' },
+    ]);
+    expect(await query(sql`select replies from quick_replies where commerce = ${one.id}`)).toEqual([
+      { replies: ['Mías'] },
+    ]);
+  });
+
   it('a slug that led to the other leads to the survivor, also after a second merge', async () => {
     const { one, two } = await twins();
     const { one: three } = await twins();

@@ -11,13 +11,13 @@ import {
 import type { Hono } from 'hono';
 import { type Row, withRead } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
-import { respondTo } from '../../../http/cache.ts';
+import { cacheKey, respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
 import { limitKey, limitRate } from '../../../http/rate-limit.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
-import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { edits, resubmit, withdrawChanges } from './owner.service.ts';

@@ -15,6 +15,8 @@ import { ownerWritable } from '../commerces.policy.ts';
  * contain nothing that a reviewer checks (a name, a place, pictures, links).
  */
 const effectiveAtOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours']);
+/** These, too, if the team has accepted that the commerce is the person's. It then looks at the change afterwards. */
+const hours: ReadonlySet<string> = new Set(['openingHours', 'openingHoursText']);
 
 type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
 
@@ -49,8 +51,30 @@ export function edits(commerce: Row, person: string | null): boolean {
   return isProposer || grantsRight(roleIn(commerce as CommercePeople, person), 'edit');
 }
 
-/** The row that an owner's edit writes: for an accepted commerce, most fields go into `pendingChanges`. */
-export async function editedByOwner({ db }: WriteContext, input: Row, current: Row): Promise<Row> {
+/** Whether the team accepted the person's claim of the commerce. */
+async function hasAcceptedClaim({ db, principal }: WriteContext, commerce: unknown): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from claims where commerce = ${commerce}::uuid
+    and user_id = ${principal.id}::uuid and status = 'accepted' and archived_at is null limit 1`);
+  return rows.length > 0;
+}
+
+/** What the changed hours were when the team last saw them; null when they are that again. */
+export function hoursBefore(current: Row, written: Row): Row | null {
+  const before: Row = { ...(current.liveChanges as Row | null) };
+  for (const name of hours) {
+    if (!(name in written)) continue;
+    if (!(name in before)) before[name] = current[name];
+    if (isSame(before[name], written[name])) delete before[name];
+  }
+  return Object.keys(before).length === 0 ? null : before;
+}
+
+/**
+ * The row that an owner's edit writes: for an accepted commerce, most fields go into `pendingChanges`. Hours of somebody whose claim
+ * was accepted change at once.
+ */
+export async function editedByOwner(context: WriteContext, input: Row, current: Row): Promise<Row> {
+  const { db } = context;
   const given = ownerWritablePart(input);
   if ((current.status as CommerceStatus) !== 'accepted') return given;
   const written: Row = {};
@@ -63,14 +87,23 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
     if (typeof given.address === 'string') given.address = await addressFields(db, given.address);
     else if (given.address) given.address = { ...noFields, ...cityOf(address), ...given.address };
   }
+  const changesHours = [...hours].some((name) => name in given && !isSame(given[name], current[name]));
+  const isTrusted = changesHours && (await hasAcceptedClaim(context, current.id));
   for (const [name, value] of Object.entries(given)) {
     if (effectiveAtOnce.has(name)) written[name] = value;
+    else if (isTrusted && hours.has(name)) {
+      written[name] = value;
+      delete waiting[name];
+    }
     // A value equal to the published one needs no review.
     else if (isSame(value, shown[name])) delete waiting[name];
     else waiting[name] = value;
   }
+  if (isTrusted) written.liveChanges = hoursBefore(current, written);
   const before = (current.pendingChanges as Row | null) ?? {};
-  if (isSame(waiting, before)) return written;
+  // A field that is emptied is a change too, though `isSame` takes it for a missing one.
+  const isCounted = Object.keys(waiting).length === Object.keys(before).length;
+  if (isCounted && isSame(waiting, before)) return written;
   const pendingChanges = Object.keys(waiting).length === 0 ? null : waiting;
   // New changes replace the refused ones and make their reason obsolete.
   const replaced = pendingChanges ? { refusedChanges: null, rejectionReason: null } : {};

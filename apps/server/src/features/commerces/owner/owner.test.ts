@@ -254,6 +254,20 @@ describe('an edit of an accepted commerce', () => {
     expect(dataOf(none).pendingChanges).toBeNull();
   });
 
+  it('of the page for reservations waits, and has to be https', async () => {
+    const person = await somebody();
+    const commerce = await acceptedOf(person);
+    const refused = await person.patch(pathOf(commerce), { rev: 2, bookingUrl: 'http://mesas.example' });
+    expect(pathsOf(refused)).toEqual(['bookingUrl']);
+    const bookingUrl = 'https://mesas.example/luna';
+    await person.patch(pathOf(commerce), { rev: 2, bookingUrl });
+    expect((await read(office.person, commerce)).bookingUrl).toBeNull();
+    await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 3 });
+    expect((await read(office.person, commerce)).bookingUrl).toBe(bookingUrl);
+    const emptied = await person.patch(pathOf(commerce), { rev: 4, bookingUrl: null });
+    expect(emptied.body.data).toMatchObject({ pendingChanges: { bookingUrl: null } });
+  });
+
   it('takes effect at once where it closes the place, and leaves the pending changes', async () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);

@@ -9,8 +9,8 @@ import { statement } from '../../../query/statement.ts';
 import { hasDefect } from './defects.ts';
 
 /** `from` and `where` of the visible commerces `c` with a defect. */
-function having(builder: Builder, access: Access, defect: string, now: Date): string {
-  const condition = hasDefect('c', defect, now);
+function having(builder: Builder, access: Access, defect: string, before: string): string {
+  const condition = hasDefect('c', defect, before);
   if (!condition) throw new ApiError('not-found');
   return `from commerces c where ${visibleRows(access, builder, 'c', false)} and ${builder.embed(condition)}`;
 }
@@ -20,12 +20,12 @@ export async function pageHaving(
   db: Queryable,
   access: Access,
   defect: string,
-  now: Date,
+  before: string,
   page: number,
   perPage: number,
 ): Promise<{ page: string[]; total: number }> {
   const builder = new Builder();
-  const from = having(builder, access, defect, now);
+  const from = having(builder, access, defect, before);
   const cut = `limit ${builder.value(perPage, 'int4')} offset ${builder.value(page * perPage, 'int4')}`;
   const [row] = await db.query<{ page: string[]; total: number }>(
     statement(
@@ -42,10 +42,10 @@ export async function allHaving(
   db: Queryable,
   access: Access,
   { defect, only, except = [] }: Mend,
-  now: Date,
+  before: string,
 ): Promise<string[]> {
   const builder = new Builder();
-  const from = having(builder, access, defect, now);
+  const from = having(builder, access, defect, before);
   const chosen = only
     ? `c.id = any(${builder.value(only, 'uuid[]')})`
     : `c.id <> all(${builder.value(except, 'uuid[]')})`;

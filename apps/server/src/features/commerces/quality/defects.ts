@@ -7,7 +7,6 @@ import type { City } from '@callejero/contract/city.ts';
 import type { Defect } from '@callejero/contract/defects.ts';
 import { isFarFromCity } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import { hasLostLetters, mendMojibake } from '@callejero/contract/text/mojibake.ts';
 import { readableName } from '@callejero/contract/text/readable-name.ts';
 import { streetAndNumber } from '@callejero/contract/text/street.ts';
@@ -86,13 +85,10 @@ export function defectsOf(place: CheckedPlace, city: City): Defect[] {
 
 const isStored = (defect: string): boolean => Object.hasOwn(stored, defect);
 
-/** Conditions on a commerce `c`. */
-const computed: Readonly<Record<Exclude<Defect, keyof typeof stored>, (c: Sql, now: Date) => Sql>> = {
-  unverified(c, now) {
-    const before = staleBefore(now);
-    return sql`(${c}.status = 'accepted' and ${c}.updated_at < ${before}::timestamptz
-      and (${c}.last_verified_at is null or ${c}.last_verified_at < ${before}::timestamptz))`;
-  },
+/** Conditions on a commerce `c`. What was not confirmed since `before` is unverified. */
+const computed: Readonly<Record<Exclude<Defect, keyof typeof stored>, (c: Sql, before: string) => Sql>> = {
+  unverified: (c, before) => sql`(${c}.status = 'accepted'
+    and greatest(${c}.updated_at, ${c}.last_verified_at, ${c}.neighbor_confirmed_at) < ${before}::timestamptz)`,
   // Subselects that do not refer to the commerce are evaluated once.
   duplicate: (c) => sql`${c}.id in (
     select unnest(array[l.a, l.b]) from likely_duplicates l
@@ -114,9 +110,9 @@ const isComputed = (defect: string): defect is keyof typeof computed => Object.h
 const canHave = (c: Sql): Sql => sql`${c}.status <> 'rejected' and ${c}.permanently_closed_at is null`;
 
 /** Whether the commerce at `alias` has the defect; null for an unknown defect. Reads what `check.ts` stored. */
-export function hasDefect(alias: string, defect: string, now: Date): Sql | null {
+export function hasDefect(alias: string, defect: string, before: string): Sql | null {
   const c = raw(alias);
-  if (isComputed(defect)) return sql`(${canHave(c)} and ${computed[defect](c, now)})`;
+  if (isComputed(defect)) return sql`(${canHave(c)} and ${computed[defect](c, before)})`;
   if (!isStored(defect)) return null;
   return sql`(${canHave(c)} and ${c}.id in (
     select k.commerce from commerce_defects k where ${defect}::text = any(k.defects)))`;
@@ -126,10 +122,10 @@ export function hasDefect(alias: string, defect: string, now: Date): Sql | null 
  * One row: how many of the visible commerces have each defect, `any` of them, and how many can have one (`total`). In one pass, so
  * that it stays fast in a large city.
  */
-export function countDefects(builder: Builder, access: Access, now: Date): Statement {
+export function countDefects(builder: Builder, access: Access, before: string): Statement {
   const c = raw('c');
-  const conditions = Object.entries<(c: Sql, now: Date) => Sql>(computed).map(
-    ([defect, condition]) => [defect, builder.embed(condition(c, now))] as const,
+  const conditions = Object.entries<(c: Sql, before: string) => Sql>(computed).map(
+    ([defect, condition]) => [defect, builder.embed(condition(c, before))] as const,
   );
   const all = [
     ...Object.keys(stored).map((defect) => [defect, `'${defect}' = any(k.defects)`] as const),

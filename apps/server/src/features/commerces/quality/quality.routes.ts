@@ -22,7 +22,7 @@ import {
   recentMends,
   type StoredMend,
 } from './mends.ts';
-import { readQuality } from './quality.ts';
+import { readQuality, unverifiedBefore } from './quality.ts';
 
 const previewDoc = {
   summary: 'Qué cambiaría la corrección de un defecto en cada comercio que lo tiene',
@@ -52,7 +52,7 @@ const recent = 20;
 
 /** What is wrong with the data of the commerces, and its mends. */
 export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
-  const { db, clock } = platform;
+  const { db } = platform;
 
   /** The permission to edit commerces does not include reading them; mends need both. */
   const accessOf = ({ env: { principal } }: ApiContext): Access => {
@@ -81,7 +81,14 @@ export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
     'GET /mends/preview': answers('commerces:update', previewDoc, async (c, { defect, _page, _perPage }) => {
       const access = accessOf(c);
       await checkAnnounced(platform);
-      const { page, total } = await pageHaving(db, access, defect, clock.now(), _page, _perPage);
+      const { page, total } = await pageHaving(
+        db,
+        access,
+        defect,
+        unverifiedBefore(platform),
+        _page,
+        _perPage,
+      );
       const data = await previewMend(db, defect, page);
       return c.json({ data, meta: { total, page: _page, perPage: _perPage } });
     }),
@@ -92,7 +99,7 @@ export function qualityRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       return begin(c, text, { defect, category, undoes: null }, async () => {
         await assertCategory(db, category);
         await checkAnnounced(platform);
-        const found = await allHaving(db, access, { defect, ...chosen }, clock.now());
+        const found = await allHaving(db, access, { defect, ...chosen }, unverifiedBefore(platform));
         if (found.length === 0)
           throw new ApiError('validation', undefined, 'Ninguno de los elegidos lo necesita.');
         return found;

@@ -208,7 +208,7 @@ it('the last import of a source says which of its places closed', async () => {
     ];
     const closed = () =>
       importer.platform.db.query<{ name: string }>(
-        sql`select name from commerces c where ${hasDefect('c', 'closed', new Date())}`,
+        sql`select name from commerces c where ${hasDefect('c', 'closed', new Date().toISOString())}`,
       );
     await importer.importAll(file(cafe, bar));
     expect(await closed()).toEqual([]);

@@ -3,6 +3,7 @@ import type { Quality } from '@callejero/contract/answers/quality.ts';
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { trendDays } from '@callejero/contract/dashboard.ts';
 import { defectNames } from '@callejero/contract/defects.ts';
+import { staleBefore } from '@callejero/contract/freshness.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql from 'sql-template-tag';
 import { type Access, accessTo } from '../../../access/access.ts';
@@ -15,13 +16,21 @@ import { compareChanged } from '../merge/duplicate-pairs.ts';
 import { checkAnnounced, checkChanged } from './check.ts';
 import { countDefects, hasDefect } from './defects.ts';
 
-export const commerceDefects: Defects = { condition: hasDefect, compute: checkAnnounced };
+/** What was not confirmed since this moment is unverified. */
+export const unverifiedBefore = ({ city, clock }: Platform): string =>
+  staleBefore(clock.now(), city.now().verifyMonths);
+
+export const commerceDefects = (verifyMonths: () => number): Defects => ({
+  condition: (alias, defect, now) => hasDefect(alias, defect, staleBefore(now, verifyMonths())),
+  compute: checkAnnounced,
+});
 
 const counted = [...defectNames, 'any'] as const;
 type Counts = Record<(typeof counted)[number] | 'total', number>;
 
-async function countNow({ db, clock }: Platform, access: Access): Promise<Counts> {
-  const [counts] = await db.query<Counts>(countDefects(new Builder(), access, clock.now()));
+async function countNow(platform: Platform, access: Access): Promise<Counts> {
+  const before = unverifiedBefore(platform);
+  const [counts] = await platform.db.query<Counts>(countDefects(new Builder(), access, before));
   if (!counts) throw new Error('A count returned no row.');
   return counts;
 }

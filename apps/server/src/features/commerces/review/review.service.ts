@@ -72,7 +72,8 @@ type Verdict = Omit<Review, 'rev'>;
 
 /**
  * The fields that a review changes. pending → accepted or rejected; accepted ↔ rejected; an accepted one with `pendingChanges`
- * keeps its status and takes them, or stores them as refused. Other transitions are refused, since two people may decide at once.
+ * keeps its status and takes them, or stores them as refused. One whose owner changed the hours without a review (`liveChanges`)
+ * keeps them, or goes back to those before. Other transitions are refused, since two people may decide at once.
  */
 export function decideReview(
   current: Row,
@@ -92,6 +93,18 @@ export function decideReview(
           refusedChanges: pendingChanges,
           rejectionReason: reason ?? null,
         };
+  }
+  const liveChanges = current.liveChanges as Row | null | undefined;
+  if (status === 'accepted' && liveChanges) {
+    if (decision === 'accept') return { ...reviewed, liveChanges: null };
+    const refused = Object.fromEntries(Object.keys(liveChanges).map((name) => [name, current[name]]));
+    return {
+      ...liveChanges,
+      ...reviewed,
+      liveChanges: null,
+      refusedChanges: refused,
+      rejectionReason: reason ?? null,
+    };
   }
   const next: CommerceStatus = decision === 'accept' ? 'accepted' : 'rejected';
   if (status === next) throw new ApiError('transition-refused', { status });
@@ -133,8 +146,13 @@ function reopenedOwners({ owners, proposedBy, ownershipRefused }: Row): Row {
     : {};
 }
 
-/** The kind of mail to the owners about a decision on the row `before`. */
-export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): ReviewMail['mail'] {
+/** The kind of mail to the owners about a decision on the row `before`; null for none: what is published stays. */
+export function mailOf(
+  { status, pendingChanges, liveChanges }: Row,
+  { decision }: Verdict,
+): ReviewMail['mail'] | null {
+  if (status === 'accepted' && liveChanges && !pendingChanges)
+    return decision === 'accept' ? null : 'changes-rejected';
   if (status === 'accepted' && pendingChanges)
     return decision === 'accept' ? 'changes-accepted' : 'changes-rejected';
   if (decision === 'accept') return 'commerce-accepted';
@@ -161,13 +179,14 @@ export function createReviews({ platform, service, copyPicture, informedLater, .
     tx: Queryable,
     { id, rev }: { id: string; rev: number },
     change: (current: Row) => Row,
-    mailAbout: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
+    mailAbout: (before: Row) => { mail: ReviewMail['mail'] | null; reason?: string },
     request: TransitionRequest,
   ): Promise<Written> {
     const written = await service.transition(tx, 'commerces', id, rev, change, request);
     const { before, after } = written;
     await endLock(tx, id);
     const { mail, ...because } = mailAbout(before);
+    if (mail === null) return written;
     const said = { ...because, commerce: { id, name: String(before.name) } };
     const inform = async (people: readonly unknown[], kind: ReviewMail['mail']) => {
       const active = (await activeOnes(tx, people)).filter((person) => !informedLater?.has(person));

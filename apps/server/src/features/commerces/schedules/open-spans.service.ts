@@ -12,11 +12,11 @@ import type { OpenAt } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 
 export const openCommerces: OpenAt = {
-  tables: ['holidays'],
+  tables: ['holidays', 'shifts'],
   condition: (alias, at) => {
     const c = raw(alias);
     // `is true` makes PostgreSQL compute the set once; it would plan a join for far more rows than are open at night.
-    return sql`((${c}.schedule in (${openSchedules(at)})) is true
+    return sql`((${c}.schedule in (${openSchedules(at)}) or ${c}.id in (${onDuty(at)})) is true
       and not ${c}.temporarily_closed
       and (${c}.permanently_closed_at is null or ${c}.permanently_closed_at > ${at}::timestamptz))`;
   },
@@ -28,6 +28,12 @@ export function openSchedules(at: Date): Sql {
   return sql`select s.id from open_schedules s
     where case when s.edition = (select edition from open_calendar) and s.covers @> ${at}::timestamptz
       then s.spans @> ${at}::timestamptz else open_spans_missing() end`;
+}
+
+/** The ids of the places that are on duty at a moment, whatever their hours. */
+export function onDuty(at: Date): Sql {
+  return sql`select d.commerce from shifts d where d.archived_at is null and d.ends_at > ${at}::timestamptz
+    and d.starts_at <= ${at}::timestamptz`;
 }
 
 interface Schedule {

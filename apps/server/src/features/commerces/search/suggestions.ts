@@ -7,7 +7,7 @@ import { suggestionLimits } from '@callejero/contract/search/suggestion-limits.t
 import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabulary.ts';
 import { isEveryday } from '@callejero/contract/search/words.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { positionOf } from '../map/grid.ts';
+import { positionOf } from '../../../query/map/grid.ts';
 import type { KnownCategory, LivePlaces } from '../store/live-places.ts';
 import type { PlaceStore } from '../store/place-store.ts';
 import { fieldOf, resemblance, slotOf, textFields, wordsOf } from '../store/word-index.ts';

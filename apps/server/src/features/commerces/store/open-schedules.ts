@@ -1,8 +1,10 @@
 /** The schedules that are open at a moment, remembered until the next change for a few minutes, since hours have no seconds. */
+
+import sql from 'sql-template-tag';
 import type { Registry } from '../../../access/binding.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { withFreshSchedules } from '../../../query/open-at.ts';
-import { openSchedules } from '../schedules/open-spans.service.ts';
+import { onDuty, openSchedules } from '../schedules/open-spans.service.ts';
 
 /** Minutes that are remembered: the present one, and those that people plan for. */
 const maxRemembered = 8;
@@ -11,7 +13,7 @@ type Remembered = Map<number, Promise<ReadonlySet<string>>>;
 const rememberedOf = new WeakMap<Platform, Remembered>();
 const followed = new WeakSet<Platform>();
 
-/** Ids. */
+/** Ids; with those of the places that are on duty then. */
 export function schedulesOpenAt(
   platform: Platform,
   registry: Registry,
@@ -26,7 +28,7 @@ export function schedulesOpenAt(
   const binding = registry.get('commerces');
   if (!binding) throw new Error('There are no commerces');
   const ids = withFreshSchedules(platform, binding, () =>
-    platform.db.query<{ id: string }>(openSchedules(at)),
+    platform.db.query<{ id: string }>(sql`${openSchedules(at)} union all ${onDuty(at)}`),
   ).then((rows) => new Set(rows.map(({ id }) => id)));
   rememberedOf.set(platform, remembered.set(minute, ids));
   const [oldest] = remembered.keys();

@@ -5,8 +5,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import { phraseOf } from '@callejero/contract/search/equivalents.ts';
+import { latitudeOf, longitudeOf, positionOf } from '../../../query/map/grid.ts';
 import { Bins } from '../map/bins.ts';
-import { latitudeOf, longitudeOf, positionOf } from '../map/grid.ts';
 import { WordIndex } from './word-index.ts';
 
 /** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
@@ -42,7 +42,7 @@ export interface PlaceChoice {
   categories?: readonly string[];
   priceRange?: readonly number[];
   wheelchair?: readonly string[];
-  /** Ids of the schedules that are open. */
+  /** Ids of the schedules that are open, and of places that are open whatever their schedule. */
   open?: ReadonlySet<string>;
 }
 
@@ -53,6 +53,8 @@ export interface Chosen {
   traits: Uint8Array;
   /** Null: whatever the hours. */
   schedules: Uint8Array | null;
+  /** Slots of places that are open whatever their schedule. */
+  onDuty: ReadonlySet<number>;
 }
 
 const firstCapacity = 1024;
@@ -226,6 +228,7 @@ export class PlaceStore {
       combinations: Uint8Array.from(this.combinations, (own) => Number(byCategory(own))),
       traits: Uint8Array.from(traits, (trait) => Number(byTrait(trait))),
       schedules: open ? this.schedulesIn(open) : null,
+      onDuty: new Set(Array.from(open ?? [], (id) => this.slotOf(id) ?? -1)),
     };
   }
 
@@ -235,11 +238,11 @@ export class PlaceStore {
   }
 
   /** For a free slot the result is meaningless. */
-  isChosen(slot: number, { combinations, traits: chosen, schedules }: Chosen): boolean {
+  isChosen(slot: number, { combinations, traits: chosen, schedules, onDuty }: Chosen): boolean {
     return (
       combinations[this.combination[slot] ?? 0] === 1 &&
       chosen[this.#trait[slot] ?? 0] === 1 &&
-      (schedules === null || this.isIn(slot, schedules))
+      (schedules === null || this.isIn(slot, schedules) || onDuty.has(slot))
     );
   }
 

@@ -8,7 +8,7 @@ import {
   queryLimits,
   type Scalar,
 } from '@callejero/contract/list-query/query.ts';
-import { positionOf } from '../map/grid.ts';
+import { positionOf } from '../../../query/map/grid.ts';
 import type { PlaceChoice, PlaceStore } from './place-store.ts';
 
 export interface PlaceQuestion {

@@ -11,7 +11,7 @@ import { everybodyOf } from '../people.ts';
 import { callChanged, readCall } from './call.ts';
 import { type CallNews, notifyOfRinging } from './call-notices.ts';
 import { callView } from './call-view.ts';
-import { assertOpen } from './closed.ts';
+import { assertTakesCalls } from './closed.ts';
 import { endCall } from './end.ts';
 
 /** Calls the other side of a conversation. Returns a call that is already under way instead. */
@@ -54,7 +54,7 @@ export async function assertMayCall(
   );
   if (live) return live.id;
   if (!platform.city.now().supportCalls) await assertNotOfTeam(db, participant);
-  await assertOpen(platform, db, participant);
+  await assertTakesCalls(platform, db, participant);
   if (await isInCall(db, participant.user)) throw new ApiError('call-busy');
   return null;
 }

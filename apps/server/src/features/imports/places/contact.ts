@@ -73,6 +73,13 @@ export const websiteOf = (tags: Tags, notes: Notes): string | null =>
     notes,
   );
 
+/** Null for an address that is not https, which the guide would not link to. */
+export function bookingUrlOf(tags: Tags, notes: Notes): string | null {
+  const text = tags['reservation:website'] ?? tags['contact:reservation'] ?? tags['reservation:url'];
+  const url = urlOf(text, 'La página de reservas', notes);
+  return url?.startsWith('https://') ? url : null;
+}
+
 /** A web address in the column of e-mails; null if there is none. */
 const webAddressIn = (text: string): string | null =>
   /^(?:https?:\/\/|www\.)\S/i.test(text.trim()) && !text.includes('@') ? text : null;

@@ -350,6 +350,18 @@ describe('the other fields of a place', () => {
   test.each<[string, Tags, Partial<PlaceFields>, number]>([
     ['a website without scheme', { website: 'farmacias.com.mx' }, { website: 'https://farmacias.com.mx' }, 0],
     ['a website that is none', { website: 'no tiene' }, { website: null }, 1],
+    [
+      'a page of reservations',
+      { 'reservation:website': 'https://mesas.mx/sol' },
+      { bookingUrl: 'https://mesas.mx/sol' },
+      0,
+    ],
+    [
+      'a page of reservations without encryption',
+      { 'reservation:website': 'http://mesas.mx' },
+      { bookingUrl: null },
+      0,
+    ],
     ['scripts', { website: 'javascript:alert(1)' }, { website: null }, 1],
     [
       'a website in the column of e-mails',

@@ -17,7 +17,7 @@ import { type SourceRecord, type Tags, unplacedReason } from '../reading/read-re
 import type { Source } from '../reading/source.ts';
 import type { RecordDraft } from '../records/record.ts';
 import { closedReason } from './closed.ts';
-import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
+import { bookingUrlOf, emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts';
 import { openStreetMap, placeCode, unnamedSource } from './place-code.ts';
 
 export type PlaceFields = DraftFields<typeof commerces>;
@@ -73,6 +73,7 @@ export function toPlace(record: PlaceRecord, context: PlaceContext, notes: strin
     whatsapp: whatsappOf(tags, dialling, notes),
     email: emailOf(tags, notes),
     website: websiteOf(tags, notes),
+    bookingUrl: bookingUrlOf(tags, notes),
     social: socialOf(tags, notes),
     ...openingHoursOf(tags, notes),
     payment: paymentOf(tags),

@@ -63,7 +63,15 @@ describe('the same place several times', () => {
       source: { name: 'censo', externalId: String(number), licence: '' },
       fields: {
         ...{ name: 'Café Sol', categories: ['c'], placeType: null, location: { lat: 19.53, lng: -96.92 } },
-        ...{ description: null, phones: [], whatsapp: null, email: null, website: null, social: {} },
+        ...{
+          description: null,
+          phones: [],
+          whatsapp: null,
+          email: null,
+          website: null,
+          bookingUrl: null,
+          social: {},
+        },
         ...{ openingHours: null, openingHoursText: null, payment: [], wheelchair: 'unknown' },
         statedQuarter: null,
         address: { street: null, number: null } as never,

@@ -14,6 +14,7 @@ import type { FileStore, Platform } from '../../../ports/ports.ts';
 import { guessEventColumns, isAgenda } from '../agenda/columns.ts';
 import { type FoundColumns, readingColumns } from '../formats/drivers.ts';
 import { saysQuarters } from '../quarters/words.ts';
+import { saysShifts } from '../shifts/columns.ts';
 import type { StoredImportFile } from '../store.ts';
 import { ownOf } from './mapped-values.ts';
 import { reading, withinLimits } from './read-aside.ts';
@@ -86,16 +87,17 @@ function contentsOf(
   if (isHeader) refuseReadable(file, header, registry);
   const exported = isHeader ? exportedCollection(names, chosen ? [chosen] : targetNames, registry) : null;
   if (exported) return { target: exported, layout: 'export' };
-  // Only places, events and quarters can be read from other data; for other targets reading the file refuses the header.
+  // Only places, events, quarters and shifts can be read from other data; for other targets reading the file refuses the header.
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
   if (areAreas && saysQuarters(file, header)) return { target: 'quarters', layout: 'data' };
+  if (saysShifts(file, header)) return { target: 'shifts', layout: 'data' };
   const { title, startDate } = isHeader ? guessEventColumns(header) : {};
   const isEvents = (title && startDate) || isAgenda({ columns: header, rows: [] });
   return { target: isEvents ? 'events' : 'commerces', layout: 'data' };
 }
 
 const hasForeignData = (target: ImportTargetName): boolean =>
-  target === 'commerces' || target === 'events' || target === 'quarters';
+  target === 'commerces' || target === 'events' || target === 'quarters' || target === 'shifts';
 
 /**
  * The collection whose fields the columns are: all of them, or most of them if the marks of an export are there, since people add

@@ -24,7 +24,8 @@ export interface MappedValue {
   guess(value: string): string | null;
 }
 
-type MappedValues = Readonly<Record<MappedValueField, MappedValue>>;
+/** Of the fields that a record of the target has. */
+type MappedValues = Readonly<Partial<Record<MappedValueField, MappedValue>>>;
 
 /** What a person answered of a value; undefined if nothing. */
 export const answerOf = ({ answers }: Pick<MappedValue, 'answers'>, value: string | undefined) =>
@@ -34,6 +35,7 @@ const nouns: Readonly<Record<MappedValueField, string>> = {
   category: 'La categoría',
   province: 'La provincia',
   quarter: 'El barrio',
+  place: 'El lugar',
 };
 
 /** The record that a value means: what a person answered, otherwise the guess; null if none is known. */
@@ -45,7 +47,10 @@ export function leftOutReason(
   cells: Readonly<Partial<Record<MappedValueField, string>>>,
   values: MappedValues,
 ): string | null {
-  const field = mappedValueFields.find((each) => answerOf(values[each], cells[each]) === null);
+  const field = mappedValueFields.find((each) => {
+    const own = values[each];
+    return own && answerOf(own, cells[each]) === null;
+  });
   return field === undefined
     ? null
     : `${nouns[field]} «${(cells[field] ?? '').slice(0, 80)}» se deja fuera, como se eligió.`;
@@ -99,6 +104,7 @@ const missing: Readonly<Record<MappedValueField, string>> = {
   category: 'Esa categoría no existe.',
   province: 'Esa provincia no existe.',
   quarter: 'Ese barrio no existe.',
+  place: 'Ese lugar no existe.',
 };
 
 /** Refuses options that name a record which does not exist. */
@@ -121,7 +127,8 @@ export async function checkMappedValues(
   const rows = await db.query<{ id: string; field: MappedValueField }>(
     sql`select id, 'category' as field from categories where id = any(${ids}::uuid[]) and archived_at is null
       union all select id, 'province' from provinces where id = any(${ids}::uuid[]) and archived_at is null
-      union all select id, 'quarter' from quarters where id = any(${ids}::uuid[]) and archived_at is null`,
+      union all select id, 'quarter' from quarters where id = any(${ids}::uuid[]) and archived_at is null
+      union all select id, 'place' from commerces where id = any(${ids}::uuid[]) and archived_at is null`,
   );
   const unknown = named.filter(({ id, field }) => !rows.some((row) => row.id === id && row.field === field));
   if (unknown.length > 0)

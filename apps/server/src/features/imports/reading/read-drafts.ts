@@ -1,11 +1,7 @@
 /** Reads a table as drafts of a collection, by what is known beside the file. */
 import type { City } from '@callejero/contract/city.ts';
 import type { RecordOf, Resource } from '@callejero/contract/resource.ts';
-import {
-  type ColumnField,
-  type ImportOptions,
-  mappedValueFields,
-} from '@callejero/contract/resources/imports.ts';
+import type { ColumnField, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import type { FileTable } from '../formats/table.ts';
 import { createQuarterIndex, type KnownQuarter, loadKnownQuarters } from '../quarters/words.ts';
 import type { StoredImport } from '../store.ts';
@@ -144,7 +140,8 @@ export function* openingDrafts<Name extends ColumnField, Draft>(
   const context = { city: city.center, isCategory };
   const answers = { ...options, columns: ownOf(options.columns, file) };
   const { records, ...read } = yield* readingRecords(file, table, reader, context, answers);
-  const counted = mappedValueFields.map((field): [typeof field, CountedCells] => [field, new Map()]);
+  const fields = Object.keys(mappedValues) as (keyof typeof mappedValues)[];
+  const counted = fields.map((field): [typeof field, CountedCells] => [field, new Map()]);
   let extent: Extent | null = null;
   for (const record of records()) {
     yield;

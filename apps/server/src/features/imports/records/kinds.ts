@@ -4,6 +4,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
+import { shifts } from '@callejero/contract/resources/shifts.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
@@ -24,6 +25,8 @@ export interface RecordKind {
   isReviewed?(row: Row): boolean;
   /** Whether something happened to the row that no field of a form says. */
   isTouched(row: Row): boolean;
+  /** A row that an import archived because its data had lost it is created again when they have it again. */
+  returns?: true;
   /** Around the statement that inserts many. */
   inserting?(tx: Queryable, ids: readonly string[], insert: () => Promise<void>): Promise<void>;
 }
@@ -61,4 +64,13 @@ const eventKind: RecordKind = {
   isTouched: ({ eventStatus }) => eventStatus !== 'scheduled',
 };
 
-export const kindOf = (name: string): RecordKind => (name === 'events' ? eventKind : commerceKind);
+const shiftKind: RecordKind = {
+  resource: shifts,
+  describesNew: true,
+  initial: () => ({}),
+  isTouched: () => false,
+  returns: true,
+};
+
+export const kindOf = (name: string): RecordKind =>
+  name === 'events' ? eventKind : name === 'shifts' ? shiftKind : commerceKind;

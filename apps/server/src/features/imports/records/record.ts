@@ -113,18 +113,21 @@ interface KnownRow {
 export function createRecordFinder(registry: Registry, binding: Binding): RecordFinder {
   const { resource } = binding;
   const finder = createRowFinder(registry, binding, system);
+  const hasAddress = fieldOf(resource, 'address') !== undefined;
+  const populates = hasAddress ? ['address'] : [];
 
   function recordOf({ values, ...stored }: StoredRow, written: Row | null, by: string | null): StoredRecord {
     const address = values.address as Row | null;
     const fields = Object.fromEntries(
       importedFields(resource).map((name) => [name, comparable(resource, name, values[name])]),
     );
-    fields.address =
-      address && Object.fromEntries(addressFields.map((name) => [name, address[name] ?? null]));
+    if (hasAddress)
+      fields.address =
+        address && Object.fromEntries(addressFields.map((name) => [name, address[name] ?? null]));
     return {
       ...stored,
       ...{ fields, written, writtenBy: by },
-      row: { ...values, address: address?.id ?? null },
+      row: hasAddress ? { ...values, address: address?.id ?? null } : values,
       source: (values.source ?? null) as Source | null,
     };
   }
@@ -144,7 +147,7 @@ export function createRecordFinder(registry: Registry, binding: Binding): Record
       const rows = await finder.byIds(
         tx,
         known.map(({ id }) => id),
-        { lock, populates: ['address'] },
+        { lock, populates },
       );
       return new Map(
         known.flatMap(({ index, id, written, import: by }) => {
@@ -155,7 +158,7 @@ export function createRecordFinder(registry: Registry, binding: Binding): Record
     },
 
     async byId(tx, ids) {
-      const rows = await finder.byIds(tx, ids, { lock: true, populates: ['address'] });
+      const rows = await finder.byIds(tx, ids, { lock: true, populates });
       const known = await tx.query<Omit<KnownRow, 'index'>>(sql`select r.id, p.import, p.written
         from ${quoted(resource.name)} r join imported_records p on p.resource = ${resource.name}::text
           and p.record = r.id and p.source = r.source ->> 'name' and p.external_id = r.source ->> 'externalId'

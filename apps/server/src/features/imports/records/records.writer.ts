@@ -180,9 +180,11 @@ export function recordsWriter<Fields extends Row>(
       drafts.map(({ source }) => source),
       lock,
     );
+    const returning = kind.returns ? await archivedByImports(tx, [...stored.values()]) : new Set();
     const prepared: Prepared[] = [];
     for (const [index, draft] of drafts.entries()) {
-      const existing = stored.get(index);
+      const found = stored.get(index);
+      const existing = found && returning.has(found.id) ? undefined : found;
       const filled = existing && fill ? fill(draft, existing.fields as Fields, index) : draft;
       prepared.push(existing ? await changedRow(tx, filled, existing) : await newRow(tx, draft));
     }
@@ -219,6 +221,7 @@ export function recordsWriter<Fields extends Row>(
 
   /** A slug that is taken gets the digits of another id. */
   async function giveFreeSlugs(tx: Queryable, prepared: readonly Prepared[]): Promise<void> {
+    if (!fieldOf(resource, 'slug')) return;
     const seen = new Set<unknown>();
     for (let open = prepared; open.length > 0; ) {
       const slugs = open.map(({ row }) => row?.slug);
@@ -245,6 +248,7 @@ export function recordsWriter<Fields extends Row>(
     const rows = changed.map(({ existing, row, diff }) => {
       const written: Row = { ...row, id: existing.id };
       const { address: stored } = existing.row;
+      if (stored === undefined) return written;
       if (!diff.address) written.address = stored;
       else if (row.address === null || stored === null) {
         const made = addressRow({ ...written, createdAt: now, updatedAt: now });
@@ -398,7 +402,7 @@ export function recordsWriter<Fields extends Row>(
     const diffs = records.map(({ id }) => ({ id, diff: { import: [importId, null] } }));
     const ids = records.map(({ id }) => id);
     await archiveRows(tx, resource, ids, now, { by: principal.id, diffs });
-    const own = records.flatMap(({ row }) => (row.address === null ? [] : [String(row.address)]));
+    const own = records.flatMap(({ row }) => (typeof row.address === 'string' ? [row.address] : []));
     const used = referencesTo(registry, addresses.name).map(
       ({ table, column }) =>
         sql`select ${column} as id from ${table} where ${column} = any(${own}::uuid[]) and archived_at is null`,
@@ -415,6 +419,15 @@ export function recordsWriter<Fields extends Row>(
   }
 
   return { prepare: (tx, drafts, fill) => prepareAll(tx, drafts, false, fill), write, undo };
+}
+
+/** The ids of those rows that an import archived, because its data did not contain them any more. */
+async function archivedByImports(tx: Queryable, rows: readonly StoredRecord[]): Promise<ReadonlySet<string>> {
+  const archived = rows.filter((row) => row.archived).map(({ id }) => id);
+  if (archived.length === 0) return new Set();
+  const found = await tx.query<{ id: string }>(sql`select record as id from import_rows
+    where record = any(${archived}::uuid[]) and outcome = 'archived' and applied and undone is null`);
+  return new Set(found.map(({ id }) => id));
 }
 
 const pendingOf = ({ row }: StoredRecord): Row | null => (row.pendingChanges ?? null) as Row | null;

@@ -76,6 +76,9 @@ export function optionsOf(
   };
 }
 
+/** The source of lists of turns that name none. */
+const unnamedTurns = { name: 'Turnos', licence: '' };
+
 /** What is known of an import by the source that its data belong to. */
 export interface Answered {
   source: StoredSource | null;
@@ -101,6 +104,11 @@ export async function answeredFor(
     : isFirst && header
       ? await sourceWithHeader(db, target, header)
       : null;
+  if (target === 'shifts' && !source && !options.source) {
+    // Turns without a named source have one of their own, so that a corrected month replaces the one before.
+    const own = await sourceNamed(db, target, unnamedTurns.name);
+    return { source: own, options: { ...options, source: unnamedTurns } };
+  }
   if (!source || !isFirst || source.answers === null) return { source, options: null };
   const { tables } = source.answers;
   const given = optionsOf(source, principal, options);
@@ -120,12 +128,24 @@ export async function answeredFor(
 
 /** The answers of an import whose plan is confirmed. */
 const answersOf = ({ options, files }: StoredImport): SourceAnswers => {
-  const { status, publication, timezone, defaultCategory, names, areaCode, srid, values } = options;
+  const { status, publication, timezone, defaultCategory, names, areaCode, srid, turns, values } = options;
   const list = Object.values(options.list)[0] ?? null;
   const tables = files
     .filter(({ columns }) => columns.length > 0)
     .map(({ columns, mapping }) => ({ columns, mapping }));
-  return { status, publication, timezone, defaultCategory, names, areaCode, srid, values, list, tables };
+  return {
+    status,
+    publication,
+    timezone,
+    defaultCategory,
+    names,
+    areaCode,
+    srid,
+    turns,
+    values,
+    list,
+    tables,
+  };
 };
 
 /**

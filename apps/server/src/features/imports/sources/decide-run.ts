@@ -1,7 +1,7 @@
 /** What a plan means for its source: which places are missing, what it loses, and whether it is applied by itself. */
 import type { MissingPlaces } from '@callejero/contract/answers/imports.ts';
 import { harmlessLimits } from '@callejero/contract/resources/sources.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { countLosses, doublingQuestion } from '../reasons.ts';
 import type { ImportPatch, StoredImport } from '../store.ts';
@@ -46,9 +46,26 @@ const missingOf = (plan: string, source: string, target: SourceTarget, now: Date
   sql`${rowsOfSource(source, target, now)} and not k.stays
     and not exists (select from import_rows p where p.import = ${plan}::uuid and p.record = r.id and p.outcome <> 'archived')
     and not exists (select from import_rows p where p.import = ${plan}::uuid and p.external_id = k.external_id
-      and p.outcome = 'skipped' and not p.closed)`;
+      and p.outcome = 'skipped' and not p.closed)
+    ${target === 'shifts' ? sql`and ${withinPlan(plan)}` : empty}`;
 
-const nameOf: Readonly<Record<SourceTarget, Sql>> = { commerces: sql`r.name`, events: sql`r.title` };
+/** A list of turns says nothing of other months, nor of other kinds of places. */
+const withinPlan = (plan: string): Sql => sql`exists (
+    select from (
+      select min(turn.starts_at) as first, max(turn.starts_at) as last, array_agg(distinct kind) as kinds
+      from import_rows p left join shifts s on s.id = p.record
+        cross join lateral (select coalesce((p.draft #>> '{fields,startsAt}')::timestamptz, s.starts_at) as starts_at,
+          coalesce((p.draft #>> '{fields,commerce}')::uuid, s.commerce) as commerce) as turn
+        join commerces c on c.id = turn.commerce cross join lateral unnest(c.categories) as kind
+      where p.import = ${plan}::uuid and p.outcome not in ('skipped', 'archived')
+    ) as listed join commerces own on own.id = r.commerce
+    where own.categories && listed.kinds and r.starts_at between listed.first and listed.last)`;
+
+const nameOf: Readonly<Record<SourceTarget, Sql>> = {
+  commerces: sql`r.name`,
+  events: sql`r.title`,
+  shifts: sql`(select name from commerces where id = r.commerce) || to_char(r.starts_at, ' · YYYY-MM-DD')`,
+};
 
 async function findMissing(
   tx: Queryable,

@@ -36,7 +36,17 @@ export function whyItWaits(effects: RunEffects): string | null {
   return reasons.length > 0 ? reasons.join(' ') : null;
 }
 
-const telling = ['name', 'title', 'phones', 'whatsapp', 'email', 'website', 'social', 'ticketUrl'] as const;
+const telling = [
+  'name',
+  'title',
+  'phones',
+  'whatsapp',
+  'email',
+  'website',
+  'bookingUrl',
+  'social',
+  'ticketUrl',
+] as const;
 
 /** The fields whose values send people somewhere: names, links and telephones. */
 export const tellingFields: readonly string[] = telling;

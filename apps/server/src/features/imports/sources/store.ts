@@ -18,7 +18,15 @@ export const isSourceTarget = (target: ImportTargetName): target is SourceTarget
 export interface SourceAnswers
   extends Pick<
     ImportOptions,
-    'status' | 'publication' | 'timezone' | 'defaultCategory' | 'names' | 'areaCode' | 'srid' | 'values'
+    | 'status'
+    | 'publication'
+    | 'timezone'
+    | 'defaultCategory'
+    | 'names'
+    | 'areaCode'
+    | 'srid'
+    | 'turns'
+    | 'values'
   > {
   /** The list or sheet of its files; null for the longest. */
   list: string | null;
@@ -86,6 +94,7 @@ const shown: Readonly<Record<SourceTarget, (now: Date) => Sql>> = {
   commerces: () => sql`r.archived_at is null and r.permanently_closed_at is null`,
   events: (now) =>
     sql`r.archived_at is null and (r.recurrence is not null or coalesce(r.ends_at, r.starts_at) >= ${now}::timestamptz)`,
+  shifts: (now) => sql`r.archived_at is null and r.ends_at >= ${now}::timestamptz`,
 };
 
 /** `from` and `where` of the rows `r` that runs of a source wrote last, by what imports know of them (`k`). */

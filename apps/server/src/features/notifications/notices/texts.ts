@@ -59,6 +59,13 @@ export interface Called {
   commerce: string | null;
   media: CallMedia;
 }
+interface Assigned {
+  conversation: string;
+  /** The colleague's first name. */
+  by: string;
+  customer: string;
+  commerce: string | null;
+}
 interface Redeemed {
   redemption: string;
   promotion: string;
@@ -81,6 +88,14 @@ interface DateCancelled extends Cancelled {
   /** Its local date. */
   date: string;
   recurrenceId: string;
+}
+
+/** A review's decision on an event of a commerce, and the event's `rev`. */
+interface EventReviewed {
+  event: { id: string; title: string };
+  commerce: string;
+  rev: number;
+  reason?: string;
 }
 
 /** Seconds until the notice of a message is sent, in which somebody in the conversation reads it. */
@@ -107,6 +122,14 @@ const decidedTogether = ({ job }: ReviewedTogether) => ({
 });
 const see = ({ id }: Named) => `/place/${id}`;
 const correct = ({ id }: Named) => `/my-commerce/edit/${id}`;
+const eventDecided = ({ event, rev }: EventReviewed, route: string) => ({
+  kind: 'service' as const,
+  topic: `event-review:${event.id}`,
+  dedupe: `event-review:${event.id}:${rev}`,
+  payload: open(route),
+});
+const seeEvent = ({ event }: EventReviewed) => `/event-page/${event.id}`;
+const correctEvent = ({ event, commerce }: EventReviewed) => `/my-event/${commerce}/edit/${event.id}`;
 const manage = ({ id }: Named) => `/my-commerce/view/${id}`;
 const people = ({ id }: Named) => `/my-commerce-people/${id}`;
 const because = (name: string, reason: string | undefined) =>
@@ -151,6 +174,16 @@ export const noticeTexts = {
     dedupe: messageKey(conversation),
     wait: readingTime,
     againAfter: betweenMessages,
+  }),
+  'conversation-assigned': ({ conversation, by, customer, commerce }: Assigned) => ({
+    kind: 'messages',
+    title: `${by} te pasó una conversación`,
+    message: commerce === null ? `La de ${customer}.` : `La de ${customer} con ${commerce}.`,
+    payload: open(routeTo(conversation)),
+    ...once(`assigned:${conversation}`),
+    // It may be handed over several times.
+    againAfter: 0,
+    isInInbox: true,
   }),
   'call-ringing': (facts: Called & { ringUntil: Date }) => ({
     ...called(facts),
@@ -279,6 +312,26 @@ export const noticeTexts = {
     payload: open(`/promotion-page/${promotion.id}`),
     expiresAt: endsAt,
     ...once(`promotion:${promotion.id}`),
+  }),
+  'event-accepted': (facts: EventReviewed) => ({
+    ...eventDecided(facts, seeEvent(facts)),
+    title: 'Tu evento ya está en la agenda',
+    message: `«${facts.event.title}» se ve desde ahora en la guía.`,
+  }),
+  'event-rejected': (facts: EventReviewed) => ({
+    ...eventDecided(facts, correctEvent(facts)),
+    title: 'Tu evento no se publicó',
+    message: because(facts.event.title, facts.reason),
+  }),
+  'event-changes-accepted': (facts: EventReviewed) => ({
+    ...eventDecided(facts, seeEvent(facts)),
+    title: 'Los cambios de tu evento están publicados',
+    message: `Los de «${facts.event.title}» ya se ven en la guía.`,
+  }),
+  'event-changes-rejected': (facts: EventReviewed) => ({
+    ...eventDecided(facts, correctEvent(facts)),
+    title: 'Los cambios de tu evento no se publicaron',
+    message: because(facts.event.title, facts.reason),
   }),
   'event-cancelled': ({ event, when }: Cancelled) => ({
     kind: 'events',

@@ -35,14 +35,14 @@ export function foldLine(line: string): string {
 }
 
 /** A TEXT value (3.3.11). */
-function text(value: string): string {
+export function text(value: string): string {
   return plain(value)
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r?\n/g, '\\n');
 }
 
 /** `20261121T190000Z` */
-function utc(moment: string | Date): string {
+export function utc(moment: string | Date): string {
   return new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 

@@ -1,11 +1,11 @@
 /** Responses that may be too large for the cache. */
 import { visitor } from '../../../access/policy.ts';
-import { respond } from '../../../http/cache.ts';
+import { cacheKey, respond } from '../../../http/cache.ts';
 import type { ApiContext } from '../../../http/context.ts';
 import { acceptsEncoding, matchesEtag } from '../../../http/etag.ts';
 import { assertMayReadEverything } from '../../../http/read-limits.ts';
 import { streamAnswer } from '../../../http/stream-answer.ts';
-import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
+import type { ResourceDeps } from '../../../resource/routes.ts';
 import { type PublicReader, publicTables } from '../reader.ts';
 
 export function createStreamed({ platform, cache }: ResourceDeps, reader: PublicReader) {

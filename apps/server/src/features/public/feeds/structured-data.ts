@@ -1,7 +1,11 @@
 /** Structured data of the pages, in the vocabulary of schema.org. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import type { ShiftTimes } from '@callejero/contract/duty.ts';
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
+import { apiVersion } from '@callejero/contract/envelope.ts';
+import { menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import { readPeriods } from '@callejero/contract/opening-hours/periods.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -15,6 +19,11 @@ type Thing = Record<string, unknown>;
 const context = 'https://schema.org';
 const schema = (name: string) => `${context}/${name}`;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The types of places that have a menu and take reservations, in this vocabulary. */
+const foodEstablishments = new Set<string>([
+  ...['Bakery', 'BarOrPub', 'CafeOrCoffeeShop', 'FastFoodRestaurant', 'FoodEstablishment', 'Restaurant'],
+]);
 
 /** Omits unknown values. */
 function known(thing: Thing): Thing {
@@ -47,14 +56,39 @@ const geo = (point: Point | null): Thing | null =>
   point && { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng };
 
 function openingHours({ openingHours: text, specialHours }: PublicCommerce, today: string): Thing[] {
-  const parsed = text === null ? null : parseOpeningHours(text);
-  const week = parsed ? weekOf(parsed) : [];
-  const plain = week.flatMap((slots, day) =>
+  const plain = text === null ? [] : weekData(text, {});
+  const periods = text === null ? [] : (readPeriods(text, today)?.periods ?? []);
+  const dated = periods
+    .filter(({ to }) => to >= today)
+    .flatMap(({ from, to, hours }) => {
+      const dates = { validFrom: from, validThrough: to };
+      return hours === '' ? [closedIn(dates)] : weekData(hours, dates);
+    });
+  const special = specialHours
+    .filter(({ date }) => date >= today)
+    .flatMap(({ date, closed, slots }) => {
+      const day = { validFrom: date, validThrough: date };
+      return closed || slots.length === 0
+        ? [closedIn(day)]
+        : slots.map((slot) => ({ ...specification, ...day, opens: slot.opens, closes: slot.closes }));
+    });
+  return [...plain, ...dated, ...special];
+}
+
+const specification = { '@type': 'OpeningHoursSpecification' };
+/** schema.org writes closed all day as 00:00 to 00:00. */
+const closedIn = (dates: Thing): Thing => ({ ...specification, ...dates, opens: '00:00', closes: '00:00' });
+
+/** A plain week, of all dates or of some. */
+function weekData(text: string, dates: Thing): Thing[] {
+  const parsed = parseOpeningHours(text);
+  return (parsed ? weekOf(parsed) : []).flatMap((slots, day) =>
     // Only certain values, since schema.org has no term for the others.
     slots
       .filter(({ certainty }) => certainty === undefined)
       .map(({ opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
+        ...specification,
+        ...dates,
         dayOfWeek: schema(weekdays[day] ?? ''),
         opens,
         // schema.org writes open all day as 00:00 to 23:59.
@@ -66,16 +100,6 @@ function openingHours({ openingHours: text, specialHours }: PublicCommerce, toda
               : closes,
       })),
   );
-  const special = specialHours
-    .filter(({ date }) => date >= today)
-    .flatMap(({ date, closed, slots }) => {
-      const day = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date };
-      // schema.org writes closed all day as 00:00 to 00:00.
-      return closed || slots.length === 0
-        ? [{ ...day, opens: '00:00', closes: '00:00' }]
-        : slots.map((slot) => ({ ...day, opens: slot.opens, closes: slot.closes }));
-    });
-  return [...plain, ...special];
 }
 
 export function commerceData(
@@ -84,12 +108,15 @@ export function commerceData(
   products: readonly ProductRow[],
   today: string,
   closedForGood: boolean,
+  shifts: readonly ShiftTimes[] = [],
 ): Thing {
   const page = absolute(config, pathTo({ kind: 'commerce', slug: place.slug }));
   const priced = products.filter(({ price }) => price !== null);
+  const type = schemaTypeOf(place.placeType);
+  const isFood = foodEstablishments.has(type);
   return known({
     '@context': context,
-    '@type': schemaTypeOf(place.placeType),
+    '@type': type,
     '@id': page,
     url: page,
     name: place.name,
@@ -102,7 +129,18 @@ export function commerceData(
     telephone: place.phones[0] ?? place.whatsapp,
     email: place.email,
     sameAs: [place.website, ...Object.values(place.social)].filter((url) => typeof url === 'string'),
+    acceptsReservations: isFood ? place.bookingUrl : null,
+    potentialAction: place.bookingUrl && {
+      '@type': 'ReserveAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: place.bookingUrl,
+        actionPlatform: [schema('DesktopWebPlatform'), schema('MobileWebPlatform')],
+      },
+    },
     openingHoursSpecification: closedForGood || place.temporarilyClosed ? [] : openingHours(place, today),
+    specialOpeningHoursSpecification:
+      closedForGood || place.temporarilyClosed ? [] : dutyHours(shifts, config.city.timezone),
     priceRange: place.priceRange === null ? null : '$'.repeat(place.priceRange),
     paymentAccepted:
       place.payment.length === 0 ? null : place.payment.map((method) => paymentMethods[method]).join(', '),
@@ -114,6 +152,7 @@ export function commerceData(
             name: 'Acceso en silla de ruedas',
             value: place.wheelchair !== 'no',
           },
+    hasMenu: isFood ? menuData(place, products, config) : null,
     hasOfferCatalog:
       priced.length === 0
         ? null
@@ -133,6 +172,56 @@ export function commerceData(
             ),
           },
   });
+}
+
+/** The days on which a place is on duty, besides its weekly hours: past midnight it closes before it opens. */
+function dutyHours(shifts: readonly ShiftTimes[], timezone: string): Thing[] {
+  const local = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone);
+  const clock = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString({ smallestUnit: 'minute' });
+  return shifts.map(({ startsAt, endsAt }) => {
+    const [start, end] = [local(startsAt), local(endsAt)];
+    const day = start.toPlainDate().toString();
+    return {
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: day, validThrough: day, opens: clock(start), closes: clock(end) },
+    };
+  });
+}
+
+/** A menu has sections: a shop's products without any are its catalogue. */
+function menuData(
+  place: PublicCommerce,
+  products: readonly ProductRow[],
+  config: PublicSite['config'],
+): Thing | null {
+  const sections = menuSections(products).filter(({ name }) => name !== null);
+  if (sections.length === 0)
+    return place.menuDocument === null
+      ? null
+      : { '@type': 'Menu', url: absolute(config, `/${apiVersion}${menuDocumentPath(place.menuDocument)}`) };
+  return {
+    '@type': 'Menu',
+    name: `Carta de ${place.name}`,
+    hasMenuSection: sections.map(({ name, rows }) => ({
+      '@type': 'MenuSection',
+      name,
+      hasMenuItem: rows.map((product) =>
+        known({
+          '@type': 'MenuItem',
+          name: product.name,
+          description: product.description,
+          offers:
+            product.price === null
+              ? null
+              : {
+                  '@type': 'Offer',
+                  price: decimals(product.price, product.currency ?? config.city.currency),
+                  priceCurrency: product.currency ?? config.city.currency,
+                },
+        }),
+      ),
+    })),
+  };
 }
 
 const eventStatuses = {

@@ -1,6 +1,7 @@
 /** Parts of several pages: a place, an event or a promotion in a list, and the substitute for a missing photo. */
 
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { withDuty } from '@callejero/contract/duty.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { promotionState } from '@callejero/contract/promotion-state.ts';
@@ -11,6 +12,7 @@ import {
   promotionDiscount,
 } from '@callejero/contract/text/discount-text.ts';
 import { capital, initialOf } from '@callejero/contract/text/letters.ts';
+import type { DutyByPlace } from '../duty.ts';
 import { type CommerceCard, type PublicEvent, type PublicPromotion, placeOf } from '../rows.ts';
 import { imageSources, imageUrl, type PublicSite, pathTo } from '../site.ts';
 import { summary } from '../words/words.ts';
@@ -70,11 +72,15 @@ function decoration(
 export interface Moment {
   now: Date;
   holidays: HolidayCalendar;
+  /** The places that are on duty then. */
+  duty?: DutyByPlace;
 }
 
 /** «Abierto · cierra a las 22:00»; null for unknown hours, which a list does not mention. */
-function openState(site: PublicSite, place: CommerceCard, { now, holidays }: Moment): Html | null {
-  const { tone, state, detail } = openText(place, now, site.config.city.timezone, holidays);
+function openState(site: PublicSite, place: CommerceCard, { now, holidays, duty }: Moment): Html | null {
+  const { city } = site.config;
+  const usual = openText(place, now, city.timezone, holidays);
+  const { tone, state, detail } = withDuty(usual, place, duty?.get(place.id), now, city);
   if (tone === 'unknown') return null;
   return html`<span class="state small ${tone}">${[state, detail].filter(Boolean).join(' · ')}</span>`;
 }

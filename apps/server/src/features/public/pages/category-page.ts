@@ -1,5 +1,8 @@
 /** `/ciudad/:category`: the places of a category. */
+import { dutyWord } from '@callejero/contract/duty.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
+import { dutyNow } from '../duty.ts';
 import { listData } from '../feeds/structured-data.ts';
 import { type CategoryRow, type CommerceCard, categoryFields, commerceCard } from '../rows.ts';
 import { type PublicSite, pathTo } from '../site.ts';
@@ -33,7 +36,7 @@ export async function categoryPage(
   if (!category) throw new ApiError('not-found');
   const children = categories.filter(({ parent }) => parent === category.id);
   const above = categories.find(({ id }) => id === category.parent) ?? null;
-  const [counts, found, holidays] = await Promise.all([
+  const [counts, found, holidays, duty] = await Promise.all([
     reader.countsByCategory(),
     reader.list<CommerceCard>('commerces', {
       ...commerceCard,
@@ -46,7 +49,16 @@ export async function categoryPage(
       perPage,
     }),
     publicHolidays(reader, now),
+    dutyNow(reader, now),
   ]);
+  const own = [category.id, ...children.map(({ id }) => id)];
+  const onDuty =
+    page > 1
+      ? []
+      : [...duty.now.values()].filter(({ commerce }) =>
+          commerce.categories.some(({ id }) => own.includes(id)),
+        );
+  const moment = { now, holidays, duty: duty.now };
   const pages = Math.max(1, Math.ceil(found.total / perPage));
   if (page > pages) throw new ApiError('not-found');
   const pathOf = (number: number) => `/ciudad/${slug}${number === 1 ? '' : `?pagina=${number}`}`;
@@ -59,7 +71,8 @@ export async function categoryPage(
 <header class="head"><h1>${category.name}</h1><p class="muted">${total} en ${city}${pages > 1 && ` · página ${page} de ${pages}`}</p></header>
 ${found.rows.length > 0 && listMap(`${category.name} en ${city}`)}
 ${shown.length > 0 && html`<nav aria-label="Subcategorías"><ul class="chips">${shown.map((child) => html`<li><a class="chip" href="/ciudad/${child.slug}">${child.name} <span class="muted">${words.number(counts.get(child.id) ?? 0)}</span></a></li>`)}</ul></nav>`}
-${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place, index) => commerceTile(site, place, { now, holidays }, index === 0))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
+${onDuty.length > 0 && html`<section id="guardia"><h2>${capital(dutyWord(config.city.country))} ahora</h2><ul class="grid media">${onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))}</ul></section>`}
+${found.rows.length > 0 ? html`<section aria-label="Lugares"><h2>Lugares</h2><ul class="grid media">${found.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>` : html`<p class="muted">Todavía no hay lugares en esta categoría.</p>`}
 ${pageLinks(previous, next)}
 </div>`;
   return pageUntil(
@@ -90,5 +103,6 @@ ${pageLinks(previous, next)}
       body,
     }),
     now,
+    duty.changes,
   );
 }

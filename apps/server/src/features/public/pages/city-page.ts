@@ -1,7 +1,10 @@
 /** The city's page, where people arrive who typed the bare address or followed a poster. */
+import { dutyWord } from '@callejero/contract/duty.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { capital } from '@callejero/contract/text/letters.ts';
 import { type Coming, comingEvents, runningPromotions } from '../coming.ts';
+import { dutyNow } from '../duty.ts';
 import { listData } from '../feeds/structured-data.ts';
 import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
 import type { PublicSite } from '../site.ts';
@@ -41,7 +44,7 @@ function isToday({ words, config }: PublicSite, { next }: Coming, now: Date): bo
 export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPage> {
   const { reader, config } = site;
   const city = site.city.name;
-  const [categories, counts, events, promotions, open, newest, holidays] = await Promise.all([
+  const [categories, counts, events, promotions, open, newest, holidays, duty] = await Promise.all([
     commerceCategories(site),
     reader.countsByCategory(),
     comingEvents(site, {}, perSection * 2, now),
@@ -58,6 +61,7 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
       perPage: perSection,
     }),
     publicHolidays(reader, now),
+    dutyNow(reader, now),
   ]);
   const countOf = ({ id }: CategoryRow) => counts.get(id) ?? 0;
   const used = categories.filter((category) => countOf(category) > 0);
@@ -71,7 +75,9 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
     .slice(0, maxOpenChips);
   const today = events.filter((coming) => isToday(site, coming, now)).slice(0, perSection);
   const later = events.filter((coming) => !today.includes(coming)).slice(0, perSection);
-  const moment = { now, holidays };
+  const moment = { now, holidays, duty: duty.now };
+  const onDuty = [...duty.now.values()].slice(0, perSection);
+  const dutyTitle = `${capital(dutyWord(config.city.country))} ahora`;
   const hasOpen = open.rows.length > 0;
   const lead =
     newest.total > 0
@@ -81,6 +87,7 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
 <header class="head"><h1>${city}</h1>${site.city.slogan && html`<p>${site.city.slogan}</p>`}<p class="muted">${lead}</p>
 <div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a>${hasOpen && html`<a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a>`}</div></header>
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, countOf(category)))}</ul></section>`}
+${onDuty.length > 0 && html`<section id="guardia"><h2><a href="#guardia"${inApp('?duty=1')}>${dutyTitle}</a></h2><ul class="grid media">${onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))}</ul></section>`}
 ${hasOpen && html`<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>`}
 ${listMap(`Lugares y eventos de ${city}`)}
 <section id="eventos"><h2>Hoy</h2>${today.length > 0 ? html`<ul class="grid media">${today.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Hoy no hay eventos anunciados.</p>`}</section>
@@ -112,6 +119,7 @@ ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid
     now,
     [
       new Date(open.expires).toISOString(),
+      ...duty.changes,
       ...promotions.map(({ endsAt }) => endsAt),
       ...events.map(({ next }) => next.endsAt),
     ],

@@ -54,6 +54,9 @@ export function dataPage(site: PublicSite): string {
 <h2>Eventos: iCalendar</h2>
 <p><a href="/datos/eventos.ics">${calendar}</a></p>
 <p>Un calendario (RFC 5545) al que te puedes suscribir: copia la dirección en «Agregar calendario por URL» de tu programa. Se actualiza solo; lo cancelado llega como cancelado. El calendario de un solo evento se descarga desde su página.</p>
+<h2>De guardia: JSON e iCalendar</h2>
+<p><a href="/datos/guardias.json">${absolute(config, '/datos/guardias.json')}</a> y <a href="/datos/guardias.ics">${absolute(config, '/datos/guardias.ics')}</a></p>
+<p>Las farmacias y los demás lugares que están de guardia o de turno, desde ahora y durante cinco semanas: <code>startsAt</code> y <code>endsAt</code> son momentos exactos, y <code>now</code> dice si lo están a la hora de <code>at</code>.</p>
 <h2>Licencias</h2>
 <p>Cada lugar dice de qué fuente viene y con qué licencia. Los que provienen de OpenStreetMap se ofrecen con la <a rel="license noopener" href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License (ODbL)</a>: cita a «© colaboradores de OpenStreetMap» y comparte bajo la misma licencia lo que derives de ellos. Lo que no nombra otra fuente lo reunió el equipo de la guía y se ofrece con la licencia ${licence ? html`<a rel="license noopener" href="${licence}">${config.dataLicence}</a>` : config.dataLicence}: cita la guía de ${city} cuando lo uses.</p>
 <h2>Uso razonable</h2>

@@ -55,7 +55,7 @@ main{flex:1 0 auto;padding:1rem 0 3rem}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .find{display:flex;gap:.5rem;flex:1 1 100%;order:1;padding-bottom:.75rem;min-width:0}
 .find input{flex:1;min-width:0;min-height:44px;padding:.5rem .875rem;border:1px solid var(--field-border);border-radius:8px;background:var(--ground);color:var(--text);font:inherit}
-.find input::placeholder{color:var(--text-muted);opacity:1}
+.prose textarea{width:100%;box-sizing:border-box;padding:.625rem .875rem;border:1px solid var(--field-border);border-radius:8px;background:var(--ground);color:var(--text);font:inherit}.find input::placeholder{color:var(--text-muted);opacity:1}
 @media(min-width:48rem){.find{flex:1 1 16rem;order:0;padding:.375rem 0;max-width:30rem;margin:0 auto}.top .find+nav{margin-left:0}}
 .map{position:relative;display:grid;place-content:center;height:14rem;margin-top:.5rem;overflow:hidden;border:1px solid var(--hairline);border-radius:12px;background:linear-gradient(var(--hairline) 1px,#0000 1px) 0 0/100% 2rem,linear-gradient(90deg,var(--hairline) 1px,#0000 1px) 0 0/2rem 100%,var(--surface-2)}
 .map .button{background:var(--surface)}
@@ -94,7 +94,7 @@ a.chip{min-height:44px}
 .state::before{content:"";width:.625rem;height:.625rem;border-radius:50%;background:currentColor}
 .open{color:var(--success)}.closed{color:var(--danger)}.unknown{color:var(--text-muted)}.closing{color:var(--warning)}
 .note{border-radius:12px;padding:.75rem 1rem;font-weight:600}
-.note.bad{background:var(--danger-soft);color:var(--danger)}.note.warn{background:var(--warning-soft);color:var(--warning)}
+.note.good{background:var(--success-soft);color:var(--success)}.note.bad{background:var(--danger-soft);color:var(--danger)}.note.warn{background:var(--warning-soft);color:var(--warning)}
 .badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;font-weight:600;background:var(--success-soft);color:var(--success)}
 .badge.warn{background:var(--warning-soft);color:var(--warning)}.badge.bad{background:var(--danger-soft);color:var(--danger)}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}

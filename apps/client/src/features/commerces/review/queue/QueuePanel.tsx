@@ -16,12 +16,13 @@ import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import type { Decisions } from '../useDecisions.ts';
 import styles from './QueuePanel.module.css';
-import { arrivalOf, type QueueRow } from './queue.ts';
+import { arrivalOf, isLive, type QueueRow } from './queue.ts';
 import type { Queue } from './useQueue.ts';
 import type { Selection } from './useSelection.ts';
 import '../../commerces.css';
 
 const texts = reviewTexts.queue;
+const eventsHref = '/events?review=pending&review=changes';
 
 interface QueuePanelProps {
   queue: Queue;
@@ -42,12 +43,13 @@ export function QueuePanel(props: QueuePanelProps) {
   const { queue, selection, decisions } = props;
   const { list, rows } = queue;
   const { last } = decisions;
-  const { runs = 0 } = useWaiting();
+  const { events = 0, runs = 0 } = useWaiting();
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   return (
     <section className="review-queue" aria-label={texts.title}>
       <div className={reviewStyles.queueHead}>
         {props.filter}
+        {events > 0 ? <LinkButton href={eventsHref}>{texts.events(events)}</LinkButton> : null}
         {runs > 0 ? <LinkButton href="/sources">{texts.runs(runs)}</LinkButton> : null}
         {last ? (
           <p className={styles.last}>
@@ -130,6 +132,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
           <strong>{row.name}</strong>
           <span className="commerce-muted">
             {row.pendingChanges ? <b>{texts.changes} · </b> : null}
+            {isLive(row) ? <b>{commonTexts.live.title} · </b> : null}
             {formatRelative(arrivalOf(row))}
             {category ? ` · ${category.name}` : ''}
           </span>

@@ -17,13 +17,15 @@ const row = (id: string, createdAt = id, status: 'pending' | 'accepted' = 'pendi
   status,
 });
 const rows = ['a', 'b', 'c', 'd'].map((id) => row(id));
+const unchanged = { pendingChanges: null, liveChanges: null };
 const none = new Set<string>();
 
 it('a commerce waits when it is new, or accepted with changes', () => {
-  expect(waits({ status: 'pending', pendingChanges: null })).toBe(true);
-  expect(waits({ status: 'accepted', pendingChanges: { name: 'x' } })).toBe(true);
-  expect(waits({ status: 'accepted', pendingChanges: null })).toBe(false);
-  expect(waits({ status: 'rejected', pendingChanges: { name: 'x' } })).toBe(false);
+  expect(waits({ ...unchanged, status: 'pending' })).toBe(true);
+  expect(waits({ ...unchanged, status: 'accepted', pendingChanges: { name: 'x' } })).toBe(true);
+  expect(waits({ ...unchanged, status: 'accepted', liveChanges: { openingHours: null } })).toBe(true);
+  expect(waits({ ...unchanged, status: 'accepted' })).toBe(false);
+  expect(waits({ ...unchanged, status: 'rejected', pendingChanges: { name: 'x' } })).toBe(false);
 });
 
 it('new commerces come first, then by age and id', () => {
@@ -90,6 +92,6 @@ it('shortcuts need no modifier, and characters only work while they are turned o
 
 it('a change arrived when it was made, a new place when it was created', () => {
   const times = { createdAt: '2020-01-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' };
-  expect(arrivalOf({ ...times, pendingChanges: { name: 'x' } })).toBe(times.updatedAt);
-  expect(arrivalOf({ ...times, pendingChanges: null })).toBe(times.createdAt);
+  expect(arrivalOf({ ...unchanged, ...times, pendingChanges: { name: 'x' } })).toBe(times.updatedAt);
+  expect(arrivalOf({ ...unchanged, ...times })).toBe(times.createdAt);
 });

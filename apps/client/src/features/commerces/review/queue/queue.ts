@@ -16,15 +16,20 @@ export type QueueRow = Populated<
     | 'logo'
     | 'photos'
     | 'pendingChanges'
+    | 'liveChanges'
     | 'owners'
     | 'proposedBy'
   >,
   { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
 >;
 
-/** New commerces, and accepted ones with changes of their owner. */
+/** New commerces, and accepted ones with changes of their owner, also those that are published already. */
 export const waitingFilters: Filters = {
-  $or: [{ status: 'pending' }, { status: 'accepted', pendingChanges: { $exists: true } }],
+  $or: [
+    { status: 'pending' },
+    { status: 'accepted', pendingChanges: { $exists: true } },
+    { status: 'accepted', liveChanges: { $exists: true } },
+  ],
 };
 /** `pending` before `accepted`, the oldest first. */
 const queueSort: Sort = { status: -1, createdAt: 1 };
@@ -33,23 +38,30 @@ export const queueQuery = {
   sort: queueSort,
   select: [
     ...['rev', 'createdAt', 'updatedAt', 'name', 'status', 'logo', 'photos', 'pendingChanges', 'owners'],
-    ...['proposedBy', 'categories'],
+    ...['liveChanges', 'proposedBy', 'categories'],
   ],
   populates: [{ path: 'categories', select: ['name', 'icon', 'color'] }],
   perPage: 40,
 };
 
-export function waits({ status, pendingChanges }: Pick<Commerce, 'status' | 'pendingChanges'>): boolean {
-  return status === 'pending' || (status === 'accepted' && pendingChanges !== null);
+type Changes = Pick<Commerce, 'pendingChanges' | 'liveChanges'>;
+
+export function waits({ status, pendingChanges, liveChanges }: Pick<Commerce, 'status'> & Changes): boolean {
+  return status === 'pending' || (status === 'accepted' && (pendingChanges !== null || liveChanges !== null));
 }
+
+/** Whether the only changes are published already, so that the team only looks at them. */
+export const isLive = ({ pendingChanges, liveChanges }: Changes): boolean =>
+  pendingChanges === null && liveChanges !== null;
 
 /** When the row came into the queue: a new place when it was created, a change when it was made. */
 export function arrivalOf({
   pendingChanges,
+  liveChanges,
   createdAt,
   updatedAt,
-}: Pick<Commerce, 'pendingChanges' | 'createdAt' | 'updatedAt'>): string {
-  return pendingChanges ? updatedAt : createdAt;
+}: Changes & Pick<Commerce, 'createdAt' | 'updatedAt'>): string {
+  return pendingChanges || liveChanges ? updatedAt : createdAt;
 }
 
 type Ordered = Pick<QueueRow, 'id' | 'createdAt' | 'status'>;

@@ -1,4 +1,5 @@
 import { socialNetworks } from '@callejero/contract/enums/commerces.ts';
+import { menuDocumentPath } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { formatSpecialDay, formatWeek } from '@callejero/contract/opening-hours/words.ts';
@@ -9,6 +10,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { Fragment, type ReactNode } from 'react';
+import { apiBase } from '../../../../api/http/http.ts';
 import { addressLine } from '../../../../entities/commerce/address/address.ts';
 import commerceFieldsStyles from '../../../../entities/commerce/commerce-fields.module.css';
 import { PersonLink } from '../../../../entities/person/PersonLink.tsx';
@@ -48,6 +50,7 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
     case 'email':
       return <Links links={[[`mailto:${String(value)}`, String(value)]]} />;
     case 'website':
+    case 'bookingUrl':
       return <Links links={[[String(value), String(value)]]} />;
     case 'social':
       return (
@@ -62,9 +65,12 @@ export function FactValue({ name, value, of }: { name: string; value: unknown; o
       return <Hours text={String(value)} />;
     case 'specialHours':
       return <SpecialDays days={value as SpecialDay[]} />;
+    case 'menuDocument':
+      return <Links links={[[apiBase() + menuDocumentPath(String(value)), texts.menuDocument]]} />;
     case 'logo':
       return <Photos photos={[{ file: String(value), alt: texts.logo(of) }]} of={of} />;
     case 'photos':
+    case 'menuPhotos':
       return <Photos photos={value as { file: string; alt: string }[]} of={of} />;
     default:
       return <FieldValue field={fieldOf(commerces, name)} value={value} />;

@@ -6,7 +6,7 @@ import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts'
 import '../../commerces.css';
 import commercesStyles from '../../Commerces.module.css';
 import { texts as commonTexts } from '../../texts.ts';
-import { arrivalOf } from '../queue/queue.ts';
+import { arrivalOf, isLive } from '../queue/queue.ts';
 import reviewStyles from '../Review.module.css';
 import { reviewTexts } from '../texts.ts';
 import { DecisionHistory } from './DecisionHistory.tsx';
@@ -17,7 +17,14 @@ import { proposalOf, proposerOf, type ReviewRecord } from './useRecord.ts';
 
 const texts = reviewTexts.record;
 /** Facts that take the whole width of a narrow panel. */
-const longFacts = new Set(['description', 'photos', 'openingHours', 'openingHoursText', 'specialHours']);
+const longFacts = new Set([
+  'description',
+  'photos',
+  'menuPhotos',
+  'openingHours',
+  'openingHoursText',
+  'specialHours',
+]);
 
 interface RecordPanelProps {
   record: ReviewRecord;
@@ -29,8 +36,11 @@ interface RecordPanelProps {
 
 /** The commerce in sections, read-only, with what its owner wants to change marked in its place. */
 export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
-  const proposed = record.pendingChanges;
-  const changed = changedFields({ ...record }, proposed).size;
+  const live = isLive(record);
+  // Of changes that are published already, the values before stand in the place of the current ones.
+  const shown = live ? { ...record, ...record.liveChanges } : { ...record };
+  const proposed = live ? pick({ ...record }, Object.keys(record.liveChanges ?? {})) : record.pendingChanges;
+  const changed = changedFields(shown, proposed).size;
   return (
     <article className={reviewStyles.record}>
       <header className={styles.head}>
@@ -38,7 +48,10 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
           {record.name}
         </h2>
         <p className={styles.meta}>
-          <StatusChip color="warning" label={proposed ? texts.changes : texts.pending} />
+          <StatusChip
+            color="warning"
+            label={live ? commonTexts.live.title : proposed ? texts.changes : texts.pending}
+          />
           <span title={formatDateTime(arrivalOf(record))}>
             {reviewTexts.queue.since(formatRelative(arrivalOf(record)))}
           </span>
@@ -48,21 +61,19 @@ export function RecordPanel({ record, at, of, heading }: RecordPanelProps) {
           {at > 0 ? <span className={styles.at}>{texts.at(at, of)}</span> : null}
         </p>
         {record.proposedBy ? <p className="strong">{proposalText(record)}</p> : null}
-        {proposed ? <p className="strong">{texts.changed(changed)}</p> : null}
+        {proposed ? <p className="strong">{live ? commonTexts.live.help : texts.changed(changed)}</p> : null}
       </header>
       {factSections.map(({ title, fields }) => (
-        <Section
-          key={title}
-          title={title}
-          facts={factsOf(fields, { ...record }, proposed)}
-          of={record.name}
-        />
+        <Section key={title} title={title} facts={factsOf(fields, shown, proposed)} of={record.name} />
       ))}
       {record.source ? <Imported record={record} /> : null}
       <DecisionHistory id={record.id} />
     </article>
   );
 }
+
+const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]]));
 
 /** The proposer's name and, until a review decides it, whether the commerce is theirs in their words. */
 function proposalText(record: ReviewRecord): string {

@@ -8,9 +8,9 @@ const titles = reviewTexts.record.sections;
 
 export const factSections: readonly { title: string; fields: readonly string[] }[] = [
   { title: titles.what, fields: ['name', 'description', 'categories', 'placeType'] },
-  { title: titles.photos, fields: ['logo', 'photos'] },
+  { title: titles.photos, fields: ['logo', 'photos', 'menuDocument', 'menuPhotos'] },
   { title: titles.where, fields: ['address', 'location'] },
-  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'social'] },
+  { title: titles.contact, fields: ['phones', 'whatsapp', 'email', 'website', 'bookingUrl', 'social'] },
   {
     title: titles.hours,
     fields: [

@@ -52,6 +52,22 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
         </tbody>
       </table>
       {written === null ? null : <p className="muted">{written}</p>}
+      {week.periods.length === 0 ? null : (
+        <>
+          <h4>{words.periods}</h4>
+          <table>
+            <caption className="visually-hidden">{words.periods}</caption>
+            <tbody>
+              {week.periods.map((line) => (
+                <tr key={line.days}>
+                  <th scope="row">{line.days}</th>
+                  <HoursCell of={[line.hours]} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
       {week.special.length === 0 ? null : (
         <>
           <h4>{words.special}</h4>

@@ -13,7 +13,7 @@ import { type Surroundings, surroundings } from '@callejero/contract/opening-hou
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { OpeningHours, SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { type DaySlot, isSeasonal, slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
-import { slotText } from '@callejero/contract/opening-hours/words.ts';
+import { formatDated, slotText } from '@callejero/contract/opening-hours/words.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 
 interface DayLine {
@@ -25,6 +25,8 @@ interface DayLine {
 
 interface WeekText {
   days: DayLine[];
+  /** Periods with other hours, of this year and the next: «Del 3 al 24 de agosto: Cerrado». */
+  periods: { days: string; hours: string }[];
   /** Days of the next two weeks that differ from the plain week. */
   special: { date: string; name: string | null; hours: string[] }[];
 }
@@ -56,6 +58,7 @@ export function weekText(
       today: index === weekday,
     })),
     special,
+    periods: formatDated(parsed, today),
   };
 }
 

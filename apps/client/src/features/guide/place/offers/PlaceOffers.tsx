@@ -23,8 +23,8 @@ import {
   useRunningPromotions,
 } from '../../results/useOffers.ts';
 import { placeTexts } from '../texts.ts';
+import { PlaceMenu } from './PlaceMenu.tsx';
 import styles from './PlaceOffers.module.css';
-import { ProductTile } from './ProductTile.tsx';
 
 const words = placeTexts.offers;
 
@@ -68,9 +68,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </Link>
         )}
       </Section>
-      <Section title={words.products} rows={products.data?.data ?? []} className={styles.products}>
-        {(product) => <ProductTile product={product} />}
-      </Section>
+      <PlaceMenu place={place} products={products.data?.data ?? []} />
       {unlisted > 0 ? <p className={styles.more}>{words.moreProducts(unlisted)}</p> : null}
     </>
   );
@@ -79,16 +77,15 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
 interface SectionProps<Row> {
   title: string;
   rows: readonly Row[];
-  className?: string | undefined;
   children: (row: Row) => ReactNode;
 }
 
-function Section<Row extends { id: string }>({ title, rows, className, children }: SectionProps<Row>) {
+function Section<Row extends { id: string }>({ title, rows, children }: SectionProps<Row>) {
   if (rows.length === 0) return null;
   return (
     <section className={styles.offers} aria-label={title}>
       <h3>{title}</h3>
-      <ul className={className}>
+      <ul>
         {rows.map((row) => (
           <li key={row.id}>{children(row)}</li>
         ))}

@@ -1,0 +1,215 @@
+/** The turns of places from lists as pharmacists' colleges publish them: rows of turns, grids of days, JSON, iCalendar. */
+import type { City } from '@callejero/contract/city.ts';
+import type { ShiftTimes } from '@callejero/contract/duty.ts';
+import { defaultImportOptions, type ImportTurns } from '@callejero/contract/resources/imports.ts';
+import { shiftProblems, type shifts } from '@callejero/contract/resources/shifts.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
+import { type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/turns.ts';
+import { readHolidays } from '../../../resource/holidays.ts';
+import { instantOf, readTime } from '../agenda/dates.ts';
+import { firstOf } from '../formats/cells.ts';
+import { readingTable } from '../formats/drivers.ts';
+import { type FileTable, sampleOf } from '../formats/table.ts';
+import { type Hints, hintOf } from '../reading/hints.ts';
+import { invalidFile } from '../reading/invalid-file.ts';
+import {
+  answerOf,
+  answersFor,
+  type CountedCells,
+  countCell,
+  ownOf,
+  valuesOf,
+} from '../reading/mapped-values.ts';
+import type { DraftFields } from '../reading/read-drafts.ts';
+import { nothingKnown, recognisingColumns } from '../reading/recognise-columns.ts';
+import { hash, sourceKey } from '../reading/source.ts';
+import type { RecordDraft } from '../records/record.ts';
+import { recordsWriter } from '../records/records.writer.ts';
+import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
+import { shiftColumns } from './columns.ts';
+import { isGrid, turnsIn, type WrittenTurn } from './layouts.ts';
+import { createPlaceIndex, type KnownPlace, loadKnownPlaces, placeText } from './place-index.ts';
+
+type ShiftDraft = RecordDraft<DraftFields<typeof shifts>>;
+
+/** What reading needs to know, as data that can be cloned. */
+export interface ShiftKnowledge {
+  city: City;
+  areaCode: string | null;
+  now: Date;
+  /** YYYY-MM-DD */
+  holidays: readonly string[];
+  places: readonly KnownPlace[];
+}
+
+export const shiftsTarget: ImportTarget<ShiftDraft, ShiftDraft, ShiftKnowledge> = {
+  batch: 'importedEvents',
+  async knowledge({ platform: { db, city, clock } }, { options }) {
+    const now = clock.now();
+    return {
+      ...{ city: city.now(), areaCode: options.areaCode ?? city.now().areaCode, now },
+      holidays: [...(await readHolidays(db, now)).keys()],
+      places: await loadKnownPlaces(db),
+    };
+  },
+  open: openingShifts,
+  keyOf: ({ source }) => sourceKey(source),
+  async planner(work, started) {
+    const { prepare } = recordsWriter<DraftFields<typeof shifts>>(work, started);
+    return {
+      async decide(tx, rows) {
+        const prepared = await prepare(
+          tx,
+          rows.map(({ draft }) => draft),
+        );
+        return prepared.map(({ decision }) => decision);
+      },
+    };
+  },
+  writer: async (work, started) => recordsWriter(work, started),
+};
+
+/** Turns of a list: a city's of several years. */
+const maxTurns = 50_000;
+
+function* openingShifts(
+  { name: file, bytes, options }: FileToRead,
+  { city, areaCode, now, holidays, places }: ShiftKnowledge,
+  hints: Hints,
+): Generator<void, OpenFile<ShiftDraft>> {
+  const table = yield* readingTable(file, bytes, ownOf(options.list, file));
+  const chosen = ownOf(options.columns, file);
+  const { mapping, confidence } = chosen
+    ? { mapping: chosen, confidence: {} }
+    : yield* recognisingColumns(shiftColumns, cellsOf(table), nothingKnown);
+  const grid = isGrid(table, mapping);
+  if (mapping.startDate === undefined || !(grid || mapping.name !== undefined))
+    throw invalidFile(
+      file,
+      'No se ve qué columna es el día y cuál el lugar. Lleva una fila por turno, con su fecha y su lugar; o una fila por día, con una columna por zona o turno.',
+    );
+  const { name: _, ...withoutName } = mapping;
+  const timezone = options.timezone ?? city.timezone;
+  const turns = yield* turnsIn(file, table, mapping, dayIn(timezone, now));
+  if (turns.length > maxTurns) throw invalidFile(file, `Tiene más de ${maxTurns} turnos.`);
+  const index = createPlaceIndex(places, { country: city.country, areaCode });
+  const answers = answersFor(options, 'place', places);
+  const counted: CountedCells = new Map();
+  const guesses = new Map<string, string | null>();
+  for (const turn of turns) {
+    yield;
+    if (turn.name === '') continue;
+    const text = placeText(turn);
+    if (!guesses.has(text)) guesses.set(text, index.find(turn));
+    countCell(counted, text);
+  }
+  const place = { answers, guess: (text: string) => guesses.get(text) ?? null };
+  const reading: Reading = {
+    ...{ timezone, place, turns: { ...defaultImportOptions.turns, ...options.turns } },
+    holidays: new Set(holidays),
+    source: options.source ?? { name: 'Turnos', licence: '' },
+  };
+  const rows = turns.flatMap((turn) => rowsOf(turn, reading));
+  rows.forEach((row, at) => {
+    if (at >= rawRows) delete row.raw;
+  });
+  const hintsOf = ({ draft }: ReadRow<ShiftDraft>) => (draft ? [hintOf(sourceKey(draft.source))] : []);
+  for (const row of rows) hints.add(hintsOf(row));
+  return {
+    about: {
+      ...{ format: table.format, encoding: table.encoding, delimiter: table.delimiter ?? null },
+      ...{
+        columns: [...table.columns],
+        mapping: grid ? withoutName : mapping,
+        confidence,
+        sample: sampleOf(table),
+      },
+      ...{ source: reading.source, timezone, lists: table.lists, list: table.name },
+      values: { place: valuesOf(counted, place) },
+      notes: [...table.notes],
+    },
+    takenAt: table.takenAt ?? null,
+    length: rows.length,
+    rows: () => rows.map((row) => ({ hints: hintsOf(row), read: () => row })),
+  };
+}
+
+function cellsOf({ columns, rows }: FileTable) {
+  const head = firstOf(rows[Symbol.iterator](), 300);
+  return columns.map((name) => ({
+    name,
+    cells: head.flatMap(({ values }) => values[name]?.slice(0, 200) ?? []),
+  }));
+}
+
+interface Reading {
+  timezone: string;
+  place: Parameters<typeof valuesOf>[1];
+  turns: ImportTurns;
+  holidays: ReadonlySet<string>;
+  source: { name: string; licence: string };
+}
+
+/** One row for each range of hours. */
+function rowsOf(turn: WrittenTurn, reading: Reading): ReadRow<ShiftDraft>[] {
+  const { place, source, timezone } = reading;
+  const text = placeText(turn);
+  const shared = {
+    ...{ row: turn.row, name: turn.name.slice(0, 200) || null, externalId: null, location: null },
+    raw: { startsAt: turn.written.slice(0, 300), commerce: text, ...(turn.zone ? { zone: turn.zone } : {}) },
+  };
+  const skipped = (reason: string) => [{ ...shared, draft: null, reason, notes: [] }];
+  if (turn.name === '') return skipped('No dice qué lugar está de turno.');
+  if (turn.start === null)
+    return skipped(
+      turn.written === '' ? 'No dice qué día es.' : `El día «${turn.written.slice(0, 60)}» no se entiende.`,
+    );
+  const answer = answerOf(place, text);
+  if (answer === null) return skipped(`El lugar «${text.slice(0, 80)}» se deja fuera, como se eligió.`);
+  const commerce = answer ?? place.guess(text);
+  if (commerce === null) return skipped(`«${text.slice(0, 80)}» no coincide con ningún lugar de la guía.`);
+  const notes: string[] = [];
+  return timesOf(turn, reading, notes).map((times) => {
+    const [problem] = shiftProblems(times);
+    if (problem) return { ...shared, draft: null, reason: problem.message, notes: [] };
+    const fields = { commerce, ...times, zone: turn.zone?.slice(0, 80) ?? null };
+    const draft = { fields, source: { ...source, externalId: codeOf(commerce, times, timezone) } };
+    return { ...shared, externalId: draft.source.externalId, draft, reason: null, notes };
+  });
+}
+
+/** A place has a turn of the day and one of the night on a date: with other hours it is the same turn. */
+function codeOf(commerce: string, { startsAt }: ShiftTimes, timezone: string): string {
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone);
+  return `turno-${hash(`${commerce}|${start.toPlainDate()}|${start.hour < 15 ? 'día' : 'noche'}`)}`;
+}
+
+/** The moments of a turn: those that the list names, otherwise the usual ones of its kind. */
+function timesOf(
+  { start, end, words, from, until }: WrittenTurn,
+  { turns, holidays, timezone }: Reading,
+  notes: string[],
+): ShiftTimes[] {
+  if (start === null) return [];
+  const clock = (text: string | null): string | null => {
+    const time = text === null ? null : readTime(text);
+    if (text !== null && time === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
+    return time;
+  };
+  const opens = clock(from) ?? start.time;
+  const closes = clock(until) ?? end?.time ?? start.until ?? null;
+  if (opens !== null && closes !== null) {
+    const startsAt = start.instant ?? instantOf(start.date, opens, timezone);
+    const last = end?.date ?? null;
+    if (last === null || last === start.date) {
+      const { startsAt: begins, endsAt } = turnTimes(start.date, { from: opens, until: closes }, timezone);
+      return [{ startsAt: start.instant ?? begins, endsAt: end?.instant ?? endsAt }];
+    }
+    return [{ startsAt, endsAt: end?.instant ?? instantOf(last, closes, timezone) }];
+  }
+  const hoursOf = (kind: TurnKind): TurnHours =>
+    kind === 'day' && turns.holiday !== null && holidays.has(start.date) ? turns.holiday : turns[kind];
+  const usual = words.kind === 'holiday' ? (turns.holiday ?? turns.day) : hoursOf(words.kind ?? turns.unsaid);
+  const ranges = words.ranges.length > 0 ? words.ranges : [usual];
+  return ranges.map((hours) => turnTimes(start.date, hours, timezone));
+}

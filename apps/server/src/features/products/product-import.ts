@@ -1,0 +1,183 @@
+/**
+ * Products of one commerce from a table, by its owners or the team: a plan, its confirmation, and the undo. Each row is written as
+ * the caller's own creation or edit, so the policy of products decides about it like about any other.
+ */
+import {
+  type ProductImport,
+  productImportAnswerSchema,
+  productImportUndoneSchema,
+} from '@callejero/contract/answers/product-import.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import {
+  type ImportedProduct,
+  type PlannedProduct,
+  planProducts,
+  productImportLimits,
+  productImportSchema,
+  productImportUndoSchema,
+  readProductRow,
+  recogniseProductColumns,
+} from '@callejero/contract/product-import.ts';
+import type { Product } from '@callejero/contract/resources/products.ts';
+import type { Hono } from 'hono';
+import sql from 'sql-template-tag';
+import type * as z from 'zod';
+import type { Env } from '../../http/context.ts';
+import { limitKey, limitRate } from '../../http/rate-limit.ts';
+import { routes } from '../../http/routes.ts';
+import type { Change, Queryable } from '../../ports/ports.ts';
+import { assertOwnCommerce } from '../../resource/ownership.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
+import type { WriteRequest, Written } from '../../resource/write/written.ts';
+
+/** Reads a table as the importer of the team does. */
+export type ReadTable = (
+  name: string,
+  bytes: Uint8Array,
+) => Promise<readonly Readonly<Record<string, string>>[]>;
+
+type Asked = z.output<typeof productImportSchema>;
+
+export function productImportRoutes(deps: ResourceDeps, readTable: ReadTable): Hono<Env> {
+  const { platform, service } = deps;
+
+  async function plan(db: Queryable, { commerce, text }: Asked, { principal }: WriteRequest) {
+    const now = platform.clock.now();
+    const context = { platform, db, principal, now };
+    await assertOwnCommerce(context, { resource: 'products', action: 'create' }, 'products', commerce);
+    await limitRate(
+      platform.limits,
+      limitKey`product-import:${principal.id}`,
+      productImportLimits.perHour,
+      3600,
+    );
+    const rows = await readTable('productos.csv', new TextEncoder().encode(text)).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      // The reader names the file, which the person does not know by this name.
+      throw invalid([
+        { path: 'text', message: 'No es una tabla: guárdala como CSV, con una fila de títulos.' },
+      ]);
+    });
+    if (rows.length > productImportLimits.rows)
+      throw invalid([{ path: 'text', message: `Como máximo ${productImportLimits.rows} filas.` }]);
+    const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const found = recogniseProductColumns(headers);
+    const { name } = found;
+    if (name === undefined)
+      throw invalid([
+        { path: 'text', message: 'No hay una columna «nombre» con el nombre de cada producto.' },
+      ]);
+    const existing =
+      await db.query<Product>(sql`select id, rev, name, section, position, allergens, description,
+        price, availability from products where commerce = ${commerce}::uuid and archived_at is null
+        order by position, name, id`);
+    const { currency } = platform.config.city;
+    const drafts = rows.map((row, index) => ({
+      // The first line has the headers.
+      line: index + 2,
+      name: (row[name] ?? '').slice(0, 120),
+      draft: readProductRow(row, found, { currency, position: index + 1 }),
+    }));
+    const planned = planProducts(drafts, existing);
+    const used = Object.values(found);
+    return {
+      planned,
+      plan: await digest(planned),
+      unread: headers.filter((header) => !used.includes(header)),
+    };
+  }
+
+  async function apply(
+    tx: Queryable,
+    commerce: string,
+    planned: readonly PlannedProduct[],
+    request: WriteRequest,
+  ): Promise<{ written: ImportedProduct[]; changes: Change[] }> {
+    const written: ImportedProduct[] = [];
+    const changes: Change[] = [];
+    // The key stands for the whole import, not for one of its rows.
+    const how = { ...request, key: null };
+    for (const row of planned) {
+      if (row.outcome !== 'new' && row.outcome !== 'changed') continue;
+      const one =
+        row.outcome === 'new'
+          ? await service.create(tx, 'products', { ...row.fields, commerce }, how)
+          : await service.update(tx, 'products', row.id, { ...row.fields, rev: row.rev }, how);
+      const { data } = JSON.parse(one.body) as { data: Pick<Product, 'id' | 'rev'> };
+      written.push({
+        id: data.id,
+        rev: data.rev,
+        before: row.outcome === 'new' ? null : row.before,
+      });
+      changes.push(...one.changes);
+    }
+    return { written, changes };
+  }
+
+  const answerWith = (data: object, changes: readonly Change[]): Written => ({
+    body: JSON.stringify({ data }),
+    status: 200,
+    changes,
+  });
+
+  return routes({
+    'POST /import': writes(
+      platform,
+      'signed-in',
+      {
+        summary:
+          'Los productos de un comercio propio desde una tabla: sin plan dice qué pasaría; con el plan que se vio, lo hace',
+        body: productImportSchema,
+        data: productImportAnswerSchema,
+        refusals: ['403', '409'],
+      },
+      (_, asked, request) =>
+        platform.db.transaction(async (tx) => {
+          const { planned, ...about } = await plan(tx, asked, request);
+          // Somebody changed a product, or the file is another one.
+          if (asked.plan !== undefined && asked.plan !== about.plan) throw new ApiError('plan-outdated');
+          const done = asked.plan === undefined ? null : await apply(tx, asked.commerce, planned, request);
+          const rows = planned.map(({ line, name, outcome, ...row }) => ({
+            ...{ line, name, outcome },
+            ...('reason' in row ? { reason: row.reason } : {}),
+          }));
+          const data: ProductImport = { ...about, rows, written: done?.written ?? null };
+          return answerWith(data, done?.changes ?? []);
+        }),
+    ),
+    'POST /import/undo': writes(
+      platform,
+      'signed-in',
+      {
+        summary: 'Deshacer lo que escribió una importación; lo que alguien cambió después se queda como está',
+        body: productImportUndoSchema,
+        data: productImportUndoneSchema,
+        refusals: ['403'],
+      },
+      (_, { rows }, request) =>
+        platform.db.transaction(async (tx) => {
+          const changes: Change[] = [];
+          const how = { ...request, key: null };
+          let left = 0;
+          for (const { id, rev, before } of rows) {
+            try {
+              const one = before
+                ? await service.update(tx, 'products', id, { ...before, rev }, how)
+                : await service.archive(tx, 'products', id, { rev }, how);
+              changes.push(...one.changes);
+            } catch (error) {
+              if (!(error instanceof ApiError) || !['stale', 'not-found'].includes(error.code)) throw error;
+              left += 1;
+            }
+          }
+          return answerWith({ undone: rows.length - left, left }, changes);
+        }),
+    ),
+  });
+}
+
+/** Equal plans have equal digests. */
+async function digest(planned: readonly PlannedProduct[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(planned));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
+}

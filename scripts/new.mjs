@@ -1,0 +1,124 @@
+/**
+ * `npm run new -- resource NAME …` and `npm run new -- field RESOURCE NAME KIND …`: writes what a collection or a field consists of, with its
+ * migration, formatted; `npm run cost` checks that it is right. What remains to be decided is printed.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { manualChapters } from '../packages/contract/src/manual.ts';
+import { fieldAddition, kinds, resourceAddition } from './new/additions.mjs';
+import { apply, run } from './new/apply.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const chapters = Object.keys(manualChapters);
+
+const usage = `Use: npm run new -- resource NAME --one ESPAÑOL --many ESPAÑOL --gender m|f [--singular NAME] [--chapter NAME]
+     npm run new -- field RESOURCE NAME KIND --label ESPAÑOL
+
+  resource NAME   a collection with its screens in the back office: in English, plural, with hyphens (bus-stops)
+  --one, --many   what people read, of one and of several
+  --singular      the name of one, if it is not NAME without its plural (bus-stop)
+  --chapter       of the manual: ${chapters.join(', ')}
+  field           a field of the collection RESOURCE, by its name in the contract (busStops)
+  KIND            ${Object.keys(kinds).join(', ')}`;
+
+/** The English singular of a plural name. */
+const singularOf = (name) =>
+  name.endsWith('ies')
+    ? name.replace(/ies$/, 'y')
+    : /(?:s|x|ch|sh)es$/.test(name)
+      ? name.replace(/es$/, '')
+      : name.replace(/s$/, '');
+
+class Wrong extends Error {}
+
+/** Throws a sentence and the usage unless `value` matches. */
+function mustMatch(value, pattern, sentence) {
+  if (!pattern.test(value ?? '')) throw new Wrong(`${sentence}\n\n${usage}`);
+  return value;
+}
+
+function readResource([name, ...others], { one, many, gender, singular, chapter }) {
+  mustMatch(name, /^[a-z]+(?:-[a-z]+)*$/, 'A collection needs a name of small letters and hyphens.');
+  if (others.length > 0) throw new Wrong(`One name is enough.\n\n${usage}`);
+  const own = mustMatch(
+    singular ?? singularOf(name),
+    /^[a-z]+(?:-[a-z]+)*$/,
+    'The singular has small letters and hyphens.',
+  );
+  if (own === name)
+    throw new Wrong(`Give the name of one with --singular: it must differ from ${name}.\n\n${usage}`);
+  const label = /\S/;
+  return resourceAddition({
+    ...{ name, singular: own },
+    labels: {
+      one: mustMatch(one, label, 'What people read is missing: --one.'),
+      many: mustMatch(many, label, 'What people read is missing: --many.'),
+      gender: mustMatch(gender, /^[mf]$/, '--gender is m or f.'),
+    },
+    chapter: mustMatch(
+      chapter ?? 'comercios',
+      new RegExp(`^(?:${chapters.join('|')})$`),
+      'The manual has no such chapter.',
+    ),
+  });
+}
+
+function readField([resource, name, kind, ...others], { label }) {
+  if (others.length > 0) throw new Wrong(usage);
+  mustMatch(resource, /^[a-z][A-Za-z]*$/, 'A field needs the collection’s name in the contract.');
+  mustMatch(name, /^[a-z][A-Za-z0-9]*$/, 'A field needs a name like openedAt.');
+  mustMatch(kind, new RegExp(`^(?:${Object.keys(kinds).join('|')})$`), 'There is no such kind of field.');
+  return fieldAddition(root, {
+    ...{ resource, name, kind },
+    label: mustMatch(label, /\S/, 'What people read is missing: --label.'),
+  });
+}
+
+/** What the tests ask for next, which nobody can guess. */
+const remains = {
+  resource: [
+    'Who may read and write it: the policy. Personal data: packages/contract/src/privacy.ts.',
+    'Its own fields: npm run new -- field …, and a test for what is special.',
+    'What the tests of the whole repository ask for: its row in apps/server/src/resource/schemas.fuzz.test.ts and',
+    'apps/server/src/testing/document-arbitraries.ts, its changes in apps/client/src/api/realtime/realtime-changes.ts,',
+    'its screens in e2e/support/route-paths.ts, its icon in apps/client/src/app/menu/menu-icons.ts, and the lists of',
+    'menu.test.ts, navigation.spec.ts and routes.spec.ts.',
+    'Then npm run check and npm run test:changed.',
+  ],
+  field: [
+    'Its limits in the contract, whether it is required, and who may read it: public fields stand in the policy.',
+    'Where the form shows it. If the collection stands in packages/contract/src/privacy.ts, whether it names a person.',
+    'Then npm run check and npm run test:changed.',
+  ],
+};
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ one: { type: 'string' }, many: { type: 'string' }, gender: { type: 'string' } },
+      ...{ singular: { type: 'string' }, chapter: { type: 'string' }, label: { type: 'string' } },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [what, ...names] = positionals;
+  if (values.help) {
+    console.log(usage);
+  } else {
+    const read = { resource: readResource, field: readField }[what];
+    if (!read) throw new Wrong(usage);
+    const addition = read(names, values);
+    const { added, changed } = apply(root, addition);
+    const written = [...added, ...changed].map(([file]) => file).filter((file) => !file.endsWith('.sql'));
+    run(root, 'The format', process.execPath, [
+      path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      ...['check', '--write', ...written],
+    ]);
+    for (const [file] of added) console.log(`  new      ${file}`);
+    for (const [file] of changed) console.log(`  changed  ${file}`);
+    console.log(`\nWhat remains:\n${remains[what].map((line) => `  ${line}`).join('\n')}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof Wrong ? 2 : 1;
+}

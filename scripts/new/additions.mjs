@@ -1,0 +1,296 @@
+/** What a new collection and a new field of one consist of: whole files, and changes of others. `npm run new` writes it, and `npm run cost` measures it. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+const both =
+  (...edits) =>
+  (text) =>
+    edits.reduce((edited, edit) => edit(edited), text);
+
+/** Puts `line` after the first line that `mark` matches. Where none does, the text stays as it is, which `apply` refuses. */
+const after = (mark, line) => (text) =>
+  text.replace(new RegExp(`^.*${mark}.*\\n`, 'm'), (found) => `${found}${line}\n`);
+
+/** Adds `name` to the import from `module`, or that import before the first one that belongs behind it; the linter sorts names. */
+const importing = (name, module) => (text) => {
+  const found = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';`).exec(text);
+  if (!found) {
+    const line = `import { ${name} } from '${module}';\n`;
+    const others = [...text.matchAll(/^import [^;]* from '([^']+)';\n/gm)];
+    const next = others.find(
+      ([, other]) => other > module && other.startsWith('.') === module.startsWith('.'),
+    );
+    const last = others.at(-1);
+    const at = next ? next.index : last ? last.index + last[0].length : 0;
+    return text.slice(0, at) + line + text.slice(at);
+  }
+  const names = found[1].split(',').map((each) => each.trim());
+  if (names.includes(name)) return text;
+  return text.replace(
+    found[0],
+    `import { ${[...names.filter(Boolean), name].join(', ')} } from '${module}';`,
+  );
+};
+
+/** `bus-stops`: `busStops`, and `bus_stops`. */
+const camel = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+const pascal = (name) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+const quoted = (text) => `'${text.replaceAll("'", "\\'")}'`;
+
+const drizzle = 'drizzle-orm/pg-core';
+/** The kinds of fields that can be written by themselves; more of them are in `packages/contract/src/resource.ts`. */
+export const kinds = {
+  text: {
+    value: (label) => `field.text(${label}, 1, 120)`,
+    column: () => 'text()',
+    imports: [['text', drizzle]],
+  },
+  integer: {
+    value: (label) => `field.integer(${label}, 0, 1_000_000)`,
+    ...{ column: () => 'integer()', imports: [['integer', drizzle]] },
+  },
+  number: {
+    value: (label) => `field.number(${label}, 0, 1_000_000)`,
+    ...{ column: () => 'doublePrecision()', imports: [['doublePrecision', drizzle]] },
+  },
+  boolean: {
+    value: (label) => `withDefault(field.boolean(${label}), false)`,
+    ...{ column: () => 'boolean().notNull().default(false)', imports: [['boolean', drizzle]] },
+    contract: 'withDefault',
+  },
+  date: { value: (label) => `field.date(${label})`, column: () => 'date()', imports: [['date', drizzle]] },
+  timestamp: {
+    value: (label) => `field.timestamp(${label})`,
+    ...{
+      column: (name) => `timestampColumn('${snake(name)}')`,
+      imports: [['timestampColumn', './table.ts']],
+    },
+  },
+  point: {
+    value: (label) => `field.point(${label})`,
+    ...{ column: () => "point({ mode: 'xy' })", imports: [['point', drizzle]] },
+  },
+};
+
+const contractLine = ({ name, kind, label }) => `    ${name}: ${kinds[kind].value(quoted(label))},`;
+const tableImports = (fields) =>
+  both(...fields.flatMap(({ kind }) => kinds[kind].imports.map(([name, module]) => importing(name, module))));
+const contractImports = (fields) =>
+  both(
+    (text) => text,
+    ...fields.flatMap(({ kind }) =>
+      kinds[kind].contract ? [importing(kinds[kind].contract, '../resource.ts')] : [],
+    ),
+  );
+
+/**
+ * A collection with its screens in the back office. `name`: in English, plural, with hyphens; `singular` the same of one; `labels` in Spanish;
+ * `chapter`: of the manual; `fields` besides its name.
+ */
+export function resourceAddition({ name, singular, labels, chapter, fields = [] }) {
+  const key = camel(name);
+  const type = pascal(singular);
+  const screens = pascal(name);
+  const { one, many, gender } = labels;
+  return {
+    migration: name,
+    files: {
+      [`packages/contract/src/resources/${name}.ts`]: contractImports(
+        fields,
+      )(`import { crudPermissions, defineResource, field, type RecordOf, required } from '../resource.ts';
+
+export const ${key} = defineResource({
+  name: '${key}',
+  labels: { one: ${quoted(one)}, many: ${quoted(many)}, gender: '${gender}' },
+  permissions: { actions: crudPermissions },
+  display: 'name',
+  fields: {
+    name: required(field.text('Nombre', 1, 120, { folded: true })),
+${fields.map((field) => `${contractLine(field)}\n`).join('')}  },
+});
+
+export type ${type} = RecordOf<typeof ${key}>;
+`),
+      [`apps/server/src/schema/${name}.table.ts`]: tableImports(
+        fields,
+      )(`import { pgTable, text } from '${drizzle}';
+import { baseColumns, foldedColumn } from './table.ts';
+
+export const ${key}Table = pgTable('${snake(key)}', {
+  ...baseColumns(),
+  name: text().notNull(),
+  nameFolded: foldedColumn('name').notNull(),
+${fields.map((field) => `  ${field.name}: ${kinds[field.kind].column(field.name)},\n`).join('')}});
+`),
+      [`apps/server/src/features/${name}/${name}.policy.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
+import type { Policy } from '../../access/policy.ts';
+
+export const ${key}Policy: Policy = {
+  read: (principal) => readAll(${key}, principal),
+  create: (principal) => writeAll(${key}, principal, 'create'),
+  update: (principal) => writeAll(${key}, principal, 'update'),
+  archive: (principal) => archiveAll(${key}, principal),
+};
+`,
+      [`apps/server/src/features/${name}/${name}.feature.ts`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+import { collection, type Feature } from '../../resource/feature.ts';
+import { ${key}Table } from '../../schema/${name}.table.ts';
+import { ${key}Policy } from './${name}.policy.ts';
+
+export const ${key}Feature: Feature = {
+  collections: [collection(${key}, ${key}Table, { policy: ${key}Policy })],
+};
+`,
+      [`apps/server/src/features/${name}/${name}.test.ts`]: `import { afterAll, beforeAll, it } from 'vitest';
+import { type BackOffice, createBackOffice, walkCollection } from '../../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice();
+});
+afterAll(() => office.test.close());
+
+it('administrators with the permission manage ${name.replaceAll('-', ' ')}; nobody else reads them', async () => {
+  await walkCollection(office, '${key}', {
+    body: () => ({ name: 'Centro' }),
+    change: { name: 'Norte' },
+    person: { list: 403, one: 403, create: 403 },
+  });
+});
+`,
+      [`apps/client/src/features/${name}/index.ts`]: `import { type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
+
+export const ${key}: FeatureDescriptor = {
+  screens: managementScreens(
+    '${name}',
+    '${singular}',
+    ${quoted(many)},
+    () => import('./${screens}.screen.tsx'),
+    () => import('./${type}.screen.tsx'),
+    { help: '${chapter}', tool: { label: ${quoted(many)}, permissions: ['${key}:read'] } },
+  ),
+};
+`,
+      [`apps/client/src/features/${name}/${screens}.screen.tsx`]: `import { ${key}, type ${type} } from '@callejero/contract/resources/${name}.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
+
+export default function ${screens}Screen() {
+  return (
+    <ResourceList<${type}>
+      resource={${key}}
+      columns={[{ key: 'name', card: 'title' }${fields
+        .filter(({ kind }) => kind !== 'point')
+        .map((field) => `, { key: '${field.name}' }`)
+        .join('')}]}
+      search={['name']}
+      formHref="/${singular}"
+    />
+  );
+}
+`,
+      [`apps/client/src/features/${name}/${type}.screen.tsx`]: `import { ${key} } from '@callejero/contract/resources/${name}.ts';
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
+
+export default function ${type}Screen() {
+  return (
+    <ResourceForm
+      resource={${key}}
+      sections={[{ title: ${key}.labels.one, fields: [${['name', ...fields.map((field) => field.name)].map(quoted).join(', ')}] }]}
+      backHref="/${name}"
+      formHref="/${singular}"
+    />
+  );
+}
+`,
+    },
+    edits: {
+      'packages/contract/src/resources/catalogue.ts': both(
+        importing(key, `./${name}.ts`),
+        after('^  vehicles,', `  ${key},`),
+      ),
+      'apps/server/src/features.ts': both(
+        importing(`${key}Feature`, `./features/${name}/${name}.feature.ts`),
+        after('^    vehiclesFeature', `    ${key}Feature,`),
+      ),
+      'apps/client/src/app/features.ts': both(
+        importing(key, `../features/${name}/index.ts`),
+        after('^  vehicles,', `  ${key},`),
+      ),
+    },
+  };
+}
+
+/** Puts `line` before the line that closes the block of the first line that `mark` matches, which is indented as much. */
+const atEndOf = (mark, line) => (text) => {
+  const opened = mark.exec(text);
+  if (!opened) return text;
+  const indent = /^ */.exec(opened[0])[0];
+  const close = new RegExp(`^${indent}\\}`, 'm');
+  const rest = text.slice(opened.index + opened[0].length);
+  const at = close.exec(rest);
+  if (!at) return text;
+  const end = opened.index + opened[0].length + at.index;
+  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+};
+
+/** The first list of fields of a form's sections. Where a form has its sections elsewhere, somebody adds the field there. */
+const fieldList = /(\bfields: \[)([^\]]*?),?(\s*\])/;
+
+/** The one file that matches `pattern` and whose text `has`, relative to `root`; undefined if there is none. */
+function findFile(root, pattern, has) {
+  return fs
+    .globSync(pattern, { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .find((file) => has.test(fs.readFileSync(path.join(root, file), 'utf8')));
+}
+
+/** A field of the collection `resource`, by its name in the contract, in the repository at `root`. */
+export function fieldAddition(root, { resource, name, kind, label }) {
+  const contract = findFile(
+    ...[
+      root,
+      'packages/contract/src/resources/*.ts',
+      new RegExp(`defineResource\\(\\{\\n  name: '${resource}'`),
+    ],
+  );
+  if (!contract) throw new Error(`There is no collection ${resource} in packages/contract/src/resources.`);
+  const opens = new RegExp(`pgTable\\(\\s*'${snake(resource)}',`);
+  const table = findFile(root, 'apps/server/src/schema/*.table.ts', opens);
+  if (!table) throw new Error(`The table ${snake(resource)} was not found in apps/server/src/schema.`);
+  const form = findFile(
+    ...[root, 'apps/client/src/features/**/*.screen.tsx'],
+    new RegExp(
+      `${fieldList.source}[^]*<ResourceForm[^]*?resource=\\{${resource}\\}|<ResourceForm[^]*?resource=\\{${resource}\\}[^]*${fieldList.source}`,
+    ),
+  );
+  const column = kinds[kind].column(name);
+  // With indexes the columns stand in an argument of their own.
+  const columns = new RegExp(
+    `^.*pgTable\\('${snake(resource)}', \\{$|(?<=pgTable\\(\\s*'${snake(resource)}',\\n) *\\{$`,
+    'm',
+  );
+  const classes = 'packages/contract/src/privacy.ts';
+  const isClassified = new RegExp(`^  ${resource}: \\{$`, 'm').test(
+    fs.readFileSync(path.join(root, classes), 'utf8'),
+  );
+  return {
+    migration: `${snake(resource)}-${snake(name)}`.replaceAll('_', '-'),
+    files: {},
+    edits: {
+      [contract]: both(
+        contractImports([{ kind }]),
+        atEndOf(/^ {2}fields: \{$/m, contractLine({ name, kind, label })),
+      ),
+      [table]: both(tableImports([{ kind }]), atEndOf(columns, `    ${name}: ${column},`)),
+      ...(form && {
+        [form]: (text) =>
+          text.replace(fieldList, (_, open, list, close) => `${open}${list}, '${name}'${close}`),
+      }),
+      ...(isClassified && {
+        [classes]: atEndOf(new RegExp(`^  ${resource}: \\{$`, 'm'), `    ${name}: null,`),
+      }),
+    },
+  };
+}
