@@ -3,6 +3,7 @@ import client from './client.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import forms from './roads/forms.json' with { type: 'json' };
 import pages from './roads/pages.json' with { type: 'json' };
+import poster from './roads/poster.json' with { type: 'json' };
 import release from './roads/release.json' with { type: 'json' };
 import words from './roads/words.json' with { type: 'json' };
 
@@ -27,7 +28,7 @@ export interface Area {
 export const areas: Record<string, Area> = {
   ...faults,
   /** The main roads: what people of the city and of the back office do first. */
-  roads: { tests: [], faults: [...pages, ...forms, ...words] },
+  roads: { tests: [], faults: [...pages, ...forms, ...words, ...poster] },
   /** What operators and contributors run: a release, its commands, the generator. */
   release: { tests: [], faults: release },
   /** The client: guards, confirmations, filters, dates and marks that people rely on. */
