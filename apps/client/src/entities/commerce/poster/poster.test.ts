@@ -101,6 +101,15 @@ async function scanned(drawing: string): Promise<{ text: string; ecLevel: string
   return await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
 }
 
+it('each letter is drawn as itself: one with an accent is about as wide as the one without', () => {
+  for (const pair of ['ñn', 'áa', 'ÓO', 'çc']) {
+    const [accented = 0, plain = 0] = [...pair].map((letter) => widthOf(fonts.bold, letter));
+    expect(accented, pair).toBeCloseTo(plain, 1.5);
+  }
+  expect(widthOf(fonts.bold, 'i')).toBeGreaterThan(0.1);
+  expect(widthOf(fonts.bold, 'M')).toBeGreaterThan(3 * widthOf(fonts.bold, 'i'));
+});
+
 describe('the poster', () => {
   it('is one A4 page with the name, the city and a code of the public page', async () => {
     const poster = await made('poster', { logo: newPicture() });
