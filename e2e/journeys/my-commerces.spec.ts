@@ -1,4 +1,5 @@
 /** The owner's side of the guide: a place is proposed or claimed, published, and updated. */
+import { readFile } from 'node:fs/promises';
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
@@ -220,6 +221,8 @@ test('an existing place is claimed; a rejected one is corrected and resubmitted;
   await expect(toast(page, 'está otra vez en revisión')).toBeVisible();
   const standing = shown(page).getByRole('region', { name: 'Cómo está' });
   await expect(standing).toContainText('En revisión');
+  // Its public page doesn't exist yet.
+  await expect(button(page, 'Cartel y pegatinas')).toHaveCount(0);
   const again = await api.readCommerce(mine.id);
   expect(again).toMatchObject({ status: 'pending', rejectionReason: null, address: expect.any(String) });
   await api.review(again, 'accept');
@@ -228,6 +231,21 @@ test('an existing place is claimed; a rejected one is corrected and resubmitted;
   await expect(dialog(page, 'Compartir QR').getByRole('button', { name: 'Imprimir' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Compartir QR')).toBeHidden();
+
+  await standing.getByRole('button', { name: 'Cartel y pegatinas' }).click();
+  const posters = dialog(page, 'Cartel y pegatinas');
+  await accessible(page, 'the poster and the stickers');
+  for (const [title, file] of [
+    ['Cartel A4', /^cartel-de-papeleria-el-lapiz.*\.pdf$/],
+    ['Hoja de pegatinas', /^pegatinas-de-papeleria-el-lapiz.*\.pdf$/],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await posters.getByRole('button', { name: `Descargar: ${title}` }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(file);
+    expect(await readFile(await saved.path(), 'latin1')).toMatch(/^%PDF-1\.7\n/);
+  }
+  await page.keyboard.press('Escape');
   await shown(page).getByRole('link', { name: 'Ver su página' }).click();
   await expect(heading(page, mine.name)).toBeVisible();
   await expect(button(page, '¿Ves un error?')).toBeVisible();

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { afterApp } from './after-app.ts';
 
 const stored = '**/*.{js,css,html,woff2,svg}';
-/** The map is large and useless without its data; category icons are fetched when they are shown; the logo is the server's. */
-const fetchedLater = ['**/*maplibre*', '**/TrendChart*', 'icons/**', 'brand/**'];
+/**
+ * The map is large and useless without its data; a poster needs fonts and logos that are not stored; category icons are fetched when
+ * they are shown; the logo is the server's.
+ */
+const fetchedLater = ['**/*maplibre*', '**/TrendChart*', '**/PosterDialog*', 'icons/**', 'brand/**'];
 
 /** Entries for Workbox: a file that is named after its content or version needs no revision. */
 function appFiles(folder: string): { url: string; revision: string | null }[] {

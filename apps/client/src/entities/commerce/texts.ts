@@ -1,5 +1,6 @@
 /** Texts of the fields of a commerce, in the back office and in the owners' form. */
 export const texts = {
+  poster: 'Cartel y pegatinas',
   menuDocument: {
     add: 'Subir un PDF',
     replace: 'Cambiar el PDF',

@@ -7,6 +7,7 @@ import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { PosterButton } from '../../entities/commerce/poster/PosterButton.tsx';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
@@ -118,6 +119,7 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
           title={commerce.name}
           unpublished={commerce.status !== 'accepted'}
         />
+        <PosterButton commerce={commerce} />
         <Button variant="plain" onClick={() => void next()}>
           {texts.review.next} <Icon icon={arrowForwardOutline} />
         </Button>

@@ -1,8 +1,9 @@
-import type { CommerceRole } from '@callejero/contract/commerce-roles.ts';
+import { type CommerceRole, grantsRight } from '@callejero/contract/commerce-roles.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { sendOutline, trashOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router';
 import { useArchive } from '../../api/resource.ts';
+import { PosterButton } from '../../entities/commerce/poster/PosterButton.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -62,6 +63,7 @@ export function OwnerStatusPanel({ commerce, role }: { commerce: Commerce; role:
         {commerce.status === 'accepted' ? (
           <ShareQrButton page={{ kind: 'commerce', slug: commerce.slug }} title={name} />
         ) : null}
+        {grantsRight(role, 'edit') ? <PosterButton commerce={commerce} /> : null}
       </div>
     </section>
   );
