@@ -94,7 +94,7 @@ export async function handOver(field: Locator, how: 'drop' | 'paste', file: Pict
   );
 }
 
-export const addPhotos = (page: Page) => page.getByRole('button', { name: 'Añadir fotos' });
+export const addPhotos = (page: Page) => page.getByRole('button', { name: 'Añadir fotos', exact: true });
 export const descriptions = (page: Page) => page.getByRole('textbox', { name: /^Descripción de la foto/ });
 
 /** Creates a commerce without pictures and opens its form. */

@@ -222,6 +222,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('commerce-forms', ownForms, longScreens), ...ownCode, priority: 1.34 },
   { ...neededBy('managed-lists', managedLists), ...ownCode, priority: 1.32 },
   { ...neededBy('managed-forms', managedForms), ...ownCode, priority: 1.3 },
+  // A picture of a button that several of the screens below have must not bring the others' code.
+  { name: 'icons', minShareCount: 2, test: /virtual:ionicon/, priority: 1.29 },
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
   // The calendar has too few lines for a file of its own.

@@ -99,7 +99,7 @@ export function PhotosField(field: FieldInputProps) {
           onClick={() => (full ? feedback.warning(words.full(maxPhotos)) : pictures.ask())}
           {...ariaOf({ ...field, required: false })}
         >
-          {words.add}
+          {words.add(field.label)}
         </Button>
         <span className="muted" aria-live="polite">
           {words.count(taken, maxPhotos)}

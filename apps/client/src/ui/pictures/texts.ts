@@ -66,7 +66,8 @@ export const pictureTexts = {
     },
   },
   photos: {
-    add: 'Añadir fotos',
+    /** `label`: the name of the field, «Fotos» or «Fotos de la carta». */
+    add: (label: string) => `Añadir ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     title: 'Fotos',
     cover: 'Portada',
     makeCover: 'Usar como portada',

@@ -11,9 +11,14 @@ interface AbsentOrFailureProps {
   onRetry: () => void;
 }
 
-/** Replaces a page whose record could not be read. A malformed id looks to a person the same as an unknown one. */
+const absent = [400, 403, 404];
+
+/**
+ * Replaces a page whose record could not be read. A malformed id, and a record of others, look to a person the same as an
+ * unknown one.
+ */
 export function AbsentOrFailure({ error, texts, children, onRetry }: AbsentOrFailureProps) {
-  if (error.status !== 404 && error.status !== 400) return <Failure error={error} onRetry={onRetry} />;
+  if (!absent.includes(error.status)) return <Failure error={error} onRetry={onRetry} />;
   return (
     <State drawing="lost" title={texts.title} text={texts.text}>
       {children}

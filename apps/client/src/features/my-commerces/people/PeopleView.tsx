@@ -8,7 +8,8 @@ import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
-import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
+import { AbsentOrFailure } from '../../../ui/states/AbsentOrFailure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import styles from '../MyCommerces.module.css';
 import { Invitations } from './Invitations.tsx';
@@ -30,8 +31,10 @@ export function PeopleView({ id }: { id: string }) {
           {grantsRight(data.role, 'till') ? <Tills commerce={id} data={data} /> : null}
           <Leave commerce={id} data={data} />
         </div>
+      ) : error ? (
+        <AbsentOrFailure error={error} texts={texts.absent} onRetry={() => void refetch()} />
       ) : (
-        <FailureOrSkeleton of={{ error, refetch }} rows={4} height="4rem" />
+        <Skeleton rows={4} height="4rem" />
       )}
     </AppPage>
   );

@@ -1,5 +1,9 @@
 /** What the people of a commerce read about each other, and about the till. */
 export const texts = {
+  absent: {
+    title: 'Estas personas no se pueden ver',
+    text: 'Solo las ve quien está en el comercio. Comprueba que entraste con tu cuenta.',
+  },
   title: (name: string) => `Personas de ${name}`,
   loading: 'Personas',
   stale: 'Alguien cambió algo mientras lo veías: así está ahora.',
