@@ -144,7 +144,7 @@ test('pictures are dropped and pasted; other files and a HEIC have a message @fu
   api,
 }) => {
   await openPhotoForm(page, api);
-  const field = page.getByRole('group', { name: /^Fotos/ });
+  const field = page.getByRole('group', { name: 'Fotos (opcional)' });
   await handOver(field, 'drop', await photo(page, 'soltada.jpg', 300, 300));
   await cropping(page).getByRole('button', { name: 'Usar completa' }).click();
   await expect(descriptions(page)).toHaveCount(1);

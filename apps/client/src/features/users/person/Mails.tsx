@@ -42,17 +42,20 @@ export function Mails({ account }: { account: User }) {
       ) : mails.data.length === 0 ? (
         <p className="no-margin">{words.none}</p>
       ) : (
-        <ul className={`${styles.records} ${styles.bounded} plain-list stack gap-2`}>
-          {mails.data.map(({ id, kind, outcome, createdAt }) => (
-            <li key={id}>
-              <RecordLine
-                name={mailKinds[kind]}
-                state={<StatusChip color={colors[outcome]} label={mailOutcomes[outcome]} />}
-                when={formatDateTime(createdAt)}
-              />
-            </li>
-          ))}
-        </ul>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
+        <div className={styles.bounded} tabIndex={0}>
+          <ul className={`${styles.records} plain-list stack gap-2`}>
+            {mails.data.map(({ id, kind, outcome, createdAt }) => (
+              <li key={id}>
+                <RecordLine
+                  name={mailKinds[kind]}
+                  state={<StatusChip color={colors[outcome]} label={mailOutcomes[outcome]} />}
+                  when={formatDateTime(createdAt)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {account.status === 'active' ? (
         <div className="row wrap gap-2">
