@@ -65,6 +65,11 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   const brand = () =>
     visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
   expect(await brand()).toBe('#c2185b');
+  await color.fill('#1b5e20');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  // As when the person comes back to the open app.
+  const comesBack = () => visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(async () => (await comesBack(), await brand())).toBe('#1b5e20');
 
   await form.getByRole('button', { name: 'Volver al del entorno: Nombre' }).click();
   await expect(form.getByText('Al guardar vuelve al valor del entorno.')).toBeVisible();

@@ -1,13 +1,22 @@
 import { Capacitor } from '@capacitor/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loadSettings, settings } from '../../api/settings.ts';
 import { backTarget, minimizeApp, onBack, watchBackButton } from '../../device/back-button.ts';
+import { showBrand } from '../../device/brand.ts';
 import { historyIndex } from '../../device/history-index.ts';
 import { closeTopmost, isOverlayOpen } from '../../ui/layout/overlays.ts';
 import { closeSideMenu } from '../../ui/layout/side-menu.ts';
 import { scrollToTop } from '../navigation/scroll-to-top.ts';
 
-/** The phone's back button as navigation, and the tap on the status bar of an iPhone. */
+/** Whoever comes back to the open app sees the name and the colour that the city has meanwhile. */
+async function onReturn(): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  await loadSettings();
+  showBrand(settings().brand);
+}
+
+/** The phone's back button as navigation, the tap on the status bar of an iPhone, and the return to the app. */
 export function DeviceEvents() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,9 +38,11 @@ export function DeviceEvents() {
     ];
     if (Capacitor.isNativePlatform()) stops.push(watchBackButton());
     window.addEventListener('statusTap', scrollToTop);
+    document.addEventListener('visibilitychange', onReturn);
     return () => {
       for (const stop of stops) stop();
       window.removeEventListener('statusTap', scrollToTop);
+      document.removeEventListener('visibilitychange', onReturn);
     };
   }, []);
 
