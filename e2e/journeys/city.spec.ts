@@ -68,8 +68,11 @@ test('the name, colour and logo that an administrator sets are what a visitor se
   await color.fill('#1b5e20');
   await page.getByRole('button', { name: 'Guardar' }).click();
   // As when the person comes back to the open app.
-  const comesBack = () => visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(async () => (await comesBack(), await brand())).toBe('#1b5e20');
+  const comesBack = async () => {
+    await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    return brand();
+  };
+  await expect.poll(comesBack).toBe('#1b5e20');
 
   await form.getByRole('button', { name: 'Volver al del entorno: Nombre' }).click();
   await expect(form.getByText('Al guardar vuelve al valor del entorno.')).toBeVisible();
