@@ -74,7 +74,7 @@ export function ownerPage(site: PublicSite, { place, token, message, now }: Owne
     title: place.name,
     description: `Confirma los datos de ${place.name}.`,
     ...hidden,
-    body: html`<div class="prose">${note}<h1>¿Sigue todo igual en ${place.name}?</h1>
+    body: html`<div class="prose main">${note}<h1>¿Sigue todo igual en ${place.name}?</h1>
 ${reading}
 <section class="card"><h2>Así está en la guía</h2><dl class="facts">
 <div><dt>Nombre</dt><dd>${place.name}</dd></div>

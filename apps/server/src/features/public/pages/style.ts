@@ -100,6 +100,7 @@ a.chip{min-height:44px}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}
 @media(max-width:36rem){.actions{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}.actions>:only-child,.actions>:first-child:nth-last-child(odd){grid-column:1/-1}}
 .prose>.actions{margin-top:1.25rem}
+.facts+h3{margin:1rem 0 .25rem}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--primary);color:var(--primary);font-weight:600;line-height:1.25;text-align:center;text-decoration:none;background:none;font-size:1rem;font-family:inherit;cursor:pointer}
 .button.first{background:var(--primary);color:var(--on-primary)}
 .button:hover{text-decoration:underline}
