@@ -1,4 +1,4 @@
-/** What the people who answer for a commerce or the city share: settings, labels, notes. Nothing of it is stored on the device. */
+/** Settings, labels and notes, which the people who answer for a commerce or the city share. The device stores none of them. */
 import type { Colleague, CommerceInbox, ConversationNote, WriteInbox } from '@callejero/contract/inbox.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';

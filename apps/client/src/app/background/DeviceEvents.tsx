@@ -9,7 +9,7 @@ import { closeTopmost, isOverlayOpen } from '../../ui/layout/overlays.ts';
 import { closeSideMenu } from '../../ui/layout/side-menu.ts';
 import { scrollToTop } from '../navigation/scroll-to-top.ts';
 
-/** Whoever comes back to the open app sees the name and the colour that the city has meanwhile. */
+/** Shows the city's present name and colour to a person who comes back to the open app. */
 async function onReturn(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   await loadSettings();

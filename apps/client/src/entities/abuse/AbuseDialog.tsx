@@ -13,9 +13,9 @@ const kinds = Object.keys(abuseKinds) as AbuseKind[];
 
 interface AbuseDialogProps {
   title: string;
-  /** What is reported, in its own words. */
+  /** The words for what is reported. */
   reported: string;
-  /** Who will see what. */
+  /** Says who will see the report. */
   help: string;
   send: (report: { kind: AbuseKind; text: string | null }) => Promise<unknown>;
   onClose: () => void;

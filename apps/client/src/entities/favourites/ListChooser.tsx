@@ -103,7 +103,7 @@ function Choice({ list: { name, places, shared }, isOn, onChange }: ChoiceProps)
   );
 }
 
-/** What was chosen and is not stored yet, by list, and how to choose. */
+/** By list, the choices that are not stored yet, and the function that chooses. */
 function useChoices(place: string) {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<Promise<unknown>>(Promise.resolve());

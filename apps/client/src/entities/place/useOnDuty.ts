@@ -27,7 +27,7 @@ const hour = 3_600_000;
 const ahead = 48;
 const maxShifts = 500;
 
-/** Who is on duty in the city; without connection as the device knows it. */
+/** The places that are on duty in the city; without connection, those that the device has stored. */
 export function useOnDuty(now: Date): OnDuty {
   // The same query for an hour.
   const since = Math.floor(now.getTime() / hour) * hour;

@@ -6,7 +6,7 @@ import type { FieldInputProps } from '../../ui/form/types.ts';
 import { FieldValue } from '../../ui/values/FieldValue.tsx';
 import { texts } from './texts.ts';
 
-/** What a product contains. That it contains none has to be said: an empty choice says nothing. */
+/** Asks what a product contains. A person has to say that it contains none: an empty choice says nothing. */
 export function AllergensInput(field: FieldInputProps) {
   const isNone = Array.isArray(field.value) && field.value.length === 0;
   if (field.readOnly)

@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 import type { TrendUnit } from './trend.ts';
 
-/** What a date stands for, in words: a day, `Semana del 23 de noviembre`, `Noviembre de 2026`. */
+/** Puts a date into words: a day, `Semana del 23 de noviembre`, `Noviembre de 2026`. */
 export function nameOfDate(date: string, unit: TrendUnit): string {
   if (unit === 'day') return formatDay(date);
   if (unit === 'week') return texts.weekOf(formatDay(date));

@@ -15,7 +15,7 @@ const bytesOf = (file: string) => new Uint8Array(fs.readFileSync(resolve(file)))
 const fontOf = (weight: number) =>
   readWoff(bytesOf(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`));
 
-/** Its bytes are copied, and not looked at. */
+/** The file copies its bytes without reading them. */
 const newPicture = (): Picture => ({ bytes: new Uint8Array([0xff, 0xd8]), width: 40, height: 20 });
 
 const address = 'https://guia.example/c/cafe-la-nina';
@@ -35,7 +35,7 @@ async function made(format: PosterFormat, content: Partial<PosterContent> = {}) 
   return read(Buffer.from(await pdf.arrayBuffer()).toString('latin1'));
 }
 
-/** What a reader finds in a PDF: every object at the place that the table names. */
+/** Reads a PDF as a reader does: each object at the place that the table names. */
 function read(file: string) {
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
   expect(file.slice(table, table + 4)).toBe('xref');
@@ -80,7 +80,7 @@ function read(file: string) {
   };
 }
 
-/** What a scanner reads of the drawn modules. */
+/** Scans the drawn modules. */
 async function scanned(drawing: string): Promise<{ text: string; ecLevel: string }[]> {
   const modules = [...drawing.matchAll(/^(\d+) (\d+) 1 1 re$/gm)].map(([, x, y]) => [Number(x), Number(y)]);
   // The largest coordinate is that of a finder pattern, which the quiet zone of four modules follows.
