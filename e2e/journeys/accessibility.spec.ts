@@ -2,7 +2,7 @@ import { violations } from '../support/axe.ts';
 import { dialog, openFilter } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ map: 'none' });
+test.use({ map: 'none', on: 'walked' });
 
 test.describe('dialogs and menus', () => {
   test.use({ as: 'administrator' });

@@ -5,7 +5,7 @@ import { fits } from '../support/fits.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ map: 'none', viewport: { width: 320, height: 640 } });
+test.use({ map: 'none', on: 'walked', viewport: { width: 320, height: 640 } });
 
 async function reflows(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

@@ -17,7 +17,7 @@ import { go, open, pagesShown, painted } from '../support/painted.ts';
 import { pathsFor } from '../support/route-paths.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ map: 'none' });
+test.use({ map: 'none', on: 'walked' });
 test.describe.configure({ mode: 'parallel' });
 
 const id = '01890000-0000-7000-8000-000000000000';

@@ -3,8 +3,11 @@ import type { Account } from './server.ts';
 
 /** `guest` is a visitor who uses the guide without an account. */
 export type SiteRole = 'visitor' | 'guest' | 'user' | 'administrator';
-/** `demo` has the demonstration's places, `empty` has none, for imports. */
-export type SiteName = 'demo' | 'empty';
+/**
+ * `demo` has the demonstration's places, `empty` has none, for imports. `walked` is another `demo`, of which only the walks over the
+ * screens know: the screens that they measure show the same rows, whatever other journeys do meanwhile.
+ */
+export type SiteName = 'demo' | 'empty' | 'walked';
 
 export interface SignedInAccount {
   account: Account;

@@ -1,35 +1,31 @@
 /** Starts the servers of the journeys, signs in once per role, and ends them afterwards. */
 import { startTestPostgres } from '@callejero/server/testing/postgres.ts';
-import { writeEnvironment } from './environment.ts';
+import { type Site, writeEnvironment } from './environment.ts';
 import { signInOver } from './http.ts';
-import { type Account, startServer } from './server.ts';
+import { type Account, type RunningServer, startServer } from './server.ts';
 
 const administrator: Account = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
-  const [demo, empty] = await Promise.all([
-    startServer(postgres.url, true, administrator),
-    startServer(postgres.url, false, administrator),
-  ]);
-  if (!demo.demoUser) throw new Error('The demonstration announced no user.');
+  const [demo, empty, walked] = await Promise.all(
+    [true, false, true].map((isDemo) => startServer(postgres.url, isDemo, administrator)),
+  );
+  if (!demo || !empty || !walked) throw new Error('A server did not start.');
   writeEnvironment({
     postgres: postgres.url,
-    demo: {
-      url: demo.url,
-      outbox: demo.outbox,
-      administrator: await signInOver(demo, administrator),
-      user: await signInOver(demo, demo.demoUser),
-    },
-    empty: {
-      url: empty.url,
-      outbox: empty.outbox,
-      administrator: await signInOver(empty, administrator),
-      user: null,
-    },
+    demo: await siteOf(demo),
+    empty: await siteOf(empty),
+    walked: await siteOf(walked),
   });
   return async () => {
-    await Promise.all([demo.stop(), empty.stop()]);
+    await Promise.all([demo.stop(), empty.stop(), walked.stop()]);
     await postgres.stop();
   };
+}
+
+async function siteOf(server: RunningServer): Promise<Site> {
+  const { url, outbox, demoUser } = server;
+  const user = demoUser && (await signInOver(server, demoUser));
+  return { url, outbox, administrator: await signInOver(server, administrator), user };
 }

@@ -29,7 +29,7 @@ export async function openCity(
     url: host.url,
     outbox,
     administrator: await signedIn(accounts.administrator.email),
-    user: on === 'demo' ? await signedIn(accounts.neighbour.email) : null,
+    user: on === 'empty' ? null : await signedIn(accounts.neighbour.email),
   };
 }
 

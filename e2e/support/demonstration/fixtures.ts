@@ -1,5 +1,6 @@
 /** Fixtures in place of the servers: each journey has a city of its own in its own browser, and its devices are tabs. */
 import { JourneyApi } from '../api.ts';
+import type { SiteName } from '../environment.ts';
 import { ground, type SiteFixtures, storedBy, withoutWebGl } from '../ground.ts';
 import { openCity } from './city.ts';
 import { foldersOf, workFolder } from './folders.ts';
@@ -8,18 +9,16 @@ import { own, store } from './own-tab.ts';
 import { reasonToSkip } from './skipped.ts';
 
 interface Hosts {
-  hosts: Record<'demo' | 'empty', Host>;
+  hosts: Record<SiteName, Host>;
 }
 
 export const overDemonstration = ground.extend<SiteFixtures, Hosts>({
   hosts: [
     async ({ browserName: _ }, use) => {
-      const hosts = {
-        demo: await openHost(foldersOf(workFolder(), 'demo')),
-        empty: await openHost(foldersOf(workFolder(), 'empty')),
-      };
-      await use(hosts);
-      for (const host of Object.values(hosts)) host.close();
+      const demo = await openHost(foldersOf(workFolder(), 'demo'));
+      const empty = await openHost(foldersOf(workFolder(), 'empty'));
+      await use({ demo, empty, walked: demo });
+      for (const host of [demo, empty]) host.close();
     },
     { scope: 'worker' },
   ],
