@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { mockSuite } from './apps/mock/src/testing/suite.ts';
 import { makeMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { patience } from './packages/contract/src/testing/patience.ts';
-import { isWhole } from './packages/contract/src/testing/property-runs.ts';
+import { isWhole, seed } from './packages/contract/src/testing/property-runs.ts';
 import { longFiles } from './scripts/long-files.ts';
 
 /** Tests about the state of modules, which need unused ones. */
@@ -16,6 +16,8 @@ export default defineConfig({
     setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
     // One more than CI's processors, because a waiting test leaves its processor to another.
     maxWorkers: 3,
+    // Files share processes, and which ones is chance. So the full run finds those that depend on what ran before them.
+    sequence: isWhole ? { shuffle: { files: true, tests: false }, seed } : {},
     // Caches transformed modules between runs; they depend only on their source.
     fsModuleCache: true,
     // The server's option, without which collecting garbage takes much more processor time.
