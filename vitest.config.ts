@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
-            'apps/client/build/**/*.test.ts',
+            'apps/client/{build,gallery}/**/*.test.ts',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
