@@ -171,7 +171,10 @@ function PlaceContent({
           <h2 ref={title} tabIndex={-1}>
             {place.name}
           </h2>
-        ) : null}
+        ) : isPlanned ? null : (
+          // The page has the name as its h1, and the headings below are of the third level.
+          <h2 className="visually-hidden">{placeTexts.page}</h2>
+        )}
         <p className={`${styles.factsLine} small-text muted`}>
           {place.categories.length === 0 ? null : (
             <span>{place.categories.map(({ name }) => name).join(', ')}</span>
