@@ -73,7 +73,7 @@ it('the page of a shared list says who is on duty, whatever the hours are', asyn
   await db.query(sql`insert into shifts (id, commerce, starts_at, ends_at, created_at, updated_at, rev)
     select gen_random_uuid(), ${office.commerce}, m - interval '1 hour', m + interval '1 hour', m, m, 1
     from (select ${clock.now()}::timestamptz as m)`);
-  expect((await page(token)).text).toMatch(/class="state small screen open">De turno · hasta las? );
+  expect((await page(token)).text).toMatch(/class="state small screen open">De turno · hasta las? /);
   await db.query(sql`delete from shifts where commerce = ${office.commerce}`);
   await change(null);
 });
