@@ -209,10 +209,11 @@ function timesOf(
     // Of 24 hours one clock is enough.
     const assumed = (isWhole ? (said.from ?? said.until) : null) ?? usual[missing];
     said[missing] = assumed;
+    const spoken = assumed.replace(/^0/, '');
     notes.push(
       missing === 'until'
-        ? `No dice a qué hora termina: se toma hasta las ${assumed}${assumed <= (said.from ?? '') ? ' del día siguiente' : ''}.`
-        : `No dice a qué hora empieza: se toma desde las ${assumed}.`,
+        ? `No dice a qué hora termina: se toma hasta las ${spoken}${assumed <= (said.from ?? '') ? ' del día siguiente' : ''}.`
+        : `No dice a qué hora empieza: se toma desde las ${spoken}.`,
     );
   }
   const { from: opens, until: closes } = said;

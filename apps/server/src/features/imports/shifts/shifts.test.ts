@@ -336,8 +336,8 @@ DTEND:20261202T083000Z`),
       'lopez 12-06 09:30–12-07 09:30',
     ]);
     expect(notesOf(result)).toEqual([
-      'No dice a qué hora termina: se toma hasta las 09:30 del día siguiente.',
-      'No dice a qué hora termina: se toma hasta las 09:30 del día siguiente.',
+      'No dice a qué hora termina: se toma hasta las 9:30 del día siguiente.',
+      'No dice a qué hora termina: se toma hasta las 9:30 del día siguiente.',
       'No dice a qué hora termina: se toma hasta las 10:00 del día siguiente.',
       'No dice a qué hora termina: se toma hasta las 22:00.',
     ]);
