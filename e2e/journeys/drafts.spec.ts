@@ -3,7 +3,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, field, goBack, own, relate, row, shown, toast } from '../support/backoffice.ts';
+import { dialog, field, goBack, own, relate, row, said, shown, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
@@ -191,7 +191,7 @@ test('a shopkeeper whose session ended while a product is typed signs in again, 
   await expect(page).toHaveURL(/\/login$/);
   await readAgain();
   await signIn(page, person.account);
-  await expect(toast(page, 'Se creó correctamente.')).toBeVisible();
+  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
   expect(await api.find('products', { name: 'Miel de la sierra', commerce: shop.id })).toMatchObject([
     { section: 'Despensa', allergens: [] },
   ]);

@@ -64,7 +64,7 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   await expect(proposal).toContainText('En revisión');
   await button(adminPage, 'Aceptar').click();
   await expect(toast(adminPage, `«${title}» aceptado.`)).toBeVisible();
-  const neighbour = await deviceOf('visitor');
+  const neighbour = await deviceOf(await newPerson(site));
   await neighbour.goto(`/place/${shop.id}`);
   await shown(neighbour).getByRole('link', { name: title }).click();
   await expect(shown(neighbour).getByRole('heading', { name: title })).toBeVisible();
@@ -129,7 +129,7 @@ test('the menu that a shop sends as PDF is reviewed, and then read by a neighbou
   await expect(shown(page).getByText('carta.pdf')).toBeVisible();
   await button(page, 'Guardar').click();
   await expect.poll(async () => (await api.readCommerce(shop.id)).pendingChanges).not.toBeNull();
-  const neighbour = await deviceOf('visitor');
+  const neighbour = await deviceOf(await newPerson(site));
   const link = shown(neighbour).getByRole('link', { name: 'Ver la carta (PDF)' });
   await neighbour.goto(`/place/${shop.id}`);
   await expect(shown(neighbour).getByRole('heading', { level: 1 })).toContainText('Mesón del PDF');
