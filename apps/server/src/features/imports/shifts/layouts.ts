@@ -44,6 +44,8 @@ interface Calendar {
 }
 
 const maxDays = 62;
+/** Turns of a list: a city's of several years. */
+export const maxTurns = 50_000;
 /** Days of a rule: those of a daily one for decades. */
 const maxRepeated = 20_000;
 
@@ -108,7 +110,7 @@ export const isGrid = ({ columns }: FileTable, { name, startDate }: ColumnMappin
   columns.filter((column) => column !== startDate && isGridHeader(column)).length >=
     (name === undefined ? 1 : 2);
 
-/** @param now `today` (YYYY-MM-DD) in the `timezone` of the list */
+/** Ends after `maxTurns`. @param now `today` (YYYY-MM-DD) in the `timezone` of the list */
 export function* turnsIn(
   file: string,
   table: FileTable,
@@ -124,6 +126,7 @@ export function* turnsIn(
       columns = columns.map((slot) => withHeaderBelow(slot, row));
     else if (columns) turns.push(...turnsInGrid(row, mapping, columns, calendar));
     else turns.push(...turnsInRow(row, mapping, calendar));
+    if (turns.length > maxTurns) break;
   }
   return turns;
 }

@@ -27,7 +27,7 @@ import type { RecordDraft } from '../records/record.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import { shiftColumns } from './columns.ts';
-import { isGrid, turnsIn, type WrittenTurn } from './layouts.ts';
+import { isGrid, maxTurns, turnsIn, type WrittenTurn } from './layouts.ts';
 import { createPlaceIndex, type KnownPlace, loadKnownPlaces, placeText } from './place-index.ts';
 import { readClock } from './turn-words.ts';
 
@@ -69,9 +69,6 @@ export const shiftsTarget: ImportTarget<ShiftDraft, ShiftDraft, ShiftKnowledge> 
   },
   writer: async (work, started) => recordsWriter(work, started),
 };
-
-/** Turns of a list: a city's of several years. */
-const maxTurns = 50_000;
 
 function* openingShifts(
   { name: file, bytes, options }: FileToRead,

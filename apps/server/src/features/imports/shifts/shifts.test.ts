@@ -299,6 +299,16 @@ RRULE:FREQ=YEARLY;BYDAY=1MO`),
     expect(notesOf(odd)[0]).toMatch(/no se entiende: solo se lee su primer día/);
   });
 
+  it('of rules with more turns than a city has is refused', () => {
+    const daily = (id: number) => `UID:${id}
+SUMMARY:López
+DTSTART;VALUE=DATE:20261201
+RRULE:FREQ=DAILY`;
+    expect(() =>
+      read(calendar(...Array.from({ length: 200 }, (_, id) => daily(id))), 'guardias.ics'),
+    ).toThrow(expect.objectContaining({ message: expect.stringMatching(/más de 50000 turnos/) }));
+  });
+
   it('may name its moments in UTC, which are local ones of the city', () => {
     const { found } = read(
       calendar(`UID:a
