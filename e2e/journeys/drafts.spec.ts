@@ -3,7 +3,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, field, goBack, own, relate, row, shown, toast } from '../support/backoffice.ts';
+import { dialog, field, goBack, own, relate, row, said, shown, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
@@ -169,6 +169,32 @@ test('after a session ended in the middle of a proposal, login says why, and the
   await expect(page.getByText(`Recibimos «${name}».`)).toBeVisible();
   const sent = await api.find('commerces', { name });
   expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra y del valle.' }]);
+});
+
+test('a shopkeeper whose session ended while a product is typed signs in again, and nothing is lost', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  const person = await newPerson(site);
+  const shop = await api.changeCommerce(await api.newCommerce(own('Abarrotes')), {
+    owners: [person.login.user.id],
+  });
+  const page = await deviceOf(person);
+  await withoutLiveConnection(page);
+  await page.goto(`/my-product/${shop.id}/create/new`);
+  await field(page, 'Nombre').fill('Miel de la sierra');
+  await field(page, 'Sección').fill('Despensa');
+  await shown(page).getByRole('checkbox', { name: 'No contiene ninguno de los catorce' }).check();
+  const readAgain = await endSession(page, site);
+  await button(page, 'Guardar').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await readAgain();
+  await signIn(page, person.account);
+  await expect(said(page, 'Se creó correctamente.')).toBeVisible();
+  expect(await api.find('products', { name: 'Miel de la sierra', commerce: shop.id })).toMatchObject([
+    { section: 'Despensa', allergens: [] },
+  ]);
 });
 
 test('a session that ends in the middle of a report leads back into it', async ({ api, site, deviceOf }) => {

@@ -53,9 +53,21 @@ test('an administrator imports the turns of a month, answers a name, fills a gap
   await page.goto(`/place/${olmo.id}`);
   await expect(
     shown(page)
-      .getByText(/^De turno hoy, |^De turno ayer, |^De turno el /)
+      .getByText(/^De turno (?:hoy|\d+ )/)
       .first(),
   ).toBeVisible();
+  // Its own hours say that it is closed.
+  await api.changeCommerce(await api.readCommerce(olmo.id), { openingHours: 'off' });
+  await page.goto(`/place/${olmo.id}`);
+  await expect(
+    shown(page)
+      .getByText(/^De turno/)
+      .first(),
+  ).toBeVisible();
+  await expect(shown(page).getByText(/^Cerrado/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.goto('/favourites');
+  await expect(shown(page).getByRole('link', { name: /Olmo Viejo/ })).toContainText('De turno');
   await page.goto(`/place/${luna.id}`);
   await expect(
     shown(page)

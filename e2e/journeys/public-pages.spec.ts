@@ -147,7 +147,7 @@ test.describe('the bare address', () => {
       .getByRole('link', { name: 'Farmacias' })
       .click();
     await expect(page).toHaveURL(/\/map\?category=farmacias&open=1$/);
-    await expect(places.first()).toContainText(/Farmacias.*Abierto/s);
+    await expect(places.first()).toContainText(/Farmacias.*(?:Abierto|De turno)/s);
     await page.goto('/');
     await page.getByRole('searchbox', { name: 'Buscar en Villa Jacaranda' }).fill('neblina');
     await page.keyboard.press('Enter');

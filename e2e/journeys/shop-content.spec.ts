@@ -1,10 +1,9 @@
 /** What a shopkeeper puts into the guide besides the shop's data: events, a page for reservations, and a menu. */
-import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, field, own, save, shown, toast } from '../support/backoffice.ts';
+import { answer, dialog, field, own, save, shown, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -42,7 +41,6 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   const list = shown(page).getByRole('region', { name: 'Eventos' });
   await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('En revisión');
 
-  const event = await api.one<Event>('events', { title });
   await adminPage.goto('/review');
   await shown(adminPage)
     .getByRole('link', { name: /^Un evento de un|eventos de comercios esperan$/ })
@@ -66,8 +64,81 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   await expect(proposal).toContainText('En revisión');
   await button(adminPage, 'Aceptar').click();
   await expect(toast(adminPage, `«${title}» aceptado.`)).toBeVisible();
-  await page.goto(`/event-page/${event.id}`);
-  await expect(shown(page).getByRole('heading', { name: title })).toBeVisible();
+  const neighbour = await deviceOf(await newPerson(site));
+  await neighbour.goto(`/place/${shop.id}`);
+  await shown(neighbour).getByRole('link', { name: title }).click();
+  await expect(shown(neighbour).getByRole('heading', { name: title })).toBeVisible();
+
+  // It falls through, which everybody sees at once.
+  await page.reload();
+  await button(page, 'Cancelar el evento').click();
+  await answer(page, `¿Cancelar «${title}»?`, 'Si');
+  await expect(toast(page, `«${title}» cancelado.`)).toBeVisible();
+  await neighbour.reload();
+  await expect(
+    shown(neighbour)
+      .getByText(/Cancelad[oa]/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a shopkeeper brings the products from a table, and undoes it when the page is open again', async ({
+  deviceOf,
+  api,
+  site,
+}) => {
+  const person = await newPerson(site);
+  const shop = await shopOf(api, person.login.user.id, 'Fonda de tablas');
+  const page = await deviceOf(person);
+  await page.goto(`/my-commerce/view/${shop.id}`);
+  const list = shown(page).getByRole('region', { name: 'Productos' });
+  const table =
+    'Nombre;Precio;Alérgenos\nSopa de milpa;45;ninguno\nMole;120;cacahuate\nPaella;según mercado;';
+  await list
+    .getByLabel('Traer de una tabla (CSV)')
+    .and(page.locator('input'))
+    .setInputFiles({
+      ...{ name: 'carta.csv', mimeType: 'text/csv', buffer: Buffer.from(table) },
+    });
+  const preview = dialog(page, 'Qué cambiará');
+  await expect(preview.getByRole('region', { name: '2 nuevos' })).toContainText('Sopa de milpa');
+  await expect(preview).toContainText('No se entiende el precio «según mercado».');
+  await accessible(page, 'what an import of products would do');
+  await preview.getByRole('button', { name: 'Guardar 2 productos' }).click();
+  await expect(list.getByRole('link', { name: 'Mole' })).toBeVisible();
+  await page.reload();
+  await list.getByRole('button', { name: /^Deshacer lo importado \(2 productos, / }).click();
+  await expect(toast(page, 'Deshecho: 2 productos.')).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Mole' })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /^Deshacer/ })).toHaveCount(0);
+});
+
+test('the menu that a shop sends as PDF is reviewed, and then read by a neighbour', async ({
+  deviceOf,
+  api,
+  site,
+}) => {
+  const person = await newPerson(site);
+  const shop = await shopOf(api, person.login.user.id, 'Mesón del PDF');
+  const page = await deviceOf(person);
+  await page.goto(`/my-commerce/edit/${shop.id}`);
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await shown(page)
+    .locator('input[type="file"][accept*="pdf"]')
+    .setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(shown(page).getByText('carta.pdf')).toBeVisible();
+  await button(page, 'Guardar').click();
+  await expect.poll(async () => (await api.readCommerce(shop.id)).pendingChanges).not.toBeNull();
+  const neighbour = await deviceOf(await newPerson(site));
+  const link = shown(neighbour).getByRole('link', { name: 'Ver la carta (PDF)' });
+  await neighbour.goto(`/place/${shop.id}`);
+  await expect(shown(neighbour).getByRole('heading', { level: 1 })).toContainText('Mesón del PDF');
+  await expect(link).toHaveCount(0);
+  await api.review(await api.readCommerce(shop.id), 'accept');
+  await neighbour.reload();
+  const answered = await neighbour.request.get((await link.getAttribute('href')) ?? '');
+  expect([answered.status(), answered.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(await answered.body()).toEqual(pdf);
 });
 
 test('a place takes reservations and shows its menu without what somebody does not eat', async ({

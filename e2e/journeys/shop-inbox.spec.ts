@@ -1,8 +1,10 @@
 /** The people of a shop arrange and share its inbox; a customer gets what is meant for customers, and nothing else. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
+import { post, put } from '../support/http.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -40,6 +42,65 @@ const storedText = (page: Page) =>
     }
     return parts.join('\n');
   });
+
+test('with the keyboard alone a shop finds an unread message, answers it with a quick reply, and labels it', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Mercería del Sur'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const token = owner.login.accessToken;
+  const reply = 'Sí, {nombre}: hasta las ocho.';
+  await put(
+    site,
+    `/commerces/${place.id}/inbox`,
+    {
+      ...{ rev: 0, greeting: null, away: null, calls: true },
+      labels: [{ id: crypto.randomUUID(), name: 'Encargo', tone: 'success' }],
+    },
+    token,
+  );
+  const opened = await post<{ id: string }>(
+    site,
+    '/conversations',
+    { type: 'commerce', commerce: place.id },
+    customer.login.accessToken,
+  );
+  await put(site, `/conversations/${opened.id}/replies`, { replies: [reply] }, token);
+  await put(
+    site,
+    `/conversations/${opened.id}/messages/${crypto.randomUUID()}`,
+    { type: 'text', body: '¿Abren hoy?' },
+    customer.login.accessToken,
+  );
+  const page = await deviceOf(owner);
+  await page.goto(`/my-commerce/view/${place.id}`);
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+  };
+  await press(shown(page).getByRole('link', { name: 'Ver conversaciones' }));
+  await press(shown(page).getByRole('link', { name: /Alma/ }));
+  await expect(message(page, '¿Abren hoy?')).toBeVisible();
+  await tabTo(page, field(page));
+  await page.keyboard.type('/ocho');
+  await expect(shown(page).getByRole('option', { name: /hasta las ocho/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('Sí, Alma: hasta las ocho.');
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Sí, Alma: hasta las ocho.')).toBeVisible();
+  await tabTo(page, shown(page).getByRole('button', { name: 'Etiquetas' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const labels = dialog(page, 'Etiquetas de la conversación');
+  await press(labels.getByRole('checkbox', { name: 'Encargo' }), 'Space');
+  await press(labels.getByRole('button', { name: 'Guardar' }));
+  await expect(labels).toBeHidden();
+  await expect(shown(page).getByRole('button', { name: 'Etiquetas' })).toBeFocused();
+  await expect(shown(page).getByText('Encargo').first()).toBeVisible();
+});
 
 test('a shop greets, labels, notes and hands over; its customer sees the greeting and no call buttons @phone', async ({
   api,

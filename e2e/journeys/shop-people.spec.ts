@@ -7,6 +7,7 @@ import { accessible } from '../support/axe.ts';
 import { answer, dialog as dialogNamed, own, shown, toast } from '../support/backoffice.ts';
 import type { SignedInAccount, Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
+import { codesIn } from '../support/qr.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -109,15 +110,19 @@ test('the computer of a shop opens its till with the code of a phone and redeems
   const typed = await dialog(phone)
     .getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/)
     .textContent();
+  // A tablet scans the code instead of typing it.
+  const picture = dialog(phone).getByRole('img', { name: 'Código QR de la caja' });
+  const [scanned = ''] = await codesIn(await picture.screenshot());
+  expect(new URL(scanned).hash).toBe(`#${typed?.replace(' ', '')}`);
 
   const computer = await deviceOf('visitor');
   await computer.goto('/caja');
   await accessible(computer, 'a closed till');
   await button(computer, 'Abrir la caja').click();
   await expect(shown(computer).getByRole('alert')).toContainText('Escribe el código');
-  await shown(computer)
-    .getByRole('textbox', { name: 'Código de la caja' })
-    .fill(typed ?? '');
+  await computer.goto('about:blank');
+  await computer.goto(new URL(scanned).pathname + new URL(scanned).hash);
+  await expect(shown(computer).getByRole('textbox', { name: 'Código de la caja' })).not.toHaveValue('');
   await button(computer, 'Abrir la caja').click();
   await expect(shown(computer).getByRole('heading', { level: 1, name: 'Caja del mostrador' })).toBeVisible();
   await expect(dialog(phone)).toHaveCount(0);

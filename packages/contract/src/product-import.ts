@@ -2,14 +2,20 @@
 import * as z from 'zod';
 import { type Allergen, allergens } from './enums/allergens.ts';
 import type { productAvailability } from './enums/products.ts';
-import { idSchema, revSchema, textSchema } from './resource.ts';
+import { idSchema, textSchema } from './resource.ts';
 import { type Product, products } from './resources/products.ts';
 import { isSame } from './same-value.ts';
 import { fold } from './text/fold.ts';
 import { currencyDigits } from './text/money-text.ts';
 import { parseAmount } from './text/parse-amount.ts';
 
-export const productImportLimits = { rows: 500, characters: 300_000, perHour: 60 } as const;
+export const productImportLimits = {
+  rows: 500,
+  characters: 300_000,
+  perHour: 60,
+  /** Days in which it can be undone. */
+  undoDays: 30,
+} as const;
 
 /** Body of `POST /products/import`. Without `plan` it only says what would happen. */
 export const productImportSchema = z.strictObject({
@@ -22,27 +28,11 @@ export const productImportSchema = z.strictObject({
   plan: textSchema(1, 100).optional(),
 });
 
-/** A row that an import wrote: with the fields that it had before, or null for a new one. */
-export interface ImportedProduct {
-  id: string;
-  rev: number;
-  before: Record<string, unknown> | null;
-}
-
 /** Body of `POST /products/import/undo`. */
-export const productImportUndoSchema = z.strictObject({
-  rows: z
-    .array(
-      z.strictObject({
-        id: idSchema,
-        rev: revSchema,
-        before: z.record(z.string(), z.unknown()).nullable(),
-      }),
-      'Indica una lista.',
-    )
-    .min(1, 'Indica al menos una.')
-    .max(productImportLimits.rows, `Indica ${productImportLimits.rows} como máximo.`),
-});
+export const productImportUndoSchema = z.strictObject({ id: idSchema });
+
+/** Query of `GET /products/import`. */
+export const lastProductImportSchema = z.strictObject({ commerce: idSchema });
 
 const columns = {
   name: ['nombre', 'producto', 'plato', 'articulo', 'name'],

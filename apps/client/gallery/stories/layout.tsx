@@ -11,6 +11,7 @@ import { MenuButton } from '../../src/ui/layout/MenuButton.tsx';
 import { Modal } from '../../src/ui/layout/Modal.tsx';
 import { NamedIcon } from '../../src/ui/layout/NamedIcon.tsx';
 import { Picture } from '../../src/ui/layout/Picture.tsx';
+import { ScrollBox } from '../../src/ui/layout/ScrollBox.tsx';
 import { Segments } from '../../src/ui/layout/Segments.tsx';
 import { SubmitFoot } from '../../src/ui/layout/SubmitFoot.tsx';
 import { NoMap } from '../../src/ui/map/NoMap.tsx';
@@ -73,6 +74,11 @@ export const layout: Stories = {
       <Icon icon={cafeOutline} label="Café" />
       <NamedIcon name="cafe" />
     </p>
+  ),
+  'ScrollBox: wider than a phone': () => (
+    <ScrollBox label="Precios" className={styles.scrolls}>
+      <p className={styles.wide}>{longName}</p>
+    </ScrollBox>
   ),
   'Segments: with waiting items': function Story() {
     const [value, setValue] = useState<keyof typeof lists>('places');

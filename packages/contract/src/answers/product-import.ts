@@ -1,4 +1,4 @@
-/** Answers of `POST /products/import`. */
+/** Answers of `/products/import`. */
 import * as z from 'zod';
 import { count, named } from './answer.ts';
 
@@ -17,13 +17,18 @@ export const productImportAnswerSchema = named(
         reason: z.string().optional(),
       }),
     ),
-    /** What was written, as the undo takes it; null for a plan. */
-    written: z
-      .array(z.object({ id: z.uuid(), rev: count, before: z.record(z.string(), z.unknown()).nullable() }))
-      .nullable(),
+    /** How many were written; null for a plan. */
+    written: count.nullable(),
   }),
 );
 export type ProductImport = z.output<typeof productImportAnswerSchema>;
+
+/** The last import of a commerce that can be undone; null without one. */
+export const lastProductImportAnswerSchema = named(
+  'LastProductImport',
+  z.object({ id: z.uuid(), at: z.iso.datetime(), rows: count }).nullable(),
+);
+export type LastProductImport = z.output<typeof lastProductImportAnswerSchema>;
 
 export const productImportUndoneSchema = named(
   'ProductImportUndone',

@@ -140,6 +140,8 @@ export const shiftColumnFields = {
   startTime: 'Hora a la que empieza',
   endTime: 'Hora a la que termina',
   endDate: 'Termina (fecha, o fecha y hora)',
+  recurrence: eventColumnFields.recurrence,
+  excluded: eventColumnFields.excluded,
   zone: 'Zona',
 } as const;
 export type ShiftColumnField = keyof typeof shiftColumnFields;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
+import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
 import type { TrendChartProps } from './TrendChart.tsx';
 import styles from './Trends.module.css';
 import { TrendTable } from './TrendTable.tsx';
@@ -84,11 +85,9 @@ export function Trends({ title, dates, unit = 'day', trends }: TrendsProps) {
         </div>
       )}
       {asTable ? (
-        // On a phone the table is wider than the page. Focused, it is scrolled with the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={`card ${styles.table} scroll-x`} aria-label={title} tabIndex={0}>
+        <ScrollBox className={`card ${styles.table} scroll-x`} label={title}>
           <TrendTable title={title} dates={dates} unit={unit} trends={trends} />
-        </section>
+        </ScrollBox>
       ) : (
         <div className="visually-hidden">
           <TrendTable title={title} dates={dates} unit={unit} trends={trends} />

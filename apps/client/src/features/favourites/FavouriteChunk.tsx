@@ -1,15 +1,14 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
-import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
+import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settings } from '../../api/settings.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import styles from '../../entities/offline/offline.module.css';
 import type { OfflineCard } from '../../entities/offline/offline-page.ts';
 import { offlineCards, offlinePages } from '../../entities/offline/pages-by-kind.ts';
 import { readRows } from '../../entities/offline/read-rows.ts';
 import { OpenLine } from '../../entities/place/OpenLine.tsx';
-import { useHolidays } from '../../entities/place/useHolidays.ts';
+import { useOpenText } from '../../entities/place/useOpenText.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -46,7 +45,7 @@ export function FavouriteChunk({ kind, ids, actions }: FavouriteChunkProps) {
             <OfflineLink
               card={card}
               href={offlinePages[kind].href(card.id)}
-              state={card.hours ? <OpenNow hours={card.hours} /> : null}
+              state={card.hours ? <OpenNow id={card.id} hours={card.hours} /> : null}
             />
             {actions?.(card)}
           </li>
@@ -58,8 +57,8 @@ export function FavouriteChunk({ kind, ids, actions }: FavouriteChunkProps) {
 }
 
 /** Renders nothing when the hours are unknown. */
-function OpenNow({ hours }: { hours: Hours }) {
-  const open = openText(hours, useNow(), settings().city.timezone, useHolidays());
+function OpenNow({ id, hours }: { id: string; hours: Hours }) {
+  const open = useOpenText(id, hours, useNow());
   return open.tone === 'unknown' ? null : <OpenLine open={open} />;
 }
 

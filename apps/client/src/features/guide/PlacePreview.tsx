@@ -6,6 +6,7 @@ import { useHolidays } from '../../entities/place/useHolidays.ts';
 import type { RecordPreviewProps } from '../../ground/record-preview.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
+import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import styles from './layout/guide.module.css';
 import { wideScreen } from './layout/wide-screen.ts';
@@ -51,12 +52,10 @@ export function PlacePreview({ records }: RecordPreviewProps) {
         })}
       </ul>
       {shown === undefined ? null : (
-        // A long page scrolls in its own box, so the keyboard must be able to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className={styles.placePreviewPage} aria-label={shown.name} tabIndex={0}>
+        <ScrollBox className={styles.placePreviewPage} label={shown.name}>
           <h3>{shown.name}</h3>
           <PlannedPlace place={shown} now={now} />
-        </section>
+        </ScrollBox>
       )}
     </div>
   );

@@ -1,16 +1,21 @@
 import type {
+  LastProductImport,
   ProductImport as Plan,
   ProductImportUndone,
 } from '@callejero/contract/answers/product-import.ts';
+import { products } from '@callejero/contract/resources/products.ts';
+import { useQuery } from '@tanstack/react-query';
 import { documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { ask } from '../../api/http/ask.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { invalidate } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { shopTexts } from './shop-texts.ts';
 
@@ -33,7 +38,10 @@ export function ProductImport({ commerce }: { commerce: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, run } = useAttempt();
   const [asked, setAsked] = useState<{ text: string; plan: Plan } | null>(null);
-  const [written, setWritten] = useState<Plan['written']>(null);
+  const { data: last } = useQuery<LastProductImport>({
+    queryKey: [products.name, 'import', commerce],
+    queryFn: read<LastProductImport>(`/products/import?commerce=${commerce}`),
+  });
 
   const post = (body: object) =>
     ask.post<Plan>('/products/import', { commerce, ...body }, { idempotencyKey: newIdempotencyKey() });
@@ -47,18 +55,16 @@ export function ProductImport({ commerce }: { commerce: string }) {
       if (!asked) return;
       const done = await post({ text: asked.text, plan: asked.plan.plan });
       setAsked(null);
-      setWritten(done.written);
-      feedback.success(words.done(done.written?.length ?? 0));
+      feedback.success(words.done(done.written ?? 0));
       await invalidate('products');
     });
   const undo = () =>
     run(async () => {
       const { undone, left } = await ask.post<ProductImportUndone>(
         '/products/import/undo',
-        { rows: written },
+        { id: last?.id },
         { idempotencyKey: newIdempotencyKey() },
       );
-      setWritten(null);
       feedback.success(words.undone(undone, left));
       await invalidate('products');
     });
@@ -66,9 +72,9 @@ export function ProductImport({ commerce }: { commerce: string }) {
 
   return (
     <>
-      {written && written.length > 0 ? (
+      {last ? (
         <Button variant="plain" disabled={busy} onClick={() => void undo()}>
-          {words.undo}
+          {words.undo(last.rows, formatDateTime(last.at))}
         </Button>
       ) : null}
       <Button

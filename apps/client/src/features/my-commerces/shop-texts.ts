@@ -81,7 +81,8 @@ export const shopTexts = {
     line: (line: number) => `Fila ${line}`,
     because: (line: number, reason: string) => `Fila ${line}: ${reason}`,
     done: (count: number) => (count === 1 ? 'Guardamos 1 producto.' : `Guardamos ${count} productos.`),
-    undo: 'Deshacer lo importado',
+    undo: (count: number, when: string) =>
+      `Deshacer lo importado (${count === 1 ? '1 producto' : `${count} productos`}, ${when})`,
     undone: (count: number, left: number) =>
       left === 0
         ? `Deshecho: ${count === 1 ? '1 producto' : `${count} productos`}.`

@@ -1,4 +1,5 @@
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
+import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
 import { formatDateTime, formatNumber, formatPrice, formatRelative } from '../../ui/values/format.ts';
 import styles from './PriceHistory.module.css';
 import { priceSteps } from './price-steps.ts';
@@ -11,24 +12,26 @@ export function PriceHistory({ history }: { history: readonly PricePoint[] }) {
     <section className={`${styles.productHistory} pad-5 card`} aria-labelledby="product-history">
       <h2 id="product-history">{texts.history.title}</h2>
       {steps.length === 0 ? <p className="muted">{texts.history.none}</p> : null}
-      <ol>
-        {steps.map(({ price, currency, at, change }, index) => (
-          <li key={`${at} ${price}`}>
-            <span className="strong digits">
-              {formatPrice({ price, currency }) ?? texts.noPrice}
-              {index === 0 ? <span className="muted"> · {texts.history.current}</span> : null}
-            </span>
-            <span className="muted">
-              <time dateTime={at} title={formatDateTime(at)}>
-                {formatRelative(at)}
-              </time>
-              {change === null
-                ? ''
-                : ` · ${change > 0 ? texts.history.up(formatNumber(change)) : texts.history.down(formatNumber(-change))}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ScrollBox className={styles.steps}>
+        <ol>
+          {steps.map(({ price, currency, at, change }, index) => (
+            <li key={`${at} ${price}`}>
+              <span className="strong digits">
+                {formatPrice({ price, currency }) ?? texts.noPrice}
+                {index === 0 ? <span className="muted"> · {texts.history.current}</span> : null}
+              </span>
+              <span className="muted">
+                <time dateTime={at} title={formatDateTime(at)}>
+                  {formatRelative(at)}
+                </time>
+                {change === null
+                  ? ''
+                  : ` · ${change > 0 ? texts.history.up(formatNumber(change)) : texts.history.down(formatNumber(-change))}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </ScrollBox>
     </section>
   );
 }

@@ -26,7 +26,7 @@ import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { addMonths, dayOf, daysWithTurns } from './month.ts';
+import { addMonths, dayOf, daysWithTurns, isGap } from './month.ts';
 import styles from './ShiftMonth.module.css';
 import { texts } from './texts.ts';
 
@@ -82,10 +82,7 @@ export default function ShiftMonthScreen() {
   const [date, setDate] = useState(today.startsWith(month) ? today : `${month}-01`);
   const rows = found.data?.data ?? [];
   const days = daysWithTurns(month, rows, timezone);
-  // A day that is over is no gap that somebody could close.
-  const isGap = ({ date, day, night }: (typeof days)[number]) =>
-    date >= today && day.length + night.length === 0;
-  const gaps = days.filter(isGap).length;
+  const gaps = days.filter((day) => isGap(day, today)).length;
   return (
     <AppPage
       title={words.title}
@@ -169,7 +166,7 @@ export default function ShiftMonthScreen() {
                         ) : null}
                       </span>
                     </th>
-                    {isGap(each) ? (
+                    {isGap(each, today) ? (
                       <td colSpan={2}>
                         <StatusChip color="warning" label={words.none} />
                       </td>

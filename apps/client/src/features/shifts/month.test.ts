@@ -1,6 +1,6 @@
 import { turnTimes } from '@callejero/contract/turns.ts';
 import { expect, it } from 'vitest';
-import { addMonths, daysWithTurns } from './month.ts';
+import { addMonths, daysWithTurns, isGap } from './month.ts';
 
 it('a turn stands on the day on which it begins, by day or by night, and a day without one is empty', () => {
   const zone = 'Europe/Madrid';
@@ -21,4 +21,11 @@ it('a turn stands on the day on which it begins, by day or by night, and a day w
 
 it('months go on beyond the year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});
+
+it('only days to come are gaps, today among them', () => {
+  const zone = 'Europe/Madrid';
+  const turns = [turnTimes('2026-10-30', { from: '09:30', until: '22:00' }, zone)];
+  const gaps = daysWithTurns('2026-10', turns, zone).filter((day) => isGap(day, '2026-10-29'));
+  expect(gaps.map(({ date }) => date)).toEqual(['2026-10-29', '2026-10-31']);
 });

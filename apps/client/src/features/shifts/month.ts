@@ -39,3 +39,7 @@ export function daysWithTurns<Row extends ShiftTimes>(
     return { date, day: own.filter((row) => !isNight(row)), night: own.filter(isNight) };
   });
 }
+
+/** Whether nobody has a turn on the day. A day that is over is no gap that somebody could close. */
+export const isGap = ({ date, day, night }: MonthDay<unknown>, today: string): boolean =>
+  date >= today && day.length + night.length === 0;

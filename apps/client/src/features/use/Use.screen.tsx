@@ -21,6 +21,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { FileLink } from '../../ui/layout/FileLink.tsx';
 import { Link } from '../../ui/layout/Link.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { ScrollBox } from '../../ui/layout/ScrollBox.tsx';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
@@ -165,9 +166,7 @@ function Places({
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        // On a phone the table is wider than the page. Focused, it is scrolled with the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className="scroll-x" aria-label={title} tabIndex={0}>
+        <ScrollBox className="scroll-x" label={title}>
           <table className={styles.table}>
             <caption className="visually-hidden">{title}</caption>
             <thead>
@@ -197,7 +196,7 @@ function Places({
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
     </List>
   );

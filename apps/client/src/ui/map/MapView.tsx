@@ -30,6 +30,7 @@ import type { MapTheme } from './style/palette.ts';
 import { useBaseMap } from './style/useBaseMap.ts';
 import { useMapTheme } from './style/useMapTheme.ts';
 import './map.css';
+import { hasPinUnder } from './pin-under.ts';
 
 startWorkers();
 watchPagePolicy();
@@ -197,23 +198,6 @@ function FoldedAttribution({ text, layers }: { text: string; layers: readonly st
     if (isRead.current) fold();
   }, [text, fold]);
   return null;
-}
-
-/** Whether a point of the layers or a marker lies under the element. */
-function hasPinUnder(map: maplibre.Map, element: Element, layers: readonly string[]): boolean {
-  const frame = map.getContainer();
-  const box = element.getBoundingClientRect();
-  const { left, top } = frame.getBoundingClientRect();
-  const corners: [[number, number], [number, number]] = [
-    [box.left - left, box.top - top],
-    [box.right - left, box.bottom - top],
-  ];
-  const drawn = layers.filter((layer) => map.getLayer(layer));
-  if (drawn.length > 0 && map.queryRenderedFeatures(corners, { layers: drawn }).length > 0) return true;
-  return [...frame.querySelectorAll('.maplibregl-marker')].some((marker) => {
-    const pin = marker.getBoundingClientRect();
-    return pin.left < box.right && pin.right > box.left && pin.top < box.bottom && pin.bottom > box.top;
-  });
 }
 
 function Labels({ style }: { style: SplitStyle }) {

@@ -2,9 +2,10 @@
 import { type CommerceStatus, commercePeopleFields } from '@callejero/contract/resources/commerces.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
+import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
-import { assertConfirmed } from '../../resource/ownership.ts';
+import { assertConfirmed, peopleWith } from '../../resource/ownership.ts';
 import { assertMenuDocument } from './menu-document.ts';
 import { editedByOwner, proposed } from './owner/owner.service.ts';
 
@@ -37,5 +38,12 @@ export const commercesHooks: Hooks = {
       (name) => name in input && !isSame(input[name], current[name]),
     );
     return current.liveChanges && isWritten ? { ...input, liveChanges: null } : input;
+  },
+
+  /** Whoever is not among its people any more, or not as one who opens tills, finds theirs ended if they come back. */
+  async afterUpdate({ db }, { id }, changed) {
+    if (!commercePeopleFields.some((field) => field in changed)) return;
+    await db.query(sql`delete from tills t using commerces c where c.id = ${id}::uuid and t.commerce = c.id
+      and not ${peopleWith('c', 'till')} @> array[t.user_id]`);
   },
 };

@@ -28,6 +28,7 @@ describe('when an away message is sent', () => {
     timezone: zone,
     temporarilyClosed: false,
     permanentlyClosedAt: null,
+    shift: null,
   };
   const begin = Date.parse('2026-03-02T00:00:00Z');
   const isOpen = (at: Date) => openState(hours.openingHours, hours.specialHours, at, zone).state === 'open';
@@ -42,7 +43,7 @@ describe('when an away message is sent', () => {
               ...{ greeting: null, away: 'Cerrado', hours, holidays: [], reopened: false },
               awayAt: awayAt && (awayAt as Date).toISOString(),
             },
-            { name: 'Ana', isFirst: false, now, cityTimeZone: 'UTC' },
+            { name: 'Ana', isFirst: false, now, city: { timezone: 'UTC', country: 'MX' } },
           );
           // The same closed period, minute by minute.
           let isNew = awayAt === null;
@@ -68,7 +69,7 @@ describe('when an away message is sent', () => {
           awayAt,
           reopened: false,
         },
-        { name: 'Ana', isFirst: false, now: new Date(date), cityTimeZone: 'UTC' },
+        { name: 'Ana', isFirst: false, now: new Date(date), city: { timezone: 'UTC', country: 'MX' } },
       );
     expect(at('2026-01-05T18:00:00Z', null)).toMatchObject({ isAway: true });
     expect(at('2026-05-25T18:00:00Z', '2026-01-05T18:00:00Z')).toBeNull();
@@ -88,7 +89,12 @@ describe('when an away message is sent', () => {
           awayAt: '2026-01-01T00:00:00Z',
           reopened,
         },
-        { name: 'Ana', isFirst: true, now: new Date('2026-03-03T18:00:00Z'), cityTimeZone: zone },
+        {
+          name: 'Ana',
+          isFirst: true,
+          now: new Date('2026-03-03T18:00:00Z'),
+          city: { timezone: zone, country: 'MX' },
+        },
       );
     expect([answer(false), answer(true)]).toEqual([null, { body: 'Cerrado', isAway: true }]);
   });
@@ -104,7 +110,7 @@ describe('when an away message is sent', () => {
     const at = (date: string, days: typeof holidays, cityTimeZone: string) =>
       automaticAnswer(
         { greeting: null, away: 'Cerrado', hours: onHolidays, holidays: days, awayAt: null, reopened: false },
-        { name: 'Ana', isFirst: false, now: new Date(date), cityTimeZone },
+        { name: 'Ana', isFirst: false, now: new Date(date), city: { timezone: cityTimeZone, country: 'MX' } },
       ) !== null;
     expect(at('2026-03-21T18:00:00Z', holidays, zone)).toBe(true);
     expect(at('2026-03-21T18:00:00Z', [], zone)).toBe(false);
@@ -221,6 +227,19 @@ describe('an automatic message', () => {
       await send(customer, body);
     }
     expect(await bodies()).toEqual(['uno', '[Ya cerramos]', 'dos', 'tres', 'cuatro', '[Ya cerramos]']);
+  });
+
+  it('does not say so while the commerce is on duty', async () => {
+    await arrange({ away: 'Ya cerramos' });
+    const at = (hours: number) => new Date(time + hours * 60 * minute);
+    await change(sql`opening_hours = 'off'`);
+    const { db, ids } = office.test.platform;
+    await db.query(sql`insert into shifts (id, commerce, starts_at, ends_at, created_at, updated_at, rev)
+      values (${ids.next()}, ${office.commerce}, ${at(-1)}, ${at(0.1)}, ${at(0)}, ${at(0)}, 1)`);
+    await send(customer, 'uno');
+    time += 6 * minute;
+    await send(customer, 'dos');
+    expect(await bodies()).toEqual(['uno', 'dos', '[Ya cerramos]']);
   });
 
   it('is not sent to a blocked person, by two commerces to each other, or for what the commerce writes', async () => {

@@ -4,23 +4,21 @@
  */
 import { conversationLimits } from '@callejero/contract/enums/conversations.ts';
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import {
   type Hours,
   holidaysOf,
   isClosedForGood,
   knownTimeZone,
-  openText,
 } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql from 'sql-template-tag';
-import { hoursOf } from './commerce-hours.ts';
+import { type CommerceHours, closedNow, hoursOf } from './commerce-hours.ts';
 
 interface AutomaticAnswers {
   greeting: string | null;
   away: string | null;
-  hours: Hours;
+  hours: CommerceHours;
   holidays: Pick<Holiday, 'name' | 'date' | 'yearly' | 'active'>[];
   /** When the away message was sent last (ISO 8601). */
   awayAt: string | null;
@@ -35,7 +33,9 @@ export interface WithAutomatic {
 }
 
 /** Columns of the conversation `c`; only what may be needed is read. */
-export const automaticOf = sql`, (select json_build_object('greeting', i.greeting, 'away', i.away, 'hours', ${hoursOf('k')},
+export const automaticOf = (
+  now: Date,
+) => sql`, (select json_build_object('greeting', i.greeting, 'away', i.away, 'hours', ${hoursOf('k', now)},
     'holidays', case when i.away is null then '[]' else (select coalesce(json_agg(json_build_object('name', h.name,
       'date', to_char(h.date, 'YYYY-MM-DD'), 'yearly', h.yearly, 'active', h.active)), '[]')
       from holidays h where h.archived_at is null) end,
@@ -51,21 +51,23 @@ interface Asked {
   /** Whether it is the first message of the conversation. */
   isFirst: boolean;
   now: Date;
-  cityTimeZone: string;
+  city: { timezone: string; country: string };
 }
 
 /** The text that answers a customer's message, and whether it is the away message; null for none. */
 export function automaticAnswer(
   { greeting, away, hours, holidays, awayAt, reopened }: AutomaticAnswers,
-  { name, isFirst, now, cityTimeZone }: Asked,
+  { name, isFirst, now, city }: Asked,
 ): { body: string; isAway: boolean } | null {
   const filled = (text: string) => text.replaceAll('{nombre}', () => name).slice(0, conversationLimits.body);
   if (away !== null) {
     const calendar = holidayCalendar(holidays, now);
-    const isClosed = closedText(openText(hours, now, cityTimeZone, calendar)) !== null;
+    const isClosed = closedNow(hours, now, city, calendar) !== null;
     const since = awayAt === null ? null : new Date(awayAt);
     const isSent =
-      since !== null && !reopened && isClosedSince(hours, { since, now, cityTimeZone, calendar });
+      since !== null &&
+      !reopened &&
+      isClosedSince(hours, { since, now, cityTimeZone: city.timezone, calendar });
     if (isClosed) return isSent ? null : { body: filled(away), isAway: true };
   }
   return greeting !== null && isFirst ? { body: filled(greeting), isAway: false } : null;

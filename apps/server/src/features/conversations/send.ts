@@ -36,7 +36,12 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   if (!isUuid(clientId)) throw new ApiError('not-found');
   const sent = await platform.db.transaction(async (tx): Promise<SentMessage> => {
-    const participant = await lockParticipation<Sending>(tx, id, principal, sending(clientId));
+    const participant = await lockParticipation<Sending>(
+      tx,
+      id,
+      principal,
+      sending(clientId, platform.clock.now()),
+    );
     if (participant.isKnown)
       return { message: await sentBefore(tx, participant, clientId, message), isNew: false };
     await limitRate(
@@ -79,7 +84,7 @@ async function answerAutomatically(
     name: sender.name,
     isFirst: lastSeq === 0,
     now,
-    cityTimeZone: platform.config.city.timezone,
+    city: platform.config.city,
   });
   if (!answer) return false;
   const { body, isAway } = answer;
@@ -97,8 +102,8 @@ interface Sending extends MessageAudience, WithAutomatic {
 const withClientId = (conversation: Sql, clientId: string): Sql =>
   sql`x.conversation = ${conversation} and x.client_id = ${clientId}::uuid`;
 
-const sending = (clientId: string): Sql =>
-  sql`${audience}${automaticOf}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
+const sending = (clientId: string, now: Date): Sql =>
+  sql`${audience}${automaticOf(now)}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
 
 /** The stored message of an earlier request; later edits do not matter. */
 async function sentBefore(

@@ -127,6 +127,27 @@ describe('a loaded town', () => {
     );
   });
 
+  test('the user runs a shop with a manager and a cashier, with an event in the agenda and one that waits', async () => {
+    const [shop] = await platform.db.query({
+      text: `select cardinality(c.owners) as owners, cardinality(c.managers) as managers, cardinality(c.cashiers) as cashiers,
+          (select array_agg(e.review order by e.review) from events e where e.commerce = c.id) as events,
+          (select cardinality(replies) from quick_replies where commerce = c.id) as replies
+        from commerces c join users u on u.id = any(c.owners) and u.password_hash is not null`,
+      values: [],
+    });
+    expect(shop).toEqual({
+      ...{ owners: 2, managers: 1, cashiers: 1, replies: 3 },
+      events: ['accepted', 'pending'],
+    });
+  });
+
+  test('there are menus with sections and allergens, also none, and places that take reservations', async () => {
+    expect(await count(platform, 'from products where section is not null')).toBe(13);
+    expect(await count(platform, "from products where allergens = '[]'")).toBeGreaterThan(3);
+    expect(await count(platform, 'from products where jsonb_array_length(allergens) > 1')).toBeGreaterThan(3);
+    expect(await count(platform, 'from commerces where booking_url is not null')).toBe(4);
+  });
+
   test('the user has two lists of published places in their order, one of them shared', async () => {
     const lists = await platform.db.query<{ name: string; places: string[]; shared: boolean }>({
       text: `select l.name, shared_until > now() and token ~ '^[0-9a-f]{32}$' as shared, array_agg(c.source ->> 'externalId' order by p.position) as places

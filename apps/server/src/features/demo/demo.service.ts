@@ -30,7 +30,7 @@ const neighbour: Person = {
   lastName: 'de la demostración',
 };
 
-/** The owners that commerces name in their table, so that the demo user can write to them. Nobody signs in as them. */
+/** The people that commerces name in their table, so that the demo user can write to them. Nobody signs in as them. */
 const merchants: readonly Person[] = [
   { email: 'amparo@callejero.example', firstName: 'Amparo', lastName: 'Lagunes' },
   { email: 'beto@callejero.example', firstName: 'Beto', lastName: 'Cházaro' },
@@ -58,16 +58,17 @@ export async function loadDemo(
       ids.map((id) => ({ resource, id, change: 'created' }));
     const categories = await insertCategories(tx);
     const user = await insertUser(tx, platform, neighbour, hash);
-    const owners = new Map<string, string>();
+    // The demo user runs a shop with others, so that a visitor sees what a shopkeeper has.
+    const people = new Map([[`users/${neighbour.email}`, user]]);
     for (const merchant of merchants)
-      owners.set(`users/${merchant.email}`, await insertUser(tx, platform, merchant, null));
-    const town = await insertTown(tx, platform, owners, readTable);
+      people.set(`users/${merchant.email}`, await insertUser(tx, platform, merchant, null));
+    const town = await insertTown(tx, platform, people, readTable);
     await insertPlaceLists(tx, platform, user, await readTable('place-lists.csv'));
     await platform.jobs.enqueue(tx, demoPicturesJob, {});
     return [
       ...created('categories', categories),
       ...Object.entries(town).flatMap(([resource, ids]) => created(resource, ids)),
-      ...created('users', [user, ...owners.values()]),
+      ...created('users', [...people.values()]),
     ];
   });
   if (!changes) return null;
@@ -85,7 +86,7 @@ async function isEmpty(db: Queryable): Promise<boolean> {
 async function insertTown(
   tx: Queryable,
   { ids, config, city, clock }: Platform,
-  owners: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, string>,
   readTable: ReadTable,
 ): Promise<Record<string, string[]>> {
   const { country, province } = config.city;
@@ -105,7 +106,7 @@ async function insertTown(
       },
       ids: new Map([
         ...categories.map(({ id, kind, slug }) => [`categories/${kind}/${slug}`, id] as const),
-        ...owners,
+        ...people,
       ]),
     },
     readTable,
@@ -119,7 +120,7 @@ async function insertTown(
   );
 }
 
-/** How the merchants answer: with a greeting, an away message and labels. */
+/** How the merchants answer: with a greeting, an away message, quick replies and labels. */
 async function insertInboxes(tx: Queryable, nextId: () => string): Promise<void> {
   const labels = [
     { id: nextId(), name: 'Pedido', tone: 'warning' },
@@ -130,6 +131,13 @@ async function insertInboxes(tx: Queryable, nextId: () => string): Promise<void>
     select id, '¡Hola, {nombre}! Gracias por escribirnos: enseguida te contestamos.',
       'Ahora estamos cerrados. Te contestaremos en cuanto abramos.', ${JSON.stringify(labels)}::jsonb
     from commerces where owners <> '{}'`);
+  const replies = [
+    '¡Hola, {nombre}! Sí, lo tenemos. ¿Te lo apartamos?',
+    'Abrimos de lunes a sábado. El horario completo está en nuestra página.',
+    'Tu pedido está listo: te esperamos.',
+  ];
+  await tx.query(sql`insert into quick_replies (commerce, replies)
+    select id, ${replies}::text[] from commerces where owners <> '{}'`);
 }
 
 /** Inserts the demo user's lists of places. */

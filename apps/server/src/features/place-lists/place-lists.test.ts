@@ -64,6 +64,20 @@ it('a person makes a list, orders its places and deletes it; nobody else reads o
   expect((await guest.get(path)).status).toBe(403);
 });
 
+it('the page of a shared list says who is on duty, whatever the hours are', async () => {
+  const { db, clock } = office.test.platform;
+  const { token } = await shared(await newPerson(), 'De noche', [office.commerce]);
+  const change = (hours: string | null) =>
+    db.query(sql`update commerces set opening_hours = ${hours} where id = ${office.commerce}`);
+  await change('off');
+  await db.query(sql`insert into shifts (id, commerce, starts_at, ends_at, created_at, updated_at, rev)
+    select gen_random_uuid(), ${office.commerce}, m - interval '1 hour', m + interval '1 hour', m, m, 1
+    from (select ${clock.now()}::timestamptz as m)`);
+  expect((await page(token)).text).toMatch(/class="state small screen open">De turno · hasta las? /);
+  await db.query(sql`delete from shifts where commerce = ${office.commerce}`);
+  await change(null);
+});
+
 it('a stale write gets both versions, and a repeated one changes nothing', async () => {
   const { commerce, foreign } = office;
   const person = await newPerson();

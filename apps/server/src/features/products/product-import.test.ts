@@ -1,5 +1,6 @@
-import type { ProductImport } from '@callejero/contract/answers/product-import.ts';
+import type { LastProductImport, ProductImport } from '@callejero/contract/answers/product-import.ts';
 import type { Product } from '@callejero/contract/resources/products.ts';
+import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { idOf, idsOf, pathsOf, query } from '../../testing/back-office.ts';
@@ -18,6 +19,9 @@ const table = [
 const plan = async (who: Client, text = table, more: object = {}) =>
   await who.post(url, { commerce, text, ...more });
 const dataOf = (answer: { body: { data?: unknown } }) => answer.body.data as ProductImport;
+const last = async (who: Client, of = commerce) =>
+  (await who.get(`${url}?commerce=${of}`)).body.data as LastProductImport;
+const undo = (who: Client, id: string | undefined) => who.post(`${url}/undo`, { id });
 const outcomes = ({ rows }: ProductImport) => rows.map(({ name, outcome }) => `${name}: ${outcome}`);
 const menu = async () =>
   (await office.owner.get(query('/v1/products', { _filters: { commerce }, _sort: { position: 1 } }))).body
@@ -39,7 +43,9 @@ it('an owner sees what a table would do, confirms it, and undoes it', async () =
   expect([seen.written, await menu()]).toEqual([null, []]);
 
   const done = dataOf(await plan(owner, table, { plan: seen.plan }));
-  expect(done.written).toHaveLength(2);
+  expect(done.written).toBe(2);
+  const first = await last(owner);
+  expect(first).toMatchObject({ rows: 2 });
   expect(await menu()).toMatchObject([
     {
       name: 'Expreso',
@@ -57,14 +63,41 @@ it('an owner sees what a table would do, confirms it, and undoes it', async () =
   const dearer = table.replace('25,50 $', '30');
   const again = dataOf(await plan(owner, dearer));
   const changed = dataOf(await plan(owner, dearer, { plan: again.plan }));
-  expect(changed.written).toMatchObject([{ before: { price: 2550 } }]);
-  const undone = await owner.post(`${url}/undo`, { rows: changed.written });
-  expect(undone.body.data).toEqual({ undone: 1, left: 0 });
-  const [, flan] = await menu();
+  expect(changed.written).toBe(1);
+  const second = await last(owner);
+  expect((await undo(owner, second?.id)).body.data).toEqual({ undone: 1, left: 0 });
+  // Once only.
+  expect((await undo(owner, second?.id)).status).toBe(404);
+  const [expreso, flan] = await menu();
+  expect(expreso?.price).toBe(2550);
   await admin.patch(`/v1/products/${flan?.id}`, { rev: flan?.rev, price: 4500 });
-  const all = await owner.post(`${url}/undo`, { rows: done.written });
+  expect(await last(owner)).toEqual(first);
+  const all = await undo(owner, first?.id);
   // The price was changed and changed back: this product is not as the first import left it.
   expect(all.body.data).toEqual({ undone: 0, left: 2 });
+  expect(await last(owner)).toBeNull();
+});
+
+it('an import is undone as a whole, by anybody who has the right, for thirty days', async () => {
+  const { owner, admin, test } = office;
+  const text = 'nombre,precio\nGalleta,5\nGalletón,9';
+  const names = async () =>
+    (await menu()).map(({ name }) => name).filter((name) => name.startsWith('Gallet'));
+  const imported = async () => {
+    const { plan: seen } = dataOf(await plan(owner, text));
+    await plan(owner, text, { plan: seen });
+    return (await last(owner))?.id;
+  };
+  const id = await imported();
+  expect(await names()).toEqual(['Galleta', 'Galletón']);
+  expect((await undo(admin, id)).body.data).toEqual({ undone: 2, left: 0 });
+  expect(await names()).toEqual([]);
+  const old = await imported();
+  await test.platform.db.query(
+    sql`update product_imports set at = at - interval '31 days' where id = ${old}::uuid`,
+  );
+  expect(await last(owner)).toBeNull();
+  expect((await undo(owner, old)).status).toBe(404);
 });
 
 it('a plan that no longer holds is refused', async () => {
@@ -83,12 +116,14 @@ it('nobody writes the products of another commerce, by an import or its undo', a
   for (const who of [owner, person, powerless]) expect((await who.post(url, foreign)).status).toBe(403);
   expect((await test.visitor.post(url, foreign)).status).toBe(401);
   expect((await admin.post(url, foreign)).status).toBe(200);
-  const id = idOf(await admin.post('/v1/products', { commerce: office.foreign, name: 'Ajeno', price: 1 }));
-  for (const before of [null, { price: 2 }])
-    expect((await owner.post(`${url}/undo`, { rows: [{ id, rev: 1, before }] })).status).toBe(403);
-  const mine = idOf(await owner.post('/v1/products', { commerce, name: 'Mío' }));
-  const moved = { rows: [{ id: mine, rev: 1, before: { commerce: office.foreign } }] };
-  expect((await owner.post(`${url}/undo`, moved)).status).toBe(403);
+  const { plan: seen } = dataOf(await admin.post(url, foreign));
+  expect((await admin.post(url, { ...foreign, plan: seen })).status).toBe(200);
+  const id = (await last(admin, office.foreign))?.id;
+  for (const who of [owner, person, powerless]) {
+    expect((await undo(who, id)).status).toBe(403);
+    expect((await who.get(`${url}?commerce=${office.foreign}`)).status).toBe(403);
+  }
+  expect((await undo(admin, id)).status).toBe(200);
 });
 
 it('a table without names, with too many rows or too large is refused', async () => {

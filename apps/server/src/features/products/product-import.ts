@@ -3,13 +3,16 @@
  * the caller's own creation or edit, so the policy of products decides about it like about any other.
  */
 import {
+  type LastProductImport,
+  lastProductImportAnswerSchema,
   type ProductImport,
   productImportAnswerSchema,
   productImportUndoneSchema,
 } from '@callejero/contract/answers/product-import.ts';
+import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import {
-  type ImportedProduct,
+  lastProductImportSchema,
   type PlannedProduct,
   planProducts,
   productImportLimits,
@@ -22,9 +25,10 @@ import type { Product } from '@callejero/contract/resources/products.ts';
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
+import type { Principal } from '../../access/policy.ts';
 import type { Env } from '../../http/context.ts';
 import { limitKey, limitRate } from '../../http/rate-limit.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { assertOwnCommerce } from '../../resource/ownership.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
@@ -38,13 +42,28 @@ export type ReadTable = (
 
 type Asked = z.output<typeof productImportSchema>;
 
+/** A product as an import left it: with the fields that it had before, or null for a new one. */
+interface ImportedProduct {
+  id: string;
+  rev: number;
+  before: Record<string, unknown> | null;
+}
+
 export function productImportRoutes(deps: ResourceDeps, readTable: ReadTable): Hono<Env> {
   const { platform, service } = deps;
 
+  const assertMayImport = (db: Queryable, principal: Principal, commerce: string) =>
+    assertOwnCommerce(
+      { platform, db, principal, now: platform.clock.now() },
+      { resource: 'products', action: 'create' },
+      'products',
+      commerce,
+    );
+  /** Since when imports can be undone. */
+  const since = () => new Date(platform.clock.now().getTime() - productImportLimits.undoDays * dayLength);
+
   async function plan(db: Queryable, { commerce, text }: Asked, { principal }: WriteRequest) {
-    const now = platform.clock.now();
-    const context = { platform, db, principal, now };
-    await assertOwnCommerce(context, { resource: 'products', action: 'create' }, 'products', commerce);
+    await assertMayImport(db, principal, commerce);
     await limitRate(
       platform.limits,
       limitKey`product-import:${principal.id}`,
@@ -111,6 +130,12 @@ export function productImportRoutes(deps: ResourceDeps, readTable: ReadTable): H
       });
       changes.push(...one.changes);
     }
+    await tx.query(
+      sql`delete from product_imports where commerce = ${commerce}::uuid and at < ${since()}::timestamptz`,
+    );
+    if (written.length > 0)
+      await tx.query(sql`insert into product_imports (id, commerce, at, rows) values (${platform.ids.next()}::uuid,
+        ${commerce}::uuid, ${platform.clock.now()}::timestamptz, ${JSON.stringify(written)}::jsonb)`);
     return { written, changes };
   }
 
@@ -141,9 +166,24 @@ export function productImportRoutes(deps: ResourceDeps, readTable: ReadTable): H
             ...{ line, name, outcome },
             ...('reason' in row ? { reason: row.reason } : {}),
           }));
-          const data: ProductImport = { ...about, rows, written: done?.written ?? null };
+          const data: ProductImport = { ...about, rows, written: done?.written.length ?? null };
           return answerWith(data, done?.changes ?? []);
         }),
+    ),
+    'GET /import': answers(
+      'signed-in',
+      {
+        summary: 'La última importación de productos de un comercio propio que se puede deshacer',
+        query: lastProductImportSchema,
+        data: lastProductImportAnswerSchema,
+      },
+      async (c, { commerce }): Promise<LastProductImport> => {
+        await assertMayImport(platform.db, c.env.principal, commerce);
+        const [last] = await platform.db.query<{ id: string; at: Date; rows: number }>(sql`select id, at,
+            jsonb_array_length(rows) as rows from product_imports
+          where commerce = ${commerce}::uuid and at >= ${since()}::timestamptz order by at desc, id desc limit 1`);
+        return last ? { ...last, at: last.at.toISOString() } : null;
+      },
     ),
     'POST /import/undo': writes(
       platform,
@@ -154,8 +194,20 @@ export function productImportRoutes(deps: ResourceDeps, readTable: ReadTable): H
         data: productImportUndoneSchema,
         refusals: ['403'],
       },
-      (_, { rows }, request) =>
+      (_, { id: imported }, request) =>
         platform.db.transaction(async (tx) => {
+          const [found] = await tx.query<{ commerce: string; rows: ImportedProduct[] }>(
+            sql`delete from product_imports where id = ${imported}::uuid and at >= ${since()}::timestamptz
+              returning commerce, rows`,
+          );
+          if (!found)
+            throw new ApiError(
+              'not-found',
+              undefined,
+              'Esa importación ya se deshizo, o es demasiado antigua.',
+            );
+          await assertMayImport(tx, request.principal, found.commerce);
+          const { rows } = found;
           const changes: Change[] = [];
           const how = { ...request, key: null };
           let left = 0;

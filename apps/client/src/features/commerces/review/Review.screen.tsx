@@ -24,6 +24,7 @@ import { reviewHref } from './useCurrent.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import { type ReviewState, useReviewScreen } from './useReviewScreen.ts';
 import '../commerces.css';
+import { ScrollBox } from '../../../ui/layout/ScrollBox.tsx';
 import styles from './Review.module.css';
 
 export default function ReviewScreen() {
@@ -144,10 +145,9 @@ function Wide({ review }: { review: ReviewState }) {
   return (
     <>
       <section className={styles.middle} aria-label={texts.record.region}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-        <div className="review-scroll" tabIndex={0}>
+        <ScrollBox className="review-scroll">
           <Record review={review} />
-        </div>
+        </ScrollBox>
         <DecisionBar {...barProps(review)} onOpenForm={review.openForm} />
       </section>
       {review.shown ? (

@@ -1,10 +1,9 @@
 import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
-import { type Hours, type OpenText, openText } from '@callejero/contract/opening-hours/open-text.ts';
+import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import { collection, useOne } from '../../../api/resource.ts';
-import { settings } from '../../../api/settings.ts';
 import { hoursFields } from '../../../entities/place/hours-fields.ts';
-import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { useOpenText } from '../../../entities/place/useOpenText.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import styles from './Thread.module.css';
 
@@ -13,9 +12,10 @@ export function ClosedNotice({ commerce }: { commerce: string }) {
   const { data } = useOne<typeof commerces, Hours>(collection('commerces'), commerce, {
     select: hoursFields,
   });
-  const now = useNow();
-  const holidays = useHolidays();
-  const open: OpenText | null = data ? openText(data, now, settings().city.timezone, holidays) : null;
-  const text = open && closedText(open);
+  return data ? <Closed commerce={commerce} hours={data} /> : null;
+}
+
+function Closed({ commerce, hours }: { commerce: string; hours: Hours }) {
+  const text = closedText(useOpenText(commerce, hours, useNow()));
   return text ? <p className={styles.note}>{text}</p> : null;
 }

@@ -4,6 +4,7 @@ import { settings } from '../../../api/settings.ts';
 import { canSpeak, speak, stopSpeaking } from '../../../device/speech.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { useOpenText } from '../../../entities/place/useOpenText.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import styles from './PlaceListen.module.css';
 import { placeSpeech } from './place-speech.ts';
@@ -13,6 +14,7 @@ import { placeTexts } from './texts.ts';
 export function PlaceListen({ place, now }: { place: Place; now: Date }) {
   const [speaking, setSpeaking] = useState(false);
   const holidays = useHolidays();
+  const open = useOpenText(place.id, place, now);
   // Stop speaking on unmount.
   useEffect(() => stopSpeaking, []);
   if (!canSpeak()) return null;
@@ -24,7 +26,7 @@ export function PlaceListen({ place, now }: { place: Place; now: Date }) {
     }
     const { timezone, country } = settings().city;
     setSpeaking(true);
-    speak(placeSpeech(place, { now, timezone, holidays }), `es-${country}`, () => setSpeaking(false));
+    speak(placeSpeech(place, open, { now, timezone, holidays }), `es-${country}`, () => setSpeaking(false));
   };
   return (
     <Button

@@ -1,16 +1,12 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
-import { withDuty } from '@callejero/contract/duty.ts';
-import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { arrowBackOutline } from 'ionicons/icons';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { settings } from '../../../api/settings.ts';
 import { countUse } from '../../../api/use/count-use.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { OpenLine } from '../../../entities/place/OpenLine.tsx';
-import { useHolidays } from '../../../entities/place/useHolidays.ts';
-import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
+import { useOpenText } from '../../../entities/place/useOpenText.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -146,7 +142,6 @@ function PlaceContent({
   const category = place.categories[0];
   const images = viewedImages(place);
   const { origin } = useOrigin();
-  const { city } = settings();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After a choice in the list or on the map, a screen reader continues with the place.
@@ -176,7 +171,10 @@ function PlaceContent({
           <h2 ref={title} tabIndex={-1}>
             {place.name}
           </h2>
-        ) : null}
+        ) : isPlanned ? null : (
+          // The page has the name as its h1, and the headings below are of the third level.
+          <h2 className="visually-hidden">{placeTexts.page}</h2>
+        )}
         <p className={`${styles.factsLine} small-text muted`}>
           {place.categories.length === 0 ? null : (
             <span>{place.categories.map(({ name }) => name).join(', ')}</span>
@@ -186,15 +184,7 @@ function PlaceContent({
             {formatDistance(distanceBetween(origin.point, place.location))} {originTexts.from[origin.of]}
           </span>
         </p>
-        <OpenLine
-          open={withDuty(
-            openText(place, now, city.timezone, useHolidays()),
-            place,
-            useOnDuty(now).now.get(place.id),
-            now,
-            city,
-          )}
-        />
+        <OpenLine open={useOpenText(place.id, place, now)} />
       </header>
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
       {isOffline ? null : <NowHere commerce={place.id} now={now} />}

@@ -1,3 +1,4 @@
+import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { mexicanPhones } from '@callejero/contract/testing/mexican-phones.ts';
 import { expect, it } from 'vitest';
 import { settings } from '../../../api/settings.ts';
@@ -37,9 +38,11 @@ const facts: Place = {
 };
 const at = { timezone: 'America/Mexico_City', holidays: new Map<string, string>() };
 settings().city.phonePlan = mexicanPhones;
+const now = new Date('2026-03-04T18:00:00Z');
+const speech = (of: Place) => placeSpeech(of, openText(of, now, at.timezone, at.holidays), { ...at, now });
 
 it('the speech has name, category, open state, address, the phone digit by digit, and the week', () => {
-  const text = placeSpeech(facts, { ...at, now: new Date('2026-03-04T18:00:00Z') });
+  const text = speech(facts);
   expect(text).toMatch(/^Café Luna\. Cafeterías\. Abierto, cierra a las 14:00\. Zaragoza 12, Xalapa\./);
   expect(text).toContain('Teléfono: 2 2 8 8 1 7 3 3 9 0.');
   expect(text).toContain('Lunes: 09:00–14:00');
@@ -48,6 +51,6 @@ it('the speech has name, category, open state, address, the phone digit by digit
 
 it('the speech leaves out unknown facts', () => {
   const little = { ...facts, openingHours: null, phones: [], address: null, categories: [] };
-  const text = placeSpeech(little, { ...at, now: new Date('2026-03-04T18:00:00Z') });
+  const text = speech(little);
   expect(text).not.toMatch(/Teléfono|Horario\.|\.\s*\./);
 });

@@ -1,6 +1,6 @@
 /** The text of a place that is read aloud. */
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import { openText } from '@callejero/contract/opening-hours/open-text.ts';
+import type { OpenText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { phoneText } from '../../../ui/values/phone-text.ts';
 import { addressLines } from './facts-in-words.ts';
@@ -13,8 +13,7 @@ interface Now {
 }
 
 /** Name, category, whether it is open, address, phone and hours, a sentence each. */
-export function placeSpeech(place: Place, { now, timezone, holidays }: Now): string {
-  const open = openText(place, now, timezone, holidays);
+export function placeSpeech(place: Place, open: OpenText, { now, timezone, holidays }: Now): string {
   const week = weekText(place, now, timezone, holidays);
   const phone = place.phones[0];
   return [

@@ -25,6 +25,7 @@ export const placeTexts = {
   book: 'Reservar',
   listen: 'Escuchar',
   stop: 'Detener',
+  page: 'Ficha del lugar',
   facts: 'Horario y contacto',
   contact: {
     address: 'Dirección',

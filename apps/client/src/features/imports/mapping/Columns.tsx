@@ -7,6 +7,7 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
+import { ScrollBox } from '../../../ui/layout/ScrollBox.tsx';
 import importStyles from '../Import.module.css';
 import { columnNames, texts } from '../texts.ts';
 import styles from './Columns.module.css';
@@ -73,8 +74,7 @@ export function Columns(props: {
       {unsure.length > 0 ? (
         <p className="round-small sunken pad">{texts.columns.unsure(names, unsure.join(', '))}</p>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
-      <section aria-label={sample} className={importStyles.scroll} tabIndex={0}>
+      <ScrollBox label={sample} className={importStyles.scroll}>
         <table className={`${importStyles.table} ${importStyles.columnsTable}`}>
           <thead>
             <tr>
@@ -114,7 +114,7 @@ export function Columns(props: {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </details>
   );
 }

@@ -3,6 +3,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { useState } from 'react';
 import { Link } from '../../../ui/layout/Link.tsx';
 import { NamedIcon } from '../../../ui/layout/NamedIcon.tsx';
+import { ScrollBox } from '../../../ui/layout/ScrollBox.tsx';
 import { SearchInput } from '../../../ui/list/filters/SearchInput.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
@@ -41,9 +42,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
       {shown.length === 0 ? (
         <p role="status">{texts.mapping.nothing}</p>
       ) : (
-        // A long table scrolls in its own box, so the keyboard must be able to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={importStyles.scroll} aria-label={texts.mapping.title[target]} tabIndex={0}>
+        <ScrollBox className={importStyles.scroll} label={texts.mapping.title[target]}>
           <table className={importStyles.table}>
             <thead>
               <tr>
@@ -77,7 +76,7 @@ function MappingTable({ target }: { target: 'commerces' | 'events' }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       {ignored.length > 0 ? (
         <details>

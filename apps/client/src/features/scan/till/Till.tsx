@@ -36,7 +36,7 @@ function Closed({ ended }: { ended: boolean }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { busy, run } = useAttempt();
-  const [code, setCode] = useState(() => decodeURIComponent(hash.slice(1)));
+  const [code, setCode] = useState(hash.slice(1));
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

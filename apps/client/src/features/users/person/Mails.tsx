@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { ScrollBox } from '../../../ui/layout/ScrollBox.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../../ui/values/format.ts';
@@ -42,8 +43,7 @@ export function Mails({ account }: { account: User }) {
       ) : mails.data.length === 0 ? (
         <p className="no-margin">{words.none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard
-        <div className={styles.bounded} tabIndex={0}>
+        <ScrollBox className={styles.bounded}>
           <ul className={`${styles.records} plain-list stack gap-2`}>
             {mails.data.map(({ id, kind, outcome, createdAt }) => (
               <li key={id}>
@@ -55,7 +55,7 @@ export function Mails({ account }: { account: User }) {
               </li>
             ))}
           </ul>
-        </div>
+        </ScrollBox>
       )}
       {account.status === 'active' ? (
         <div className="row wrap gap-2">

@@ -1,32 +1,33 @@
-/** Asks the owners of places twice a year by mail whether their data are still right. */
+/** Asks the people who may edit a place twice a year by mail whether its data are still right. */
 import { dayLength } from '@callejero/contract/calendar-day.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { MailSwitch } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { peopleWith } from '../../../resource/ownership.ts';
 
-/** Mails an owner, in the transaction. */
+/** Mails one of them, in the transaction. */
 export type AskOwner = (tx: Queryable, user: string, commerce: { id: string; name: string }) => Promise<void>;
 
 const halfYear = 182 * dayLength;
 const confirmMail: MailSwitch = 'confirm';
 
-/** Mails the owners of these places who did not switch it off; resolves to how many. */
+/** Mails the owners and managers of these places who did not switch it off; resolves to how many. */
 async function mailOwners(tx: Queryable, ids: readonly string[], askOwner: AskOwner): Promise<number> {
-  const owners = await tx.query<{
+  const people = await tx.query<{
     user: string;
     id: string;
     name: string;
   }>(sql`select u.id as user, c.id, c.name
-    from commerces c join users u on u.id = any(c.owners)
+    from commerces c join users u on u.id = any(${peopleWith('c', 'edit')})
     where c.id = any(${ids}::uuid[]) and u.status = 'active' and u.archived_at is null
       and u.notification_prefs ->> ${confirmMail}::text is distinct from 'false'
     order by c.id, u.id`);
-  for (const { user, ...commerce } of owners) await askOwner(tx, user, commerce);
-  return owners.length;
+  for (const { user, ...commerce } of people) await askOwner(tx, user, commerce);
+  return people.length;
 }
 
-/** Asks the owners of one place now, for the team: at most once a week. Resolves to how many get a mail. */
+/** Asks those of one place now, for the team: at most once a week. Resolves to how many get a mail. */
 export async function askOwnersNow(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
@@ -50,7 +51,7 @@ export async function askOwnersNow(
 }
 
 /**
- * Every day the places that nobody confirmed and whose owners were not asked for half a year, some at a time: a city that imported
+ * Every day the places that nobody confirmed and whose people were not asked for half a year, some at a time: a city that imported
  * thousands on one day does not mail them all on another.
  */
 export function defineAskOwners({ jobs, db, clock, city, config }: Platform, askOwner: AskOwner): void {
@@ -61,7 +62,7 @@ export function defineAskOwners({ jobs, db, clock, city, config }: Platform, ask
       const before = new Date(now.getTime() - halfYear);
       const asked = await tx.query<{ id: string }>(sql`insert into commerce_questions (commerce, asked_at)
         select c.id, ${now}::timestamptz from commerces c left join commerce_questions q on q.commerce = c.id
-          where c.status = 'accepted' and c.archived_at is null and c.has_owner
+          where c.status = 'accepted' and c.archived_at is null and cardinality(${peopleWith('c', 'edit')}) > 0
             and (c.permanently_closed_at is null or c.permanently_closed_at > ${now}::timestamptz)
             and greatest(c.reviewed_at, c.last_verified_at, q.asked_at, c.created_at) < ${before}::timestamptz
           order by greatest(c.reviewed_at, c.last_verified_at, q.asked_at, c.created_at), c.id

@@ -68,6 +68,22 @@ describe('hours of an owner', () => {
     expect((await waiting()).review).toBe(review + 1);
   });
 
+  it('are published at once for the owners that they name, also once they are gone, and not for managers', async () => {
+    const [owner, named, manager] = [await somebody(), await somebody(), await somebody()];
+    const { id, rev } = await claimedBy(owner);
+    const people = { owners: [owner.id, named.id], managers: [manager.id] };
+    expect((await admin.patch(pathOf(id), { ...people, rev })).status).toBe(200);
+    const edited = async (who: Client, openingHours: string) => {
+      await who.patch(pathOf(id), { openingHours, rev: (await read(id)).rev });
+      return (await read(id)).openingHours;
+    };
+    expect(await edited(named, 'Mo 10:00-14:00')).toBe('Mo 10:00-14:00');
+    expect(await edited(manager, 'Tu 10:00-14:00')).toBe('Mo 10:00-14:00');
+    const left = { person: owner.id, role: null, rev: (await read(id)).rev };
+    expect((await owner.patch(`${pathOf(id)}/people`, left)).status).toBe(200);
+    expect(await edited(named, 'We 10:00-14:00')).toBe('We 10:00-14:00');
+  });
+
   it('of anybody else wait for a review', async () => {
     const owner = await somebody();
     const { id } = await place();
@@ -197,13 +213,14 @@ describe('the mail to owners', () => {
     });
   const open = (path: string) => office.test.visitor.get(path);
 
-  it('asks each owner twice a year, unless they or the city switched it off', async () => {
+  it('asks each owner and manager twice a year, unless they or the city switched it off', async () => {
     const [owner, silent] = [await somebody(), await somebody()];
     await silent.patch(`/v1/users/${silent.id}`, { notificationPrefs: { confirm: false }, rev: 1 });
     const names = ['Tornillos de abril', 'Tuercas de mayo'];
     const { db, jobs } = office.test.platform;
     for (const [at, name] of names.entries()) {
-      const { id } = await place({ name, owners: [owner.id, silent.id] });
+      const people = at === 0 ? { owners: [owner.id, silent.id] } : { managers: [owner.id, silent.id] };
+      const { id } = await place({ name, ...people });
       const old = new Date(now().getTime() - (200 - at) * 86_400_000);
       await db.query(sql`update commerces set created_at = ${old}, reviewed_at = ${old} where id = ${id}`);
     }
@@ -226,9 +243,9 @@ describe('the mail to owners', () => {
     expect(left).toEqual([]);
   });
 
-  it('is asked for at once by the team, once a week', async () => {
-    const owner = await somebody();
-    const { id } = await place({ owners: [owner.id] });
+  it('is asked for at once by the team, once a week, of all who may edit, also where nobody is owner', async () => {
+    const [owner, cashier] = [await somebody(), await somebody()];
+    const { id } = await place({ managers: [owner.id], cashiers: [cashier.id] });
     const ask = (who: Client) => who.post(`${pathOf(id)}/ask-owners`);
     expect((await ask(owner)).status).toBe(403);
     expect((await ask(admin)).body.data).toEqual({ asked: 1 });

@@ -51,10 +51,14 @@ export function edits(commerce: Row, person: string | null): boolean {
   return isProposer || grantsRight(roleIn(commerce as CommercePeople, person), 'edit');
 }
 
-/** Whether the team accepted the person's claim of the commerce. */
-async function hasAcceptedClaim({ db, principal }: WriteContext, commerce: unknown): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from claims where commerce = ${commerce}::uuid
-    and user_id = ${principal.id}::uuid and status = 'accepted' and archived_at is null limit 1`);
+/**
+ * Whether the team accepted the person's claim of the commerce. An owner beside or after somebody whose claim was accepted has what
+ * they had: that person named them, or the team did.
+ */
+async function hasAcceptedClaim({ db, principal }: WriteContext, commerce: Row): Promise<boolean> {
+  const isOwner = roleIn(commerce as CommercePeople, principal.id) === 'owner';
+  const rows = await db.query(sql`select 1 from claims where commerce = ${commerce.id}::uuid
+    and (${isOwner} or user_id = ${principal.id}::uuid) and status = 'accepted' and archived_at is null limit 1`);
   return rows.length > 0;
 }
 
@@ -88,7 +92,7 @@ export async function editedByOwner(context: WriteContext, input: Row, current: 
     else if (given.address) given.address = { ...noFields, ...cityOf(address), ...given.address };
   }
   const changesHours = [...hours].some((name) => name in given && !isSame(given[name], current[name]));
-  const isTrusted = changesHours && (await hasAcceptedClaim(context, current.id));
+  const isTrusted = changesHours && (await hasAcceptedClaim(context, current));
   for (const [name, value] of Object.entries(given)) {
     if (effectiveAtOnce.has(name)) written[name] = value;
     else if (isTrusted && hours.has(name)) {

@@ -176,6 +176,20 @@ describe('a till', () => {
     expect(await statusOf(till)).toBe(401);
   });
 
+  it('does not come back with its person, whoever removed them', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const commerce = await shop(owner, other);
+    const [mine, theirs] = [await openTill(owner, commerce), await openTill(other, commerce)];
+    const own = async (...owners: Client[]) => {
+      const { rev } = (await office.admin.get(`/v1/commerces/${commerce}`)).body.data as Commerce;
+      const body = { owners: owners.map(({ id }) => id), rev };
+      expect((await office.admin.patch(`/v1/commerces/${commerce}`, body)).status).toBe(200);
+    };
+    await own(owner);
+    await own(owner, other);
+    expect([await statusOf(mine.till), await statusOf(theirs.till)]).toEqual([200, 401]);
+  });
+
   it('opens no live connection', async () => {
     const owner = await somebody();
     const { till } = await openTill(owner, await shop(owner));

@@ -117,7 +117,15 @@ describe('starting a call', () => {
         expect([open, call.ringing.length]).toEqual([open, 2]);
         await act(customer, call.id, 'leave');
       }
+      await hours('off');
+      await run(sql`insert into shifts (id, commerce, starts_at, ends_at, created_at, updated_at, rev)
+        select gen_random_uuid(), ${office.commerce}, m - interval '1 hour', m + interval '1 hour', m, m, 1
+        from (select ${office.test.platform.clock.now()}::timestamptz as m)`);
+      const onDuty = callOf(await start());
+      expect(onDuty.ringing).toHaveLength(2);
+      await act(customer, onDuty.id, 'leave');
     } finally {
+      await run(sql`delete from shifts where commerce = ${office.commerce}`);
       await hours(null);
     }
   });

@@ -1,11 +1,9 @@
 /** A commerce that takes no calls, or is closed, is not rung; its own people may call at any time. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
-import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
-import { hoursOf } from '../commerce-hours.ts';
+import { type CommerceHours, closedNow, hoursOf } from '../commerce-hours.ts';
 import type { Participation } from '../participation.ts';
 
 /** Unknown or unreadable opening hours count as open. */
@@ -15,16 +13,16 @@ export async function assertTakesCalls(
   { id, side }: Pick<Participation, 'id' | 'side'>,
 ): Promise<void> {
   if (side !== 'customer') return;
+  const now = clock.now();
   const [row] = await tx.query<{
-    hours: Hours;
+    hours: CommerceHours;
     calls: boolean;
-  }>(sql`select ${hoursOf('k')} as hours, coalesce(i.calls, true) as calls
+  }>(sql`select ${hoursOf('k', now)} as hours, coalesce(i.calls, true) as calls
       from conversations c join commerces k on k.id = c.commerce left join commerce_inboxes i on i.commerce = k.id
       where c.id = ${id}::uuid`);
   if (!row) return;
   if (!row.calls) throw new ApiError('commerce-calls-off');
-  const now = clock.now();
-  const closed = closedText(openText(row.hours, now, config.city.timezone, await readHolidays(tx, now)));
+  const closed = closedNow(row.hours, now, config.city, await readHolidays(tx, now));
   if (closed !== null)
     throw new ApiError('commerce-closed', {}, `${closed} Escríbele y te contestará cuando pueda.`);
 }

@@ -153,6 +153,13 @@ export function readDates(text: string): { dates: string[]; unread: string[] } {
   return { dates: [...new Set(dates)].sort(), unread };
 }
 
+/** The date and time in the zone, if the text named a moment. */
+export function inZone(read: LocalTime, timezone: string): LocalTime {
+  if (!read.instant) return read;
+  const local = Temporal.Instant.from(read.instant).toZonedDateTimeISO(timezone).toPlainDateTime();
+  return { ...read, date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
+}
+
 /** The moment of a local date and time in a time zone. A time that a clock change skips becomes the one after it. */
 export function instantOf(date: string, time: string, timezone: string): string {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`);

@@ -12,6 +12,7 @@ import { dayIn } from '@callejero/contract/text/formats.ts';
 import type { Cells } from '../reading/read-records.ts';
 import {
   instantOf,
+  inZone,
   type LocalTime,
   readDate,
   readDates,
@@ -85,12 +86,9 @@ export function whenOf(
 
 const unless = (time: string | null, filler: string): string | null => (time === filler ? null : time);
 
-/** The date and time in the zone, if the text names a moment. */
 function localDate(text: string, timezone: string, today: string): LocalTime | null {
   const read = readDate(text, today);
-  if (!read?.instant) return read;
-  const local = Temporal.Instant.from(read.instant).toZonedDateTimeISO(timezone).toPlainDateTime();
-  return { ...read, date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
+  return read && inZone(read, timezone);
 }
 
 function endOf(cells: EventCells, timezone: string, today: string, notes: string[]): LocalTime | null {
@@ -129,7 +127,7 @@ function seriesOf(cells: EventCells, first: string, notes: string[]): Repeated |
 }
 
 /** Without the parts that say what the first day and our weeks say anyway. */
-function simplerRule(written: string, first: string): string {
+export function simplerRule(written: string, first: string): string {
   const [, month, day] = first.split('-').map(Number);
   const parts = written
     .replace(/^RRULE:/i, '')

@@ -201,7 +201,8 @@ function dateText(serial: number, kind: 'date' | 'time', epoch: number): string 
   if (Number.isNaN(moment.getTime())) return String(serial);
   const [day = '', clock = ''] = moment.toISOString().split('T');
   const time = clock.slice(0, 5);
-  if (kind === 'time' && serial < 1) return time;
+  // A day's end is one whole day.
+  if (kind === 'time' && serial <= 1) return serial === 1 ? '24:00' : time;
   return serial % 1 === 0 ? day : `${day} ${time}`;
 }
 

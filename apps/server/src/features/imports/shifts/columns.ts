@@ -75,6 +75,12 @@ export const shiftColumns: Columns<ShiftColumnField> = {
     names: namesIn('fecha fin, fecha de fin, dtend, fin, hasta, end, ends at, end date'),
     looks: (cells) => share(cells, isDate),
   },
+  recurrence: {
+    fills: 'startsAt',
+    names: namesIn('rrule, recurrence'),
+    looks: (cells) => share(cells, (cell) => /\bFREQ=/i.test(cell)),
+  },
+  excluded: { fills: 'startsAt', names: namesIn('exdate, exdates'), looks: () => 0 },
   zone: {
     fills: 'zone',
     names: namesIn(

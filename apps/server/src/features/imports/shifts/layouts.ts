@@ -2,10 +2,13 @@
  * The layouts of lists of turns, all as one entry for each place and day: a row for each turn with names and addresses, or a grid whose
  * rows are days and whose columns are zones, day and night. Pure.
  */
-import { addDays, isDate } from '@callejero/contract/calendar-day.ts';
+import { addDays, dayNumber, isDate, isoOf } from '@callejero/contract/calendar-day.ts';
+import { recurrenceDays } from '@callejero/contract/recurrence/days.ts';
+import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { type LocalTime, readDate, readPeriod } from '../agenda/dates.ts';
+import { instantOf, inZone, type LocalTime, readDate, readDates, readPeriod } from '../agenda/dates.ts';
+import { simplerRule } from '../agenda/when.ts';
 import type { FileTable, TableRow } from '../formats/table.ts';
 import { cleanText } from '../reading/clean-text.ts';
 import { monthIn, type TurnWords, turnIn, withoutEdges } from './turn-words.ts';
@@ -25,6 +28,8 @@ export interface WrittenTurn {
   /** Times in columns of their own. */
   from: string | null;
   until: string | null;
+  /** What the preview says of it. */
+  note?: string | undefined;
 }
 
 /** What the days of a list mean that don't say everything. */
@@ -33,12 +38,23 @@ interface Calendar {
   since: string;
   /** `2026-12`, for days that are only numbers. */
   month: string | null;
+  /** YYYY-MM-DD: the end of what is read of rules, which may have none. */
+  horizon: string;
+  timezone: string;
 }
 
 const maxDays = 62;
+/** Turns of a list: a city's of several years. */
+export const maxTurns = 50_000;
+/** Days of a rule: those of a daily one for decades. */
+const maxRepeated = 20_000;
+
+/** `20261231T180000Z` */
+const untilMoment = (until: string): number =>
+  Date.parse(until.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The days that a cell names: one, several, or a period. Empty for none. */
-export function daysIn(text: string, { since, month }: Calendar): LocalTime[] {
+function daysIn(text: string, { since, month }: Calendar): LocalTime[] {
   const whole = dayIn(text, since, month);
   if (whole) return [whole];
   const period = readPeriod(text, since);
@@ -48,7 +64,10 @@ export function daysIn(text: string, { since, month }: Calendar): LocalTime[] {
       days.push({ date: day, time: null, instant: null });
     return days;
   }
-  const parts = text.split(/[;,]| y /).map((part) => dayIn(part.trim(), since, month));
+  const written = text.split(/[;,]| y /).map((part) => part.trim());
+  // «1, 9 y 17 de diciembre»: the last one names the month of all.
+  const last = dayIn(written.at(-1) ?? '', since, month);
+  const parts = written.map((part) => dayIn(part, since, last?.date.slice(0, 7) ?? month));
   return parts.length > 1 && parts.every((part) => part !== null) ? parts : [];
 }
 
@@ -68,9 +87,16 @@ function dayIn(text: string, since: string, month: string | null): LocalTime | n
   return number === undefined || month === null ? null : at(`${month}-${number.padStart(2, '0')}`);
 }
 
-const calendarOf = (file: string, { notes, name }: FileTable, today: string): Calendar => {
+const calendarOf = (
+  file: string,
+  { notes, name }: FileTable,
+  { today, timezone }: { today: string; timezone: string },
+): Calendar => {
   const said = [...notes, name ?? '', file].map((text) => monthIn(text, today));
-  return { since: addDays(today, -120), month: said.find((month) => month !== null) ?? null };
+  return {
+    ...{ since: addDays(today, -120), horizon: addDays(today, 366), timezone },
+    month: said.find((month) => month !== null) ?? null,
+  };
 };
 
 const isGridHeader = (header: string): boolean => {
@@ -84,14 +110,14 @@ export const isGrid = ({ columns }: FileTable, { name, startDate }: ColumnMappin
   columns.filter((column) => column !== startDate && isGridHeader(column)).length >=
     (name === undefined ? 1 : 2);
 
-/** @param today YYYY-MM-DD, in the city */
+/** Ends after `maxTurns`. @param now `today` (YYYY-MM-DD) in the `timezone` of the list */
 export function* turnsIn(
   file: string,
   table: FileTable,
   mapping: ColumnMapping,
-  today: string,
+  now: { today: string; timezone: string },
 ): Generator<void, WrittenTurn[]> {
-  const calendar = calendarOf(file, table, today);
+  const calendar = calendarOf(file, table, now);
   const turns: WrittenTurn[] = [];
   let columns: readonly Slot[] | null = isGrid(table, mapping) ? slotsOf(table, mapping) : null;
   for (const row of table.rows) {
@@ -100,6 +126,7 @@ export function* turnsIn(
       columns = columns.map((slot) => withHeaderBelow(slot, row));
     else if (columns) turns.push(...turnsInGrid(row, mapping, columns, calendar));
     else turns.push(...turnsInRow(row, mapping, calendar));
+    if (turns.length > maxTurns) break;
   }
   return turns;
 }
@@ -115,18 +142,81 @@ function turnsInRow(row: TableRow, mapping: ColumnMapping, calendar: Calendar): 
     [cellOf(row, mapping.turn), cellOf(row, mapping.openingHours)].filter(Boolean).join(' '),
   );
   const named = nameIn(name ?? '');
+  const [from, until] = [cellOf(row, mapping.startTime), cellOf(row, mapping.endTime)];
   const end = cellOf(row, mapping.endDate);
-  const last = end === null ? null : (daysIn(end, calendar)[0] ?? null);
-  const days = untilDay(daysIn(written, calendar), last);
+  const [lastDay] = end === null ? [] : daysIn(end, calendar);
+  const last = lastDay === undefined ? null : inZone(lastDay, calendar.timezone);
+  const hasEnd = until !== null || last?.time != null;
+  const days = untilDay(
+    daysIn(written, calendar).map((day) => startOf(day, { from, hasEnd, timezone: calendar.timezone })),
+    last,
+  );
   const shared = {
     ...{ row: row.row, written, ...named, zone: cellOf(row, mapping.zone) },
     address: cellOf(row, mapping.street) ?? named.address,
     phone: cellOf(row, mapping.phone) ?? named.phone,
     words: own.kind !== null || own.ranges.length > 0 ? own : named.words,
-    ...{ from: cellOf(row, mapping.startTime), until: cellOf(row, mapping.endTime) },
+    ...{ from, until },
     end: days.length > 1 ? null : last,
   };
-  return days.length === 0 ? [{ ...shared, start: null }] : days.map((start) => ({ ...shared, start }));
+  const [first] = days;
+  if (first === undefined) return [{ ...shared, start: null }];
+  const rule = cellOf(row, mapping.recurrence);
+  if (rule === null) return days.map((start) => ({ ...shared, start }));
+  const { repeated, note } = repetitionsOf(first, rule, cellOf(row, mapping.excluded), calendar);
+  return repeated.flatMap((date) => {
+    const later = (time: LocalTime): LocalTime =>
+      date === first.date
+        ? time
+        : {
+            date: addDays(time.date, dayNumber(date) - dayNumber(first.date)),
+            ...{ time: time.time, instant: null },
+          };
+    return days.map((start) => ({
+      ...{ ...shared, note, start: later(start) },
+      end: shared.end && later(shared.end),
+    }));
+  });
+}
+
+/** The local start of a turn. With hours in other columns, or none, a midnight is how programs write a day. */
+function startOf(
+  day: LocalTime,
+  { from, hasEnd, timezone }: { from: string | null; hasEnd: boolean; timezone: string },
+): LocalTime {
+  const local = inZone(day, timezone);
+  const asDay = ({ date }: LocalTime): LocalTime => ({ date, time: null, instant: null });
+  if (from === null && (hasEnd || day.until !== undefined)) return local;
+  if (day.time === '00:00') return asDay(day);
+  return from !== null || local.time === '00:00' ? asDay(local) : local;
+}
+
+/** The days on which a turn of a calendar begins, as its rule (RFC 5545) says. */
+function repetitionsOf(
+  { date, time }: LocalTime,
+  written: string,
+  excluded: string | null,
+  { since, horizon, timezone }: Calendar,
+): { repeated: string[]; note: string | undefined } {
+  const rule = readRecurrence(simplerRule(written, date));
+  if (typeof rule === 'string') {
+    const note = `La repetición «${written.slice(0, 100)}» no se entiende: solo se lee su primer día. ${rule}`;
+    return { repeated: [date], note };
+  }
+  const without = new Set(readDates(excluded ?? '').dates);
+  const begins = (day: string) => Date.parse(instantOf(day, time ?? '00:00', timezone));
+  const last = rule.until === null ? null : untilDate(rule.until);
+  const isOver = (day: string): boolean =>
+    last !== null &&
+    (time === null || !rule.until?.includes('T') ? day > last : begins(day) > untilMoment(rule.until));
+  const window = { first: dayNumber(date), from: dayNumber(date), to: dayNumber(horizon) };
+  const days = recurrenceDays(rule, window)
+    .take(rule.count ?? maxRepeated)
+    .map(isoOf)
+    .toArray();
+  const repeated = days.filter((day) => day >= since && !isOver(day) && !without.has(day));
+  const isEndless = rule.until === null && rule.count === null;
+  return { repeated, note: isEndless ? `Se repite sin fin: se lee hasta el ${horizon}.` : undefined };
 }
 
 /** The days from the first to the last of a turn that names no hours. */
@@ -164,7 +254,8 @@ function slotsOf({ columns }: FileTable, { startDate }: ColumnMapping): Slot[] {
 
 /** A second row of the header: «día» and «noche» under the names of zones. */
 const isHeaderBelow = (row: TableRow, { startDate }: ColumnMapping, slots: readonly Slot[]): boolean =>
-  cellOf(row, startDate) === null &&
+  // A title over both rows stands in both.
+  [null, startDate].includes(cellOf(row, startDate)) &&
   slots.some(({ column }) => cellOf(row, column) !== null) &&
   slots.every(({ column }) => {
     const cell = cellOf(row, column);
@@ -185,7 +276,9 @@ function turnsInGrid(
 ): WrittenTurn[] {
   const written = cellOf(row, mapping.startDate) ?? '';
   if (written === '') return [];
-  const days = daysIn(written, calendar);
+  const days = daysIn(written, calendar).map((day) =>
+    startOf(day, { from: '', hasEnd: false, timezone: calendar.timezone }),
+  );
   return slots.flatMap(({ column, zone, words }) =>
     namesIn(row.values[column] ?? '').flatMap((text) => {
       const named = nameIn(text);
@@ -207,10 +300,17 @@ function turnsInGrid(
   );
 }
 
+const streetWord = String.raw`(?:c\/|calle|av|avda|avenida|plaza|pza|paseo|ctra|carretera)(?![a-z])`;
+/** A line below a name that is no other place: its address or telephone. */
+const detailLine = new RegExp(String.raw`^(?:${streetWord}|tel|tlf|tfno|[+(]?\d[\d ().-]{5,18}\d$)`, 'i');
+
 /** The places in a cell, which are on lines of their own or separated by signs. */
 const namesIn = (cell: string): string[] =>
   cell
     .slice(0, 1000)
+    .split('\n')
+    .map((line) => line.trim())
+    .reduce((lines, line) => `${lines}${detailLine.test(line) ? ' - ' : '\n'}${line}`)
     .split(/\n|;| \/ | \| | \+ /)
     .map((part) => cleanText(part) ?? '')
     .filter(
@@ -221,6 +321,8 @@ const namesIn = (cell: string): string[] =>
 const phonePattern =
   /(?:\b(?:tel|tlf|tfno|telefono|teléfono|fono)\b\.?:? ?)?(\+?\(?\d[\d ().-]{5,18}\d)\s*\)?$/i;
 
+const nameEnd = new RegExp(String.raw` [-–—] | ?\( ?|\) ?|, (?=${streetWord})`, 'i');
+
 /** `Guardia: Farmacia López - C/ Mayor, 12 (24 h) - 922 33 44 55`: name, address, telephone and hours. */
 export function nameIn(text: string): Pick<WrittenTurn, 'name' | 'address' | 'phone' | 'words'> {
   const plain = text.replace(/^(?:farmacias? )?(?:de )?(?:guardia|turno)\s*[:–-]\s*/i, '');
@@ -229,9 +331,8 @@ export function nameIn(text: string): Pick<WrittenTurn, 'name' | 'address' | 'ph
     phone !== null && (phone[1]?.replace(/\D/g, '').length ?? 0) >= 6 && turnIn(plain).ranges.length === 0;
   const before = isPhone ? plain.slice(0, phone.index) : plain;
   const [first = '', ...others] = before
-
     .replace(/\s+/g, ' ')
-    .split(/ [-–—] | ?\( ?|\) ?|, (?=(?:c\/|calle|av|avda|plaza|pza|paseo|ctra|carretera)\b)/i)
+    .split(nameEnd)
     .map(withoutEdges)
     .filter((part) => part !== '');
   // A name may have words for a turn of its own: «Farmacia Nocturna».

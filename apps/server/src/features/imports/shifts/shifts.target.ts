@@ -6,7 +6,7 @@ import { shiftProblems, type shifts } from '@callejero/contract/resources/shifts
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type TurnHours, type TurnKind, turnTimes } from '@callejero/contract/turns.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
-import { instantOf, readTime } from '../agenda/dates.ts';
+import { instantOf } from '../agenda/dates.ts';
 import { firstOf } from '../formats/cells.ts';
 import { readingTable } from '../formats/drivers.ts';
 import { type FileTable, sampleOf } from '../formats/table.ts';
@@ -27,8 +27,9 @@ import type { RecordDraft } from '../records/record.ts';
 import { recordsWriter } from '../records/records.writer.ts';
 import { type FileToRead, type ImportTarget, type OpenFile, type ReadRow, rawRows } from '../target.ts';
 import { shiftColumns } from './columns.ts';
-import { isGrid, turnsIn, type WrittenTurn } from './layouts.ts';
+import { isGrid, maxTurns, turnsIn, type WrittenTurn } from './layouts.ts';
 import { createPlaceIndex, type KnownPlace, loadKnownPlaces, placeText } from './place-index.ts';
+import { readClock } from './turn-words.ts';
 
 type ShiftDraft = RecordDraft<DraftFields<typeof shifts>>;
 
@@ -69,9 +70,6 @@ export const shiftsTarget: ImportTarget<ShiftDraft, ShiftDraft, ShiftKnowledge> 
   writer: async (work, started) => recordsWriter(work, started),
 };
 
-/** Turns of a list: a city's of several years. */
-const maxTurns = 50_000;
-
 function* openingShifts(
   { name: file, bytes, options }: FileToRead,
   { city, areaCode, now, holidays, places }: ShiftKnowledge,
@@ -90,7 +88,7 @@ function* openingShifts(
     );
   const { name: _, ...withoutName } = mapping;
   const timezone = options.timezone ?? city.timezone;
-  const turns = yield* turnsIn(file, table, mapping, dayIn(timezone, now));
+  const turns = yield* turnsIn(file, table, mapping, { today: dayIn(timezone, now), timezone });
   if (turns.length > maxTurns) throw invalidFile(file, `Tiene más de ${maxTurns} turnos.`);
   const index = createPlaceIndex(places, { country: city.country, areaCode });
   const answers = answersFor(options, 'place', places);
@@ -168,7 +166,7 @@ function rowsOf(turn: WrittenTurn, reading: Reading): ReadRow<ShiftDraft>[] {
   if (answer === null) return skipped(`El lugar «${text.slice(0, 80)}» se deja fuera, como se eligió.`);
   const commerce = answer ?? place.guess(text);
   if (commerce === null) return skipped(`«${text.slice(0, 80)}» no coincide con ningún lugar de la guía.`);
-  const notes: string[] = [];
+  const notes: string[] = turn.note === undefined ? [] : [turn.note];
   return timesOf(turn, reading, notes).map((times) => {
     const [problem] = shiftProblems(times);
     if (problem) return { ...shared, draft: null, reason: problem.message, notes: [] };
@@ -192,12 +190,30 @@ function timesOf(
 ): ShiftTimes[] {
   if (start === null) return [];
   const clock = (text: string | null): string | null => {
-    const time = text === null ? null : readTime(text);
+    const time = text === null ? null : readClock(text);
     if (text !== null && time === null) notes.push(`La hora «${text.slice(0, 60)}» no se entiende.`);
     return time;
   };
-  const opens = clock(from) ?? start.time;
-  const closes = clock(until) ?? end?.time ?? start.until ?? null;
+  const said = { from: clock(from) ?? start.time, until: clock(until) ?? end?.time ?? start.until ?? null };
+  const hoursOf = (kind: TurnKind): TurnHours =>
+    kind === 'day' && turns.holiday !== null && holidays.has(start.date) ? turns.holiday : turns[kind];
+  const usual =
+    words.kind === 'holiday' ? (turns.holiday ?? turns.day) : hoursOf(words.kind ?? kindFrom(said, turns));
+  const isHalf = words.ranges.length === 0 && (said.from === null) !== (said.until === null);
+  if (isHalf) {
+    const isWhole = usual.from === usual.until;
+    const missing = said.from === null ? 'from' : 'until';
+    // Of 24 hours one clock is enough.
+    const assumed = (isWhole ? (said.from ?? said.until) : null) ?? usual[missing];
+    said[missing] = assumed;
+    const spoken = assumed.replace(/^0/, '');
+    notes.push(
+      missing === 'until'
+        ? `No dice a qué hora termina: se toma hasta las ${spoken}${assumed <= (said.from ?? '') ? ' del día siguiente' : ''}.`
+        : `No dice a qué hora empieza: se toma desde las ${spoken}.`,
+    );
+  }
+  const { from: opens, until: closes } = said;
   if (opens !== null && closes !== null) {
     const startsAt = start.instant ?? instantOf(start.date, opens, timezone);
     const last = end?.date ?? null;
@@ -207,9 +223,16 @@ function timesOf(
     }
     return [{ startsAt, endsAt: end?.instant ?? instantOf(last, closes, timezone) }];
   }
-  const hoursOf = (kind: TurnKind): TurnHours =>
-    kind === 'day' && turns.holiday !== null && holidays.has(start.date) ? turns.holiday : turns[kind];
-  const usual = words.kind === 'holiday' ? (turns.holiday ?? turns.day) : hoursOf(words.kind ?? turns.unsaid);
   const ranges = words.ranges.length > 0 ? words.ranges : [usual];
   return ranges.map((hours) => turnTimes(start.date, hours, timezone));
+}
+
+/** The kind of a turn that the list does not name: the one that begins or ends at the hour that it says. */
+function kindFrom(
+  { from, until }: { from: string | null; until: string | null },
+  turns: ImportTurns,
+): TurnKind {
+  const kinds = [turns.unsaid, 'day', 'night', 'whole'] as const;
+  const fits = (kind: TurnKind) => turns[kind].from === from || turns[kind].until === until;
+  return kinds.find(fits) ?? turns.unsaid;
 }

@@ -3,6 +3,7 @@ import { defaultImportOptions, type ImportOptions } from '@callejero/contract/re
 import { isWhole } from '@callejero/contract/testing/property-runs.ts';
 import { usualTurns } from '@callejero/contract/turns.ts';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImporter, type Importer, overpass, type TestFile } from '../../../testing/importer.ts';
 import { answerMissing, confirmImport, undoImportRequest, updateImport } from '../imports.service.ts';
@@ -52,14 +53,17 @@ const places = [
   place('moreno', 'Farmacia Moreno', 'San Martín', '450', ['+542494421234']),
 ];
 
+const madrid = { ...spain, province: 'ES-M', timezone: 'Europe/Madrid', areaCode: '91' };
+
 function read(
-  content: string | object,
+  content: string | object | Uint8Array,
   name = 'guardias.csv',
   options: Partial<ImportOptions> = {},
   city = spain,
 ) {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const file = { target: 'shifts' as const, name, bytes: new TextEncoder().encode(text) };
+  const bytes = content instanceof Uint8Array ? content : new TextEncoder().encode(text);
+  const file = { target: 'shifts' as const, name, bytes };
   const opened = atOnce(
     shiftsTarget.open(
       { ...file, options: { ...defaultImportOptions, ...options } },
@@ -220,6 +224,254 @@ END:VCALENDAR`.replaceAll('\n', '\r\n'),
       'lopez 12-01 22:00–12-02 09:30',
       'sol 12-03 09:30–12-04 09:30',
       'sol 12-04 09:30–12-05 09:30',
+    ]);
+  });
+});
+
+const calendar = (...events: string[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`),
+    'END:VCALENDAR',
+  ]
+    .join('\n')
+    .replaceAll('\n', '\r\n');
+const notesOf = ({ rows }: ReturnType<typeof read>): string[] => rows.flatMap(({ notes }) => notes);
+
+describe('a calendar', () => {
+  it('repeats turns by its rule, with the same hours when clocks change, without the days that it leaves out or moves', () => {
+    const { found } = read(
+      calendar(
+        `UID:a
+SUMMARY:Farmacia López
+DTSTART;TZID=Europe/Madrid:20270314T220000
+DTEND;TZID=Europe/Madrid:20270315T093000
+RRULE:FREQ=WEEKLY;UNTIL=20270411T195959Z
+EXDATE;TZID=Europe/Madrid:20270321T220000`,
+        `UID:a
+RECURRENCE-ID;TZID=Europe/Madrid:20270404T220000
+SUMMARY:Farmacia del Sol
+DTSTART;TZID=Europe/Madrid:20270405T220000
+DTEND;TZID=Europe/Madrid:20270406T093000`,
+        `UID:b
+SUMMARY:Farmacia del Sol
+DTSTART;VALUE=DATE:20261202
+DTEND;VALUE=DATE:20261204
+RRULE:FREQ=DAILY;INTERVAL=10;COUNT=2`,
+      ),
+      'guardias.ics',
+      {},
+      madrid,
+    );
+    expect(found).toEqual([
+      'lopez 03-14 22:00–03-15 09:30',
+      'lopez 03-28 22:00–03-29 09:30',
+      'sol 04-05 22:00–04-06 09:30',
+      'sol 12-02 09:30–12-03 09:30',
+      'sol 12-03 09:30–12-04 09:30',
+      'sol 12-12 09:30–12-13 09:30',
+      'sol 12-13 09:30–12-14 09:30',
+    ]);
+  });
+
+  it('that never ends is read for a year, and a rule that is not understood for its first day, and both are said', () => {
+    const endless = read(
+      calendar(`UID:a
+SUMMARY:López
+DTSTART;TZID=Atlantic/Canary:20240101T093000
+DTEND;TZID=Atlantic/Canary:20240101T220000
+RRULE:FREQ=MONTHLY;BYDAY=1MO`),
+      'guardias.ics',
+    );
+    expect(endless.found[0]).toBe('lopez 08-03 09:30–08-03 22:00');
+    expect(endless.found.at(-1)).toBe('lopez 11-01 09:30–11-01 22:00');
+    expect(notesOf(endless)[0]).toBe('Se repite sin fin: se lee hasta el 2027-12-01.');
+    const odd = read(
+      calendar(`UID:a
+SUMMARY:López
+DTSTART;TZID=Atlantic/Canary:20261207T093000
+DTEND;TZID=Atlantic/Canary:20261207T220000
+RRULE:FREQ=YEARLY;BYDAY=1MO`),
+      'guardias.ics',
+    );
+    expect(odd.found).toEqual(['lopez 12-07 09:30–12-07 22:00']);
+    expect(notesOf(odd)[0]).toMatch(/no se entiende: solo se lee su primer día/);
+  });
+
+  it('of rules with more turns than a city has is refused', () => {
+    const daily = (id: number) => `UID:${id}
+SUMMARY:López
+DTSTART;VALUE=DATE:20261201
+RRULE:FREQ=DAILY`;
+    expect(() =>
+      read(calendar(...Array.from({ length: 200 }, (_, id) => daily(id))), 'guardias.ics'),
+    ).toThrow(expect.objectContaining({ message: expect.stringMatching(/más de 50000 turnos/) }));
+  });
+
+  it('may name its moments in UTC, which are local ones of the city', () => {
+    const { found } = read(
+      calendar(`UID:a
+SUMMARY:López
+DTSTART:20261201T230000Z
+DTEND:20261202T083000Z`),
+      'guardias.ics',
+      {},
+      madrid,
+    );
+    expect(found).toEqual(['lopez 12-02 00:00–12-02 09:30']);
+  });
+
+  it('may leave out when a turn ends, which its kind decides and the preview says', () => {
+    const at = (start: string, summary = 'López') => `UID:${start}\nSUMMARY:${summary}\nDTSTART${start}`;
+    const result = read(
+      calendar(
+        at(';TZID=Europe/Madrid:20261201T093000'),
+        at(':20261201T210000Z'),
+        at(';TZID=Europe/Madrid:20261203T100000'),
+        at(';TZID=Europe/Madrid:20261204T090000', 'López (día)'),
+        at(';TZID=Europe/Madrid:20261205T000000'),
+        at(';VALUE=DATE:20261206'),
+      ),
+      'guardias.ics',
+      {},
+      madrid,
+    );
+    expect(result.found).toEqual([
+      'lopez 12-01 09:30–12-02 09:30',
+      'lopez 12-01 22:00–12-02 09:30',
+      'lopez 12-03 10:00–12-04 10:00',
+      'lopez 12-04 09:00–12-04 22:00',
+      'lopez 12-05 09:30–12-06 09:30',
+      'lopez 12-06 09:30–12-07 09:30',
+    ]);
+    expect(notesOf(result)).toEqual([
+      'No dice a qué hora termina: se toma hasta las 9:30 del día siguiente.',
+      'No dice a qué hora termina: se toma hasta las 9:30 del día siguiente.',
+      'No dice a qué hora termina: se toma hasta las 10:00 del día siguiente.',
+      'No dice a qué hora termina: se toma hasta las 22:00.',
+    ]);
+  });
+});
+
+/** A workbook of one sheet. Numbers are dates (`date`), clocks (`time`) or both (`moment`). */
+function workbook(
+  rows: (string | { date: string } | { time: number } | { moment: [string, number] } | null)[][],
+  merged: string[] = [],
+): Uint8Array {
+  const serial = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25569;
+  const cell = (value: (typeof rows)[number][number], reference: string): string => {
+    if (value === null) return '';
+    if (typeof value === 'string') return `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    if ('date' in value) return `<c r="${reference}" s="1"><v>${serial(value.date)}</v></c>`;
+    if ('time' in value) return `<c r="${reference}" s="2"><v>${value.time / 24}</v></c>`;
+    return `<c r="${reference}" s="3"><v>${serial(value.moment[0]) + value.moment[1] / 24}</v></c>`;
+  };
+  const document = (name: string, inner: string) =>
+    `<?xml version="1.0"?><${name} xmlns="x" xmlns:r="r">${inner}</${name}>`;
+  const sheet = rows
+    .map(
+      (row, at) =>
+        `<row r="${at + 1}">${row.map((value, column) => cell(value, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`,
+    )
+    .join('');
+  const merges = merged.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
+  const files = {
+    'xl/workbook.xml': document('workbook', '<sheets><sheet name="Hoja1" sheetId="1" r:id="r1"/></sheets>'),
+    'xl/_rels/workbook.xml.rels': document(
+      'Relationships',
+      '<Relationship Id="r1" Target="worksheets/s1.xml"/>',
+    ),
+    'xl/styles.xml': document(
+      'styleSheet',
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/></cellXfs>',
+    ),
+    'xl/worksheets/s1.xml': document(
+      'worksheet',
+      `<sheetData>${sheet}</sheetData><mergeCells>${merges}</mergeCells>`,
+    ),
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+}
+
+describe('a workbook', () => {
+  it('has days and hours in cells of their own kinds, also the end of a day, under a title', () => {
+    const { found } = read(
+      workbook([
+        ['Farmacias de guardia', null, null, null, null],
+        ['Fecha', 'Farmacia', 'Dirección', 'Desde hora', 'Hasta hora'],
+        [{ date: '2026-12-01' }, 'López', 'C/ Mayor, 12', { time: 9.5 }, { time: 22 }],
+        [{ date: '2026-12-01' }, 'Del Sol', 'Avda. Colón 3', { time: 22 }, { time: 9.5 }],
+        [{ date: '2026-12-02' }, 'López', null, { time: 0 }, { time: 24 }],
+        [{ moment: ['2026-12-03', 20.25] }, 'López', null, null, { time: 8.75 }],
+      ]),
+      'guardias.xlsx',
+    );
+    expect(found).toEqual([
+      'lopez 12-01 09:30–12-01 22:00',
+      'sol 12-01 22:00–12-02 09:30',
+      'lopez 12-02 00:00–12-03 00:00',
+      'lopez 12-03 20:15–12-04 08:45',
+    ]);
+  });
+
+  it('is a grid with zones that span day and night, of days that are dates', () => {
+    const { found } = read(
+      workbook(
+        [
+          ['Día', 'Zona Norte', null, 'Zona Sur', null],
+          [null, 'Día', 'Noche', 'Día', 'Noche'],
+          [{ date: '2026-12-07' }, 'López', 'Farmacia del Sol', 'Farmacia Centro\nC/ Iriarte 1', 'López'],
+          [{ date: '2026-12-08' }, 'Del Sol', 'López', null, 'Del Sol'],
+        ],
+        ['A1:A2', 'B1:C1', 'D1:E1'],
+      ),
+      'guardias.xlsx',
+      { turns: { ...defaultImportOptions.turns, holiday: { from: '10:00', until: '14:00' } } },
+    );
+    expect(found).toEqual([
+      'lopez 12-07 09:30–12-07 22:00 Zona Norte',
+      'sol 12-07 22:00–12-08 09:30 Zona Norte',
+      'centro-a 12-07 09:30–12-07 22:00 Zona Sur',
+      'lopez 12-07 22:00–12-08 09:30 Zona Sur',
+      'sol 12-08 10:00–12-08 14:00 Zona Norte',
+      'lopez 12-08 22:00–12-09 09:30 Zona Norte',
+      'sol 12-08 22:00–12-09 09:30 Zona Sur',
+    ]);
+  });
+});
+
+describe('days', () => {
+  it('that programs write as midnight are days', () => {
+    const rows = [
+      '2026-12-01T00:00:00.000Z',
+      '2026-12-02T03:00:00Z',
+      '2026-12-03T00:00:00-03:00',
+      '2026-12-04 00:00:00',
+    ];
+    const { found } = read(
+      rows.map((dutyDate) => ({
+        dutyDate,
+        pharmacyName: 'Farmacia Moreno',
+        address: 'San Martín 450',
+        phone: '442-1234',
+      })),
+      'turnos.json',
+      {},
+      argentina,
+    );
+    expect(found).toEqual([1, 2, 3, 4].map((day) => `moreno 12-0${day} 09:30–12-0${day + 1} 09:30`));
+  });
+
+  it('may share a month, and a holiday has a turn of its own', () => {
+    const { found } = read(
+      'Fechas;Turno;Farmacia\n"1, 9 y 17 de diciembre de 2026";Día;López\n25/12/2026;Festivo;Del Sol',
+      'turnos.csv',
+      { turns: { ...defaultImportOptions.turns, holiday: { from: '10:00', until: '14:00' } } },
+    );
+    expect(found).toEqual([
+      ...['01', '09', '17'].map((day) => `lopez 12-${day} 09:30–12-${day} 22:00`),
+      'sol 12-25 10:00–12-25 14:00',
     ]);
   });
 });

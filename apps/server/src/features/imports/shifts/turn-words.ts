@@ -69,7 +69,7 @@ export function withoutEdges(text: string): string {
 }
 
 /** Midnight at the end of a day is the beginning of the next one. */
-const readClock = (text: string): string | null =>
+export const readClock = (text: string): string | null =>
   /^24(?:[:.]00)?$/.test(text.trim()) ? '00:00' : readTime(text);
 
 const months =

@@ -1,4 +1,5 @@
 /** `/l/:token`: a list of places that somebody shares. Nothing says whose it is. */
+import { withDuty } from '@callejero/contract/duty.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { isClosedForGood, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
@@ -6,6 +7,7 @@ import { hoursInWords } from '@callejero/contract/opening-hours/words.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
 import { renderSVG } from 'uqr';
 import type { Queryable } from '../../../ports/ports.ts';
+import { dutyNow } from '../duty.ts';
 import { addressLines, type PublicCommerce, wholeCommerce } from '../rows.ts';
 import { absolute, type PublicSite, pathTo } from '../site.ts';
 import { publicHolidays } from '../words/hours.ts';
@@ -30,13 +32,14 @@ export async function listPage(
   now: Date,
 ): Promise<string> {
   const { reader } = site;
-  const [found, holidays] = await Promise.all([
+  const [found, holidays, duty] = await Promise.all([
     reader.list<PublicCommerce>('commerces', {
       ...wholeCommerce,
       filters: { id: { $in: [...places] } },
       perPage: Math.max(1, places.length),
     }),
     publicHolidays(reader, now),
+    dutyNow(reader, now),
   ]);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   const rows = places.flatMap((id) => byId.get(id) ?? []);
@@ -48,7 +51,7 @@ export async function listPage(
 <div class="actions"><a class="button first" href="${inApp}">Abrir en la app</a><button class="button" type="button" data-print hidden>Imprimir</button>
 ${shareLinks(site, name, path)}</div></header>
 ${rows.length > 0 && listMap(name)}
-${rows.length > 0 ? html`<ol class="listed">${rows.map((place) => listed(site, place, { now, holidays }))}</ol>` : html`<p class="muted">Los lugares de esta lista ya no están en la guía.</p>`}
+${rows.length > 0 ? html`<ol class="listed">${rows.map((place) => listed(site, place, { now, holidays, duty: duty.now }))}</ol>` : html`<p class="muted">Los lugares de esta lista ya no están en la guía.</p>`}
 <p class="muted small screen">¿Ves algo que no debería estar aquí? <a href="${inApp}">Ábrela en la app</a> y avisa al equipo de la guía.</p>
 <div class="printed">${new Html(renderSVG(absolute(site.config, path), { ecc: 'M', border: 0 }))}<p class="small">${absolute(site.config, path)}</p></div>
 </div>`;
@@ -64,15 +67,16 @@ ${rows.length > 0 ? html`<ol class="listed">${rows.map((place) => listed(site, p
 }
 
 /** All that somebody needs on paper. The state at this moment is only for the screen. */
-function listed(site: PublicSite, place: PublicCommerce, { now, holidays }: Moment): Html {
+function listed(site: PublicSite, place: PublicCommerce, { now, holidays, duty }: Moment): Html {
   const { words, config } = site;
-  const open = openText(place, now, config.city.timezone, holidays);
+  const usual = openText(place, now, config.city.timezone, holidays);
+  const open = withDuty(usual, place, duty?.get(place.id), now, config.city);
   const isKnown = open.tone !== 'unknown';
   const written =
     writtenHours(place) ?? (place.openingHours === null ? null : capital(hoursInWords(place.openingHours)));
   const hours = isClosedForGood(place, now) ? open.state : written;
   const lines = addressLines(place.address, place.quarter?.name ?? null);
-  return html`<li class="card"${pointOf(place.location)}><h3><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h3>
+  return html`<li class="card"${pointOf(place.location)}><h2><a href="${pathTo({ kind: 'commerce', slug: place.slug })}">${place.name}</a></h2>
 ${place.categories[0] && html`<p class="muted small">${place.categories[0].name}</p>`}${isKnown && html`<p class="state small screen ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>`}
 ${lines.length > 0 && html`<p>${lines.join(', ')}</p>`}${place.phones.length > 0 && html`<p>${place.phones.map((phone, index) => html`${index > 0 && ' · '}<a href="tel:${phone}">${words.phone(phone)}</a>`)}</p>`}${hours && html`<p class="small">${hours}</p>`}</li>`;
 }

@@ -140,7 +140,7 @@ a.tile:hover h3{text-decoration:underline}
 .card>h2:first-child{margin-top:0}.card>:last-child{margin-bottom:0}address{font-style:normal}
 .prose ul{list-style:disc;padding-left:1.25rem}.prose ol{list-style:decimal;padding-left:1.5rem}.prose img{width:100%;height:auto;margin:.75rem 0;border:1px solid var(--hairline);border-radius:8px}.prose li{margin:.25rem 0}.prose h2{margin:1.5rem 0 .5rem}
 code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
-.listed{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}.listed p{margin:.25rem 0}.listed h3 a{display:inline-flex;align-items:center;min-height:28px}
+.listed{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}.listed p{margin:.25rem 0}.listed h2{font-size:1rem}.listed h2 a{display:inline-flex;align-items:center;min-height:28px}
 .printed{display:none}
 @page{size:A4;margin:15mm}
 @media print{:root{color-scheme:light;--ground:${colors.paper[0]};--surface:${colors.paper[0]};--text:${colors.ink[0]};--text-muted:${colors.ink[0]};--primary:${colors.ink[0]}}

@@ -1,8 +1,9 @@
-import { type Hours, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
+import { type Hours, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
 import { chevronDownOutline, timeOutline } from 'ionicons/icons';
 import { settings } from '../../../../api/settings.ts';
 import { OpenLine } from '../../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../../entities/place/useHolidays.ts';
+import { useOpenText } from '../../../../entities/place/useOpenText.ts';
 import { Icon } from '../../../../ui/layout/Icon.tsx';
 import styles from '../place.module.css';
 import { placeTexts } from '../texts.ts';
@@ -11,10 +12,10 @@ import { weekText } from './week-text.ts';
 const words = placeTexts.hours;
 
 /** Today's line, which unfolds to the week. */
-export function HoursSection({ place, now }: { place: Hours; now: Date }) {
+export function HoursSection({ place, now }: { place: Hours & { id: string }; now: Date }) {
   const { timezone } = settings().city;
   const holidays = useHolidays();
-  const open = openText(place, now, timezone, holidays);
+  const open = useOpenText(place.id, place, now);
   const week = weekText(place, now, timezone, holidays);
   const written = writtenHours(place);
   // The head of the page has said already that the hours are not known.
