@@ -146,6 +146,7 @@ export const historyTexts = {
     'account-deleted': 'Cuenta eliminada',
     'account-erased': 'Datos borrados por la ciudad',
     'data-exported': 'Datos entregados',
+    'demo-removed': 'Demostración quitada',
     confirmed: 'Datos confirmados',
     exported: 'Exportación',
   } satisfies Readonly<Record<RecordedAction, string>>,

@@ -27,7 +27,7 @@ import {
 } from './extract.service.ts';
 
 /** Each asks another server for something. */
-const limit = { points: 60, seconds: 600 };
+const limit = { name: 'base-map-extract', points: 60, seconds: 600 };
 
 export function extractRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   const { files, downloads } = platform;

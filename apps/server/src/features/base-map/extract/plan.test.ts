@@ -114,7 +114,7 @@ describe('the extract of a rectangle', () => {
           expect(plan.sizes.at(-1)?.size).toBe(plan.size);
         },
       ),
-      runs(40),
+      { numRuns: runs(400, 40) },
     );
   }, 120_000);
 
@@ -239,7 +239,7 @@ describe('an archive that can’t be used is refused in words', () => {
           );
         },
       ),
-      runs(100),
+      { numRuns: runs(2000, 100) },
     );
   });
 });
@@ -254,7 +254,7 @@ it('the ids of a rectangle are those of its tiles, ascending', () => {
       expect(ids).toEqual(expected);
       expect(countTiles(rectangle, 0, 4)).toBe(expected.length);
     }),
-    runs(100),
+    { numRuns: runs(2000, 100) },
   );
 });
 
@@ -281,6 +281,6 @@ it('joined ranges contain the wanted ones, and not much more than a tenth beside
         expect(read).toBeLessThanOrEqual(wanted + Math.max(131_072, wanted * 0.1));
       },
     ),
-    runs(200),
+    { numRuns: runs(5000, 200) },
   );
 });
