@@ -5,6 +5,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { type ExtractStart, rectangleSchema } from '@callejero/contract/base-map.ts';
+import { widened } from '@callejero/contract/rectangle.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import { createBaseMap } from '../features/base-map/base-map.service.ts';
 import { publishExtract } from '../features/base-map/extract/extract.routes.ts';
@@ -15,7 +16,6 @@ import {
   runExtract,
   type StoredExtract,
   startExtract,
-  widened,
 } from '../features/base-map/extract/extract.service.ts';
 import type { RangeReader } from '../features/base-map/extract/ranges.ts';
 import { asApiError } from '../http/errors.ts';
@@ -32,7 +32,7 @@ import { progressBar } from './progress-bar.ts';
 import type { OperatorCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const usage = `Uso: npm run basemap -- FUENTE [--margin KM | --bounds O,S,E,N] [--maximum-zoom N] [--try]
+const usage = `Uso: npm run basemap -- FUENTE [--margin KM | --bounds=O,S,E,N] [--maximum-zoom N] [--try]
      npm run basemap -- --cancel
 
 Toma el rectángulo de la ciudad de un archivo PMTiles de Protomaps, lo comprueba y lo publica como mapa base. FUENTE es
@@ -40,7 +40,7 @@ una dirección (https, con rangos de bytes) o un archivo de esta máquina. Si se
 quedó. El mapa de antes se conserva: «Mapa base» vuelve a él.
 
   --margin KM        kilómetros alrededor de los barrios o del centro de la ciudad (3)
-  --bounds O,S,E,N   otro rectángulo: oeste, sur, este y norte, en grados
+  --bounds=O,S,E,N   otro rectángulo: oeste, sur, este y norte, en grados
   --maximum-zoom N   hasta qué zoom; cuanto menor, menos ocupa (el del archivo)
   --try              no lo publica: alguien lo prueba y lo publica en «Mapa base»
   --cancel           descarta lo que se estaba trayendo

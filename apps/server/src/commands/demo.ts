@@ -50,7 +50,12 @@ async function run(args: readonly string[]): Promise<void> {
     console.log([summary(state), ...keptLines(state)].join('\n'));
     if (!values.yes) await ask();
     if (!values['without-backup']) {
-      const moment = platform.clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+      const moment = platform.clock
+        .now()
+        .toISOString()
+        .slice(0, 19)
+        .replaceAll(/[-:]/g, '')
+        .replace('T', '-');
       const target = path.resolve(config.dataDir, 'backups', `callejero-${moment}-demo.tar.gz`);
       await writeBackup(platform, target, stop);
       console.log(`Copia guardada en ${target}.`);
@@ -78,7 +83,10 @@ const keptLines = ({ kept, keptCount }: DemoState): string[] =>
     ? []
     : [
         `Se quedan ${keptCount}:`,
-        ...kept.map(({ name, reason }) => `  ${name} (${reason === 'edited' ? 'alguien lo editó' : 'lo usa gente de la ciudad'})`),
+        ...kept.map(
+          ({ name, reason }) =>
+            `  ${name} (${reason === 'edited' ? 'alguien lo editó' : 'lo usa gente de la ciudad'})`,
+        ),
       ];
 
 async function ask(): Promise<void> {

@@ -1,5 +1,6 @@
 import { demoRemovalSchema, demoStateSchema } from '@callejero/contract/answers/demo.ts';
 import type { Hono } from 'hono';
+import * as z from 'zod';
 import { refusal } from '../../access/policy.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
@@ -18,12 +19,13 @@ export function demoRoutes(platform: Platform, removeFiles: RemoveFiles): Hono<E
         'administrator',
         {
           summary: 'Qué se quitaría de la demostración, y qué se quedaría',
+          query: z.strictObject({ edited: z.literal('true').optional() }),
           data: demoStateSchema,
           refusals: ['403'],
         },
-        (c) => {
+        (c, { edited }) => {
           assertHasAll(c);
-          return demoState(platform);
+          return demoState(platform, edited !== undefined);
         },
       ),
       'POST /removal': answers(

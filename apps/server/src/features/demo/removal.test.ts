@@ -53,9 +53,15 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
   const cafe = await place('cafe-neblina');
   const person = await test.signIn({ role: 'user' });
   // What people made: a place, an event, a list with a place of the demo and one of theirs, a favourite, a conversation.
-  const [category] = await rows<{ id: string }>(sql`select id from categories where kind = 'commerce' limit 1`);
+  const [category] = await rows<{ id: string }>(
+    sql`select id from categories where kind = 'commerce' limit 1`,
+  );
   const own = idOf(
-    await admin.post('/v1/commerces', { name: 'Panadería de verdad', categories: [category?.id], location: { lat: 19.53, lng: -96.92 } }),
+    await admin.post('/v1/commerces', {
+      name: 'Panadería de verdad',
+      categories: [category?.id],
+      location: { lat: 19.53, lng: -96.92 },
+    }),
   );
   const event = idOf(
     await admin.post('/v1/events', {
@@ -63,11 +69,16 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
       location: { lat: 19.53, lng: -96.92 },
     }),
   );
-  await rows(sql`insert into favourites (user_id, kind, record, at) values (${person.id}, 'commerces', ${cafe.id}, now())`);
+  await rows(
+    sql`insert into favourites (user_id, kind, record, at) values (${person.id}, 'commerces', ${cafe.id}, now())`,
+  );
   await rows(sql`insert into place_lists (id, user_id, created_at, updated_at, name, places)
     values (${platform.ids.next()}, ${person.id}, now(), now(), 'Mía', array[${cafe.id}, ${own}]::uuid[])`);
-  const neighbour = (await rows<{ id: string }>(sql`select id from users where email = ${demoPeople[0]}`))[0]?.id ?? '';
-  await rows(sql`update users set password_hash = (select password_hash from users where id = ${admin.id}) where id = ${neighbour}`);
+  const neighbour =
+    (await rows<{ id: string }>(sql`select id from users where email = ${demoPeople[0]}`))[0]?.id ?? '';
+  await rows(
+    sql`update users set password_hash = (select password_hash from users where id = ${admin.id}) where id = ${neighbour}`,
+  );
   const login = { email: demoPeople[0], password: 'una contraseña larga de prueba' };
   const signedIn = await test.visitor.post('/v1/users/login', login);
   expect(signedIn.status, signedIn.text).toBe(200);
@@ -80,24 +91,38 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
   expect(drawn).toBeGreaterThan(0);
 
   const before = await preview();
-  expect(before).toMatchObject({ isThere: true, kept: [], removed: { commerces: 200, people: 4, favourites: 1 } });
+  expect(before).toMatchObject({
+    isThere: true,
+    kept: [],
+    removed: { commerces: 200, people: 4, favourites: 1 },
+  });
   const was = await counts();
   const done = await remove();
   expect(done.status, done.text).toBe(200);
-  expect(done.body.data).toMatchObject({ isThere: false, removed: { commerces: 0, events: 0, promotions: 0, people: 0 } });
+  expect(done.body.data).toMatchObject({
+    isThere: false,
+    removed: { commerces: 0, events: 0, promotions: 0, people: 0 },
+  });
 
   const now = await counts();
   expect(now).toMatchObject({
     ...{ commerces: 1, events: 1, promotions: 0, products: 0, discounts: 0, shifts: 0, product_prices: 0 },
     ...{ commerce_inboxes: 0, favourites: 0, place_lists: 1, conversations: 0, messages: 0 },
-    ...{ users: (was.users ?? 0) - 4, categories: was.categories, provinces: was.provinces, pages: was.pages },
+    ...{
+      users: (was.users ?? 0) - 4,
+      categories: was.categories,
+      provinces: was.provinces,
+      pages: was.pages,
+    },
   });
   expect(await rows(sql`select places from place_lists`)).toEqual([{ places: [own] }]);
   expect((await admin.get(`/v1/commerces/${own}`)).status).toBe(200);
   expect((await admin.get(`/v1/events/${event}`)).status).toBe(200);
   expect((await admin.get(`/v1/commerces/${cafe.id}`)).status).toBe(404);
   for (const table of ['commerces', 'events'])
-    expect(await rows(sql`select from changes where resource = ${table} and action = 'archived'`)).toEqual([]);
+    expect(await rows(sql`select from changes where resource = ${table} and action = 'archived'`)).toEqual(
+      [],
+    );
   // Sign-ins.
   await expect.poll(async () => (await asNeighbour.get('/v1/users/myData')).status).toBe(401);
   expect((await test.visitor.post('/v1/users/login', login)).status).toBe(400);
@@ -134,23 +159,35 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
 
 it('what a person edited stays and is named, until it is asked for too; what they own or added to stays in any case', async () => {
   const edited = await place('cafe-neblina');
-  expect((await admin.patch(`/v1/commerces/${edited.id}`, { rev: edited.rev, name: 'Café de Ana' })).status).toBe(200);
+  expect(
+    (await admin.patch(`/v1/commerces/${edited.id}`, { rev: edited.rev, name: 'Café de Ana' })).status,
+  ).toBe(200);
   const person = await test.signIn({ role: 'user' });
   const owned = await place('la-cazuela-de-dona-eulalia');
   await rows(sql`update commerces set owners = array[${person.id}]::uuid[] where id = ${owned.id}`);
   const added = await place('mercado-municipal-la-ceiba');
-  const product = await admin.post('/v1/products', { commerce: added.id, name: 'Miel de verdad', price: 9000, currency: 'MXN' });
+  const product = await admin.post('/v1/products', {
+    commerce: added.id,
+    name: 'Miel de verdad',
+    price: 9000,
+    currency: 'MXN',
+  });
   expect(product.status, product.text).toBe(201);
   const state = await preview();
   const kept = (own: DemoState) =>
-    own.kept.filter(({ resource }) => resource === 'commerces').map(({ name, reason }) => [name, reason]).toSorted();
+    own.kept
+      .filter(({ resource }) => resource === 'commerces')
+      .map(({ name, reason }) => [name, reason])
+      .toSorted();
   expect(kept(state)).toEqual([
     ['Café de Ana', 'edited'],
     ['La Cazuela de Doña Eulalia', 'used'],
     ['Mercado Municipal La Ceiba', 'used'],
   ]);
   expect(state.removed.commerces).toBe(197);
-  const [menu] = await rows<{ count: number }>(sql`select count(*)::int as count from products where commerce = ${edited.id}`);
+  const [menu] = await rows<{ count: number }>(
+    sql`select count(*)::int as count from products where commerce = ${edited.id}`,
+  );
   expect((await remove()).status).toBe(200);
   expect(await rows(sql`select from commerces`)).toHaveLength(3);
   // A place that stays has its menu, and no person of the demo any more.
@@ -163,7 +200,11 @@ it('what a person edited stays and is named, until it is asked for too; what the
 }, 120_000);
 
 it('only administrators with all permissions see and remove it, and they must type the word', async () => {
-  for (const client of [test.visitor, await test.signIn({ role: 'user' }), await test.signIn({ permissions: ['commerces:*', 'users:*'] })]) {
+  for (const client of [
+    test.visitor,
+    await test.signIn({ role: 'user' }),
+    await test.signIn({ permissions: ['commerces:*', 'users:*'] }),
+  ]) {
     expect([401, 403]).toContain((await client.get('/v1/demo')).status);
     expect([401, 403]).toContain((await client.post('/v1/demo/removal', { word: 'quitar' })).status);
   }

@@ -58,7 +58,10 @@ async function firstIdAfter(db: Queryable): Promise<string | null> {
  */
 async function demoRows(db: Queryable): Promise<DemoRow[]> {
   const end = (await firstIdAfter(db)) ?? '00000000-0000-0000-0000-000000000000';
-  const made = (kind: Kind, alias: string) => sql`(${raw(alias)}.id < ${end}::uuid and not exists (select from changes m
+  const made = (
+    kind: Kind,
+    alias: string,
+  ) => sql`(${raw(alias)}.id < ${end}::uuid and not exists (select from changes m
     where m.resource = ${kind} and m.record_id = ${raw(alias)}.id and m.action = 'created' and m.actor is not null))`;
   const edited = (kind: Kind) => sql`exists (select from changes h where h.resource = ${kind}
     and h.record_id = r.id and h.actor is not null and not h.actor = any(people.ids))`;

@@ -6,6 +6,7 @@
 import type { ExtractEstimate, ExtractState, MapArchive } from '@callejero/contract/answers/base-map.ts';
 import type { ExtractStart } from '@callejero/contract/base-map.ts';
 import { ApiError, errorCatalogue, invalid } from '@callejero/contract/errors.ts';
+import { type Rectangle, widened } from '@callejero/contract/rectangle.ts';
 import { numberText } from '@callejero/contract/text/formats.ts';
 import { PMTiles } from 'pmtiles';
 import sql from 'sql-template-tag';
@@ -16,7 +17,6 @@ import { pathOfArchive } from '../base-map.service.ts';
 import { joined } from './compression.ts';
 import { type ExtractPlan, planExtract, readPart, UnusableArchive } from './plan.ts';
 import { type RangeReader, readRange, SourceUnreachable } from './ranges.ts';
-import type { Rectangle } from './tiles.ts';
 
 export interface StoredExtract {
   id: string;
@@ -63,23 +63,8 @@ export async function findExtract({ db }: Pick<Platform, 'db'>): Promise<StoredE
   return row ?? null;
 }
 
-const kilometre = 1 / 111.32;
 /** Kilometres from the centre that a city without quarters has. */
 const cityRadius = 6;
-
-/** A rectangle with so many kilometres more on each side. */
-export function widened({ west, south, east, north }: Rectangle, kilometres: number): Rectangle {
-  const up = kilometres * kilometre;
-  const aside = up / Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const clamped = (value: number, most: number) =>
-    Math.round(Math.max(-most, Math.min(most, value)) * 1e5) / 1e5;
-  return {
-    west: clamped(west - aside, 180),
-    south: clamped(south - up, 85),
-    east: clamped(east + aside, 180),
-    north: clamped(north + up, 85),
-  };
-}
 
 /** The quarters and the centre; without quarters, some kilometres around the centre. */
 export async function cityRectangle({ db, city }: Pick<Platform, 'db' | 'city'>): Promise<Rectangle> {

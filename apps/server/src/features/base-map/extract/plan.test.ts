@@ -1,3 +1,4 @@
+import type { Rectangle } from '@callejero/contract/rectangle.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { Compression, PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
@@ -6,7 +7,7 @@ import { writePmtiles } from '../../../testing/write-pmtiles.ts';
 import { writeDirectories } from './directories.ts';
 import { planExtract, planLimits, readPart, UnusableArchive } from './plan.ts';
 import { type Bytes, groupRanges } from './ranges.ts';
-import { countTiles, type Rectangle, tileIds } from './tiles.ts';
+import { countTiles, tileIds } from './tiles.ts';
 
 /** Reads an archive in memory, and notes each request. */
 function reading(bytes: Uint8Array<ArrayBuffer>, requests: Bytes[] = []) {

@@ -4,6 +4,7 @@
  */
 import type { ArchiveHeader } from '@callejero/contract/answers/base-map.ts';
 import { headerSize, readPmtilesHeader } from '@callejero/contract/pmtiles-header.ts';
+import type { Rectangle } from '@callejero/contract/rectangle.ts';
 import {
   bytesToHeader,
   Compression,
@@ -16,7 +17,7 @@ import {
 import { inflate } from './compression.ts';
 import { writeDirectories } from './directories.ts';
 import { type Bytes, type ReadBytes, readRanges } from './ranges.ts';
-import { countTiles, firstFrom, type Rectangle, tileIds } from './tiles.ts';
+import { countTiles, firstFrom, tileIds } from './tiles.ts';
 
 /** What readers request at once, with the root directory. */
 const firstBytes = 16_384;

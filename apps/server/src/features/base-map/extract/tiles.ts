@@ -1,8 +1,6 @@
 /** The tiles of a rectangle of the earth, in the numbering of PMTiles. */
-import type { ArchiveHeader } from '@callejero/contract/answers/base-map.ts';
+import type { Rectangle } from '@callejero/contract/rectangle.ts';
 import { zxyToTileId } from 'pmtiles';
-
-export type Rectangle = ArchiveHeader['bounds'];
 
 /** Latitude at which Web Mercator ends. */
 const maxLatitude = 85.051_128;
