@@ -23,6 +23,10 @@ export const historyTexts = {
     merged: 'Combinado con',
     mergedInto: 'Combinado en',
     distinctFrom: 'No es el mismo que',
+    commerces: 'Comercios',
+    events: 'Eventos',
+    promotions: 'Promociones',
+    users: 'Personas',
   } as Readonly<Record<string, string>>,
   /** For a record that can no longer be read. */
   unnamed: 'ya no está',

@@ -1,4 +1,5 @@
 import type { ArchiveHeader } from '@callejero/contract/answers/base-map.ts';
+import type { QuarterArea } from '@callejero/contract/resources/quarters.ts';
 import { useState } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { settings } from '../../api/settings.ts';
@@ -27,29 +28,30 @@ export function Preview({ readBytes, area }: { readBytes?: ReadArchive; area?: A
   return (
     <div className={styles.preview}>
       <MapView label={label} initialCamera={camera ?? { ...center, zoom }} {...(trial ? { trial } : {})}>
-        {({ theme }) => (area ? <Rectangle area={area} isLight={theme === 'light'} /> : null)}
+        {({ theme }) => (area ? <Rectangle edges={area} isLight={theme === 'light'} /> : null)}
       </MapView>
     </div>
   );
 }
 
 function Rectangle({
-  area: { west, south, east, north },
+  edges: { west, south, east, north },
   isLight,
 }: {
-  area: ArchiveHeader['bounds'];
+  edges: ArchiveHeader['bounds'];
   isLight: boolean;
 }) {
   const color = settings().brand.text[isLight ? 0 : 1];
-  const ring = [
+  const ring: [number, number][] = [
     [west, south],
     [east, south],
     [east, north],
     [west, north],
     [west, south],
   ];
+  const area: QuarterArea = { type: 'Polygon', coordinates: [ring] };
   return (
-    <Source id="rectangle" type="geojson" data={{ type: 'Polygon', coordinates: [ring] }}>
+    <Source id="rectangle" type="geojson" data={area}>
       <Layer id="rectangle-fill" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.12 }} />
       <Layer id="rectangle-line" type="line" paint={{ 'line-color': color, 'line-width': 2 }} />
     </Source>

@@ -302,7 +302,7 @@ async function removeOrphans(platform: Platform, id: string): Promise<void> {
   if ((await findExtract(platform))?.id !== id) await removeFilesOf(platform.files, id);
 }
 
-/** Reads the result as a map does: a tile of each zoom, in the middle of its rectangle, must be there if the plan has it. */
+/** Reads the result as a map does: its header, its metadata, and of each zoom the tile in the middle, as far as there is one. */
 async function assertReadable(
   files: Platform['files'],
   id: string,
