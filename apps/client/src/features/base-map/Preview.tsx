@@ -1,5 +1,4 @@
-import type { ArchiveHeader } from '@callejero/contract/answers/base-map.ts';
-import type { QuarterArea } from '@callejero/contract/resources/quarters.ts';
+import type { Rectangle } from '@callejero/contract/rectangle.ts';
 import { useState } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { settings } from '../../api/settings.ts';
@@ -7,6 +6,7 @@ import { cameraFor } from '../../ui/map/bounds.ts';
 import { MapView } from '../../ui/map/MapView.tsx';
 import type { BaseMapSettings } from '../../ui/map/style/base-map.ts';
 import styles from './BaseMap.module.css';
+import { areaOf } from './rectangle-area.ts';
 import { texts } from './texts.ts';
 
 /** Reads bytes of an archive that only this page sees. */
@@ -16,7 +16,7 @@ export type ReadArchive = (offset: number, length: number) => Promise<ArrayBuffe
 const smallest = { width: 300, height: 220 };
 
 /** The city's base map, or one that nobody else sees; with the edges of a rectangle. */
-export function Preview({ readBytes, area }: { readBytes?: ReadArchive; area?: ArchiveHeader['bounds'] }) {
+export function Preview({ readBytes, area }: { readBytes?: ReadArchive; area?: Rectangle }) {
   const [trial] = useState(() => readBytes && baseMapIn(readBytes));
   const { center, zoom } = settings().city;
   const corners = area && [
@@ -28,30 +28,16 @@ export function Preview({ readBytes, area }: { readBytes?: ReadArchive; area?: A
   return (
     <div className={styles.preview}>
       <MapView label={label} initialCamera={camera ?? { ...center, zoom }} {...(trial ? { trial } : {})}>
-        {({ theme }) => (area ? <Rectangle edges={area} isLight={theme === 'light'} /> : null)}
+        {({ theme }) => (area ? <RectangleLayer edges={area} isLight={theme === 'light'} /> : null)}
       </MapView>
     </div>
   );
 }
 
-function Rectangle({
-  edges: { west, south, east, north },
-  isLight,
-}: {
-  edges: ArchiveHeader['bounds'];
-  isLight: boolean;
-}) {
+function RectangleLayer({ edges, isLight }: { edges: Rectangle; isLight: boolean }) {
   const color = settings().brand.text[isLight ? 0 : 1];
-  const ring: [number, number][] = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  const area: QuarterArea = { type: 'Polygon', coordinates: [ring] };
   return (
-    <Source id="rectangle" type="geojson" data={area}>
+    <Source id="rectangle" type="geojson" data={areaOf(edges)}>
       <Layer id="rectangle-fill" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.12 }} />
       <Layer id="rectangle-line" type="line" paint={{ 'line-color': color, 'line-width': 2 }} />
     </Source>
