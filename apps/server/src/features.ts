@@ -88,7 +88,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     accountsFeature(principals, removeFiles),
     usersFeature,
     administratorsFeature,
-    demoFeature(town, readDemoTable, (tx) => insertDefaultCategories(tx, platform)),
+    demoFeature(town, readDemoTable, (tx) => insertDefaultCategories(tx, platform), removeFiles),
     categoriesFeature,
     pagesFeature,
     holidaysFeature,

@@ -54,3 +54,33 @@ export const archiveUploadSchema = z.strictObject({
 });
 
 export const archiveFinishSchema = archiveUploadSchema.extend({ rev, upload: idSchema });
+
+const degrees = (most: number) =>
+  z.number('Escribe un número.').min(-most, `Como mínimo ${-most}.`).max(most, `Como máximo ${most}.`);
+
+/** The rectangle of the earth that an extract has. */
+export const rectangleSchema = z
+  .strictObject({ west: degrees(180), south: degrees(85), east: degrees(180), north: degrees(85) })
+  .refine(({ west, east }) => west < east, { path: ['east'], message: 'Debe estar al este del borde oeste.' })
+  .refine(({ south, north }) => south < north, {
+    path: ['north'],
+    message: 'Debe estar al norte del borde sur.',
+  });
+
+/** An archive of another server, and the rectangle that is taken out of it. */
+export const extractSourceSchema = z.strictObject({
+  source: z
+    .string('Escribe la dirección del archivo.')
+    .trim()
+    .max(1000, 'Escribe 1,000 caracteres como máximo.')
+    .refine(isHttpsUrl, 'Escribe una dirección que empiece con https://'),
+  bounds: rectangleSchema,
+});
+
+/** `maxZoom`: the largest zoom of the extract; null: the archive's. */
+export const extractStartSchema = extractSourceSchema.extend({
+  maxZoom: z.int('Elige el zoom.').min(0).max(24).nullable().default(null),
+});
+export type ExtractStart = z.output<typeof extractStartSchema>;
+
+export const extractPublishSchema = z.strictObject({ rev, extract: idSchema });

@@ -170,7 +170,8 @@ export const manualChapters = {
   'mapa-base': {
     title: 'Mapa base',
     purpose: 'El mapa base son las calles sobre las que se ven los comercios.',
-    first: 'Prueba un estilo o un archivo: solo tú lo ves hasta que pulsas «Publicar».',
+    first:
+      'Trae el mapa de una dirección, o prueba un estilo o un archivo: solo tú lo ves hasta que pulsas «Publicar».',
     seen: 'Todas las personas ven el mapa publicado; si no gusta, «Volver al anterior» lo cambia al momento.',
   },
   perfil: {

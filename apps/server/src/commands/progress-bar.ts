@@ -8,6 +8,8 @@ const lookEveryMs = 150;
 export interface CommandProgress {
   done: number;
   total: number;
+  /** Writes a count; by default as a number. */
+  write?: (count: number) => string;
 }
 
 interface Terminal {
@@ -15,10 +17,11 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-const line = (label: string, country: string, { done, total }: CommandProgress): string => {
+const line = (label: string, country: string, progress: CommandProgress): string => {
+  const { done, total, write = (count: number) => numberText(count, country) } = progress;
   const filled = total === 0 ? 0 : Math.round((done / total) * width);
   const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
-  return `${label} ${bar} ${numberText(done, country)} de ${numberText(total, country)}`;
+  return `${label} ${bar} ${write(done)} de ${write(total)}`;
 };
 
 /** Draws the progress that `look` reads until it is ended, then empties the line. Draws nothing without a terminal. */

@@ -154,6 +154,15 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
     words: /Todavía no se ha hecho.+BACKUP_WARNING_DAYS=0/,
     find: () => outcomeOf('backups', having({ clock: inDays(8) })),
   },
+  demo: {
+    words: /npm run demo/,
+    async find() {
+      const db = { ...test.platform.db, query: () => Promise.resolve([{ there: true }] as never) };
+      // On this machine alone it is no problem.
+      expect((await outcomeOf('demo', having({ db }))).state).toBe('ok');
+      return outcomeOf('demo', having({ db, config: { publicUrl: 'https://guia.example' } }));
+    },
+  },
 };
 
 it.each(checkNames)('the check %s finds what it is for, and says what to do', async (name) => {

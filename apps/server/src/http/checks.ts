@@ -274,6 +274,26 @@ export const checks: readonly Check[] = [
       );
     },
   },
+  {
+    name: 'demo',
+    about: 'configuration',
+    seconds: 60,
+    async run({ config, db }) {
+      if (!config.publicUrl.startsWith('https:')) return null;
+      const [row] = await db.query<{ there: boolean }>({
+        text: `select exists (select from commerces where source ->> 'name' = 'Demostración'
+          and source is not null and archived_at is null) as there`,
+        values: [],
+      });
+      return row?.there
+        ? warning(
+            'La demostración está en una guía publicada',
+            'Quien la visita ve lugares, eventos y promociones inventados entre los de la ciudad.',
+            'Quítala en Inicio → «Quitar la demostración», o con «npm run demo -- remove». Si la quieres, no pasa nada.',
+          )
+        : null;
+    },
+  },
 ];
 
 export interface Checks {

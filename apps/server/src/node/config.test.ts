@@ -38,6 +38,13 @@ test('an empty variable counts as unset, and defaults follow from other variable
   expect(config.mailFrom).toBe('Callejero <no-responder@guia.example>');
 });
 
+test('a guide at an https address has no demo, unless somebody asks for it', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://guia.example' }).demo).toBe(false);
+  expect(readConfig({ PUBLIC_URL: 'https://guia.example', DEMO: 'true' }).demo).toBe(true);
+  expect(readConfig({ PUBLIC_URL: 'http://guia.example' }).demo).toBe(true);
+  expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
+});
+
 test('a variable can come from a file, without the line’s end, but not from both', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-config-'));
   const file = path.join(folder, 'secret');

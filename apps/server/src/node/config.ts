@@ -232,7 +232,7 @@ const schema = z.object({
       'debe ser un remitente como Callejero <hola@guia.example>',
     )
     .optional(),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
   DEMO_PICTURES: number(0, 100_000, 'debe ser un número entre 0 y 100000').optional(),
   ADMIN_EMAIL: z.email('debe ser una dirección de correo').optional(),
   ADMIN_PASSWORD: z
@@ -467,7 +467,8 @@ export function readConfig(env: Environment): FullConfig {
     smtpUrl: value.SMTP_URL ?? null,
     smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
-    demo: value.DEMO,
+    // A city that people reach over https is a real one, unless somebody says otherwise.
+    demo: value.DEMO ?? !publicUrl.startsWith('https:'),
     demoPictures: value.DEMO_PICTURES ?? null,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: value.ADMIN_PASSWORD ?? null,

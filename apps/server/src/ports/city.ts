@@ -9,6 +9,8 @@ import type { CityEnvironment } from './config.ts';
 
 /** The resource of changes, and the table. */
 export const cityName = 'city';
+/** The id of the only row. */
+export const cityRecordId = '01930000-0000-7000-8000-00000000c117';
 
 export interface CityNow extends City, CityValues {
   /** The tones derived from the colour. */

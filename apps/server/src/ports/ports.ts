@@ -107,6 +107,19 @@ export interface DownloadOptions {
   known?: FileVersion | undefined;
 }
 
+export interface RangeOptions extends ByteRange {
+  /** The version that the file must still have. */
+  known?: FileVersion | undefined;
+  signal: AbortSignal;
+}
+
+export interface DownloadedRange extends FileVersion {
+  /** Ends early, or rejects, when the connection breaks or is silent for half a minute. */
+  content: AsyncIterable<Uint8Array>;
+  /** Bytes of the whole file. */
+  size: number;
+}
+
 export interface Downloads {
   /**
    * The file at an https address of the public internet; null if it is still the known version. Rejects with `DownloadRefused` for
@@ -114,6 +127,11 @@ export interface Downloads {
    * error for a server that does not answer in time.
    */
   get(url: string, options: DownloadOptions): Promise<Download | null>;
+  /**
+   * Bytes of a file at such an address. Rejects as `get` does; with `DownloadRefused` too where the server has another version than
+   * `known`, or ignores ranges.
+   */
+  range(url: string, options: RangeOptions): Promise<DownloadedRange>;
 }
 
 export interface Hasher {

@@ -1,8 +1,8 @@
-import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
+import type { ArchiveHeader, MapArchive } from '@callejero/contract/answers/base-map.ts';
 import type { MapStyle } from '@callejero/contract/map-style.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { partOf, timestampColumn } from './table.ts';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** A style that an administrator chose as a file. */
@@ -46,3 +46,32 @@ export const baseMapUploadsTable = pgTable('base_map_uploads', {
   size: bigint({ mode: 'number' }).notNull(),
   begunAt: timestampColumn('begun_at').notNull(),
 });
+
+/** At most one row: the rectangle that is being taken out of another archive, or waits to be tried and published. */
+export const baseMapExtractsTable = pgTable(
+  'base_map_extracts',
+  {
+    /** It is the upload of the base map that is made of it. */
+    id: uuid().primaryKey(),
+    createdAt: timestampColumn('created_at').notNull(),
+    /** Null: by a command at the machine, which alone goes on with it. */
+    createdBy: reference(() => usersTable.id, 'created_by'),
+    source: text().notNull(),
+    bounds: jsonb().$type<ArchiveHeader['bounds']>().notNull(),
+    maxZoom: integer('max_zoom').notNull(),
+    /** The version of the archive, which must stay the same: `{etag, modified, size}`. */
+    version: jsonb().notNull(),
+    /** Bytes of the extract, and how many have arrived. */
+    size: bigint({ mode: 'number' }).notNull(),
+    done: bigint({ mode: 'number' }).notNull().default(0),
+    /** Whoever works on it. Another one who takes it over writes its own mark. */
+    worker: uuid(),
+    finishedAt: timestampColumn('finished_at'),
+    error: text(),
+    archive: jsonb().$type<MapArchive>(),
+  },
+  (table) => [
+    uniqueIndex('base_map_extracts_one').on(sql`(true)`),
+    index('base_map_extracts_created_by').on(table.createdBy),
+  ],
+);

@@ -58,7 +58,7 @@ export interface TestApiOptions extends TestDatabaseOptions {
   /** The server's hasher, which is slow, for tests about passwords. */
   hasher?: Hasher;
   /** Replaces other servers, which tests don't connect to. */
-  downloads?: Downloads;
+  downloads?: Partial<Downloads>;
   /** Limits for campaigns, which send more requests than allowed. */
   limits?: Limits;
   /** Jobs for campaigns in which nothing may change by itself. */
@@ -73,13 +73,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = withBatchSizes(read, options.batchSizes);
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
-  const {
-    clock = own.clock,
-    hasher = quickHasher,
-    downloads = own.downloads,
-    limits = own.limits,
-    jobs = own.jobs,
-  } = options;
+  const { clock = own.clock, hasher = quickHasher, limits = own.limits, jobs = own.jobs } = options;
+  const downloads = { ...own.downloads, ...options.downloads };
   const platform = { ...own, clock, hasher, downloads, limits, jobs };
   const api = createApi(platform);
   await api.start();

@@ -53,3 +53,40 @@ export const archiveUploadAnswerSchema = z.object({
   partSize: count,
 });
 export type ArchiveUpload = z.output<typeof archiveUploadAnswerSchema>;
+
+/** How large the extract of a rectangle would be. */
+export const extractEstimateSchema = named(
+  'BaseMapEstimate',
+  z.object({
+    /** Bytes of an extract up to each zoom, and whether it may be that large. */
+    sizes: z.array(z.object({ zoom: count, size: count, fits: z.boolean() })),
+  }),
+);
+export type ExtractEstimate = z.output<typeof extractEstimateSchema>;
+
+export const extractStateSchema = named(
+  'BaseMapExtract',
+  z.object({
+    /** The rectangle around the city, without a margin. */
+    city: bounds,
+    /** The last one that was begun and neither published nor discarded. */
+    extract: z
+      .object({
+        id: z.uuid(),
+        /** The address of the archive, or the name of a file at the machine. */
+        source: z.string(),
+        bounds,
+        state: z.enum(['running', 'failed', 'ready']),
+        /** Bytes of the extract, and of these how many have arrived. */
+        size: count,
+        done: count,
+        /** Why it failed. What has arrived stays. */
+        error: z.string().nullable(),
+        /** Whether it was begun at the machine, where it goes on too. */
+        isCommand: z.boolean(),
+        archive: mapArchive.nullable(),
+      })
+      .nullable(),
+  }),
+);
+export type ExtractState = z.output<typeof extractStateSchema>;

@@ -120,6 +120,7 @@ export type RecordedAction =
   | 'account-deleted'
   | 'account-erased'
   | 'data-exported'
+  | 'demo-removed'
   | 'exported';
 
 export type AuditEntry = RecordOf<typeof audit>;

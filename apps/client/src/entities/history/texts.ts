@@ -23,6 +23,10 @@ export const historyTexts = {
     merged: 'Combinado con',
     mergedInto: 'Combinado en',
     distinctFrom: 'No es el mismo que',
+    commerces: 'Comercios',
+    events: 'Eventos',
+    promotions: 'Promociones',
+    users: 'Personas',
   } as Readonly<Record<string, string>>,
   /** For a record that can no longer be read. */
   unnamed: 'ya no está',
@@ -146,6 +150,7 @@ export const historyTexts = {
     'account-deleted': 'Cuenta eliminada',
     'account-erased': 'Datos borrados por la ciudad',
     'data-exported': 'Datos entregados',
+    'demo-removed': 'Demostración quitada',
     confirmed: 'Datos confirmados',
     exported: 'Exportación',
   } satisfies Readonly<Record<RecordedAction, string>>,

@@ -32,7 +32,7 @@ const groups: Readonly<Record<Group, readonly RecordedAction[]>> = {
     'passkey-renamed',
     'performed',
   ],
-  archived: ['archived', 'restored', 'account-deleted', 'account-erased'],
+  archived: ['archived', 'restored', 'account-deleted', 'account-erased', 'demo-removed'],
   decisions: [
     'review-accept',
     'review-reject',

@@ -111,7 +111,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
       {trial ? (
         <div ref={shown} className={styles.trial}>
           <MapBoundary>
-            <LazyPreview key={trial.id} file={trial.file} />
+            <LazyPreview key={trial.id} readBytes={bytesOf(trial.file)} />
           </MapBoundary>
           <p className="break" role="status">
             <strong>{words.trying(trial.file.name)}</strong> {words.onlyYou}
@@ -150,6 +150,9 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
     </section>
   );
 }
+
+const bytesOf = (file: File) => (offset: number, length: number) =>
+  file.slice(offset, offset + length).arrayBuffer();
 
 /** Why the file can't be the base map; the server checks the same after it has arrived. */
 async function problemOf(file: File, maxSize: number): Promise<string | null> {

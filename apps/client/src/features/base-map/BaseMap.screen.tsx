@@ -6,6 +6,7 @@ import { ArchivePanel } from './ArchivePanel.tsx';
 import styles from './BaseMap.module.css';
 import { useBaseMapState } from './base-map-api.ts';
 import { CurrentPanel } from './CurrentPanel.tsx';
+import { ExtractPanel } from './ExtractPanel.tsx';
 import { StylePanel } from './StylePanel.tsx';
 import { texts } from './texts.ts';
 
@@ -22,6 +23,7 @@ export default function BaseMapScreen() {
           {mayChange ? (
             <>
               <StylePanel state={state.data} />
+              <ExtractPanel state={state.data} />
               <ArchivePanel state={state.data} />
             </>
           ) : null}

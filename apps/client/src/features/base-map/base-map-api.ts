@@ -1,7 +1,16 @@
-import type { ArchiveUpload, BaseMapState } from '@callejero/contract/answers/base-map.ts';
+import type {
+  ArchiveHeader,
+  ArchiveUpload,
+  BaseMapState,
+  ExtractEstimate,
+  ExtractState,
+} from '@callejero/contract/answers/base-map.ts';
+import { headers } from '@callejero/contract/envelope.ts';
 import type { MapStyle } from '@callejero/contract/map-style.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
+import { accessToken, apiBase } from '../../api/http/http.ts';
+import { refusalOfResponse } from '../../api/http/http-client.ts';
 import { read } from '../../api/http/read.ts';
 import { uploadPart } from '../../api/http/uploads.ts';
 import { loadSettings } from '../../api/settings.ts';
@@ -57,3 +66,54 @@ export const archiveTransport: ArchiveTransport<BaseMapState> = {
     uploadPart(`/base-map/uploads/${upload}/${part}`, bytes, options),
   finish: async (body) => await ask.put<BaseMapState>('/base-map/archive', body),
 };
+
+const extractKey = ['base-map', 'extract'];
+const extractPath = '/base-map/extract';
+
+/** The extract of another archive, which a job of the server fetches: every tab sees how far it is. */
+export function useExtract() {
+  return useQuery({
+    queryKey: extractKey,
+    queryFn: read<ExtractState>(extractPath),
+    refetchInterval: ({ state: { data } }) => (data?.extract?.state === 'running' ? 1500 : false),
+  });
+}
+
+export function useStoreExtract() {
+  const client = useQueryClient();
+  return (state: ExtractState) => void client.setQueryData(extractKey, state);
+}
+
+interface ExtractSource {
+  source: string;
+  bounds: ArchiveHeader['bounds'];
+}
+
+export async function estimateExtract(source: ExtractSource) {
+  return await ask.post<ExtractEstimate>(`${extractPath}/estimate`, source);
+}
+
+export async function startExtract(chosen: ExtractSource & { maxZoom: number }) {
+  return await ask.post<ExtractState>(extractPath, chosen);
+}
+
+export async function retryExtract() {
+  return await ask.put<ExtractState>(`${extractPath}/retry`, {});
+}
+
+export async function discardExtract() {
+  return await ask.delete<ExtractState>(extractPath, {});
+}
+
+export async function publishExtract(rev: number, extract: string) {
+  return await ask.put<BaseMapState>(`${extractPath}/publish`, { rev, extract });
+}
+
+/** Bytes of the extract that waits to be published. */
+export async function readExtract(offset: number, length: number): Promise<ArrayBuffer> {
+  const response = await fetch(`${apiBase()}${extractPath}/archive`, {
+    headers: { [headers.accessToken]: await accessToken(), Range: `bytes=${offset}-${offset + length - 1}` },
+  });
+  if (!response.ok) throw await refusalOfResponse(response);
+  return response.arrayBuffer();
+}

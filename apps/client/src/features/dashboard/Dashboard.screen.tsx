@@ -13,6 +13,7 @@ import { Checklist, useChecklist } from './Checklist.tsx';
 import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
 import styles from './Dashboard.module.css';
 import { DataQuality } from './DataQuality.tsx';
+import { DemoPanel } from './DemoPanel.tsx';
 import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { IncompletePages } from './IncompletePages.tsx';
@@ -79,6 +80,7 @@ function Loaded({ data }: { data: Dashboard }) {
         {empty ? null : <DataQuality />}
         {isOffered(user, 'audit:read') ? <Activity /> : null}
         <Settings />
+        <DemoPanel />
       </div>
       {decisions.length + counts.length === 0 ? <p className="muted">{texts.nothingAllowed}</p> : null}
     </div>

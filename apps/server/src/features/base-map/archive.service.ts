@@ -12,7 +12,7 @@ import type { Config } from '../../ports/config.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';
 import { baseMapName, pathOfArchive, type StoredBaseMap } from './base-map.service.ts';
 
-const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${part}`;
+export const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${part}`;
 
 const refused = (message: string) => invalid([{ path: 'file', message }]);
 
@@ -149,21 +149,32 @@ export async function removeReplaced(files: FileStore, before: StoredBaseMap, af
 const uploadsIn = ({ upload, previous }: StoredBaseMap): string[] =>
   [upload, previous?.upload].filter((each) => typeof each === 'string');
 
-async function removeParts(files: FileStore, upload: string): Promise<void> {
+/** The numbers of the stored parts. */
+export async function partsIn(files: FileStore, upload: string): Promise<number[]> {
+  const names = await Array.fromAsync(files.list(`${baseMapName}/${upload}`));
+  return names.map((name) => Number(name.split('/').at(-1)));
+}
+
+export async function removeParts(files: FileStore, upload: string): Promise<void> {
   for await (const name of files.list(`${baseMapName}/${upload}`)) await files.remove(name);
 }
 
-/** Ends uploads that began at least a day ago, and removes every stored file that belongs to no upload and to neither archive. */
+/**
+ * Ends uploads that began at least a day ago, and extracts that nobody published within a week, and removes every stored file that
+ * belongs to none of them and to neither archive.
+ */
 export async function removeAbandoned({
   db,
   files,
   clock,
 }: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
-  await db.query(sql`delete from base_map_uploads where begun_at < ${before}`);
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+  await db.query(sql`delete from base_map_uploads where begun_at < ${daysAgo(1)}`);
+  await db.query(sql`delete from base_map_extracts where created_at < ${daysAgo(7)}`);
   // The files first: what is stored afterwards belongs to an upload that the statement below may not see.
   const stored = await Array.fromAsync(files.list(baseMapName));
   const known = await db.query<{ upload: string }>(sql`select upload from base_map_uploads
+    union all select id from base_map_extracts
     union all select upload from base_map where upload is not null
     union all select (previous->>'upload')::uuid from base_map where previous->>'upload' is not null`);
   const uploads = new Set(known.map(({ upload }) => upload));

@@ -170,33 +170,41 @@ export function mapArchiveRoutes({ files }: Pick<Platform, 'files'>, baseMap: Ba
     'GET /map.pmtiles': allow('open', async (c) => {
       const { upload, archive } = await baseMap.stored();
       if (!upload || !archive) throw new ApiError('route-not-found');
-      const { size } = archive;
-      const etag = `"${upload}"`;
-      const headers: Record<string, string> = {
-        'Content-Type': 'application/octet-stream',
-        'Cache-Control':
-          c.req.query('v') === upload ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-        'Accept-Ranges': 'bytes',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        ETag: etag,
-      };
-      if (matchesEtag(c.req.header('if-none-match'), etag))
-        return new Response(null, { status: 304, headers });
-      const isRanged = allowsRange(c.req.header('if-range'), etag);
-      const range = isRanged ? parseRange(c.req.header('range'), size) : null;
-      if (range === 'invalid') {
-        return new Response(null, {
-          status: 416,
-          headers: { ...headers, 'Content-Range': `bytes */${size}` },
-        });
-      }
-      headers['Content-Length'] = String(range ? range.end - range.start + 1 : size);
-      if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`;
-      const status = range ? 206 : 200;
-      if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-      const found = await files.get(pathOfArchive(upload), range ?? undefined);
-      if (!found) throw new ApiError('route-not-found');
-      return streamAnswer(c, found.content, { status, headers });
+      return archiveAnswer(
+        c,
+        files,
+        { upload, size: archive.size },
+        c.req.query('v') === upload ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      );
     }),
   });
+}
+
+/** A stored archive, or a range of it. */
+export async function archiveAnswer(
+  c: ApiContext,
+  files: Platform['files'],
+  { upload, size }: { upload: string; size: number },
+  caching: string,
+): Promise<Response> {
+  const etag = `"${upload}"`;
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/octet-stream',
+    'Cache-Control': caching,
+    'Accept-Ranges': 'bytes',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: etag,
+  };
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const isRanged = allowsRange(c.req.header('if-range'), etag);
+  const range = isRanged ? parseRange(c.req.header('range'), size) : null;
+  if (range === 'invalid')
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
+  headers['Content-Length'] = String(range ? range.end - range.start + 1 : size);
+  if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`;
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  const found = await files.get(pathOfArchive(upload), range ?? undefined);
+  if (!found) throw new ApiError('route-not-found');
+  return streamAnswer(c, found.content, { status, headers });
 }

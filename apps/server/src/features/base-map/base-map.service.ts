@@ -45,7 +45,7 @@ export interface BaseMap {
   publish(
     rev: number,
     chosen: ChosenBaseMap | 'previous',
-    request: { actor: string | null; requestId: string },
+    request: { actor: string | null; requestId: string | null },
   ): Promise<{ state: BaseMapState; before: StoredBaseMap; after: StoredBaseMap }>;
 }
 
@@ -164,6 +164,7 @@ export function createBaseMap(
             style_url = excluded.style_url, origins = excluded.origins, upload = excluded.upload,
             archive = excluded.archive, style = excluded.style, previous = excluded.previous`);
         await tx.query(sql`delete from base_map_uploads where upload = ${upload}::uuid`);
+        await tx.query(sql`delete from base_map_extracts where id = ${upload}::uuid`);
         const diff = {
           styleUrl: [before.styleUrl, styleUrl],
           archive: [before.archive?.name ?? null, archive?.name ?? null],

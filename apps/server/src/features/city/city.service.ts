@@ -19,12 +19,10 @@ import { isSame } from '@callejero/contract/same-value.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { isStoredFile } from '@callejero/contract/values.ts';
 import sql from 'sql-template-tag';
-import { cityName, type StoredCity } from '../../ports/city.ts';
+import { cityName, cityRecordId, type StoredCity } from '../../ports/city.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 import { makeIcons } from './icons.ts';
-
-const onlyId = '01930000-0000-7000-8000-00000000c117';
 
 /** What the change needs of the accounts, which are another feature's. */
 export interface CityGuard {
@@ -99,7 +97,7 @@ export async function changeCity(
     if (Object.keys(diff).length === 0) return;
     await tx.query(sql`with written as (
           insert into city (id, updated_at, rev, values, icons)
-          values (${onlyId}::uuid, ${now}::timestamptz, ${rev + 1}, ${JSON.stringify(next)}::jsonb,
+          values (${cityRecordId}::uuid, ${now}::timestamptz, ${rev + 1}, ${JSON.stringify(next)}::jsonb,
             ${icons && JSON.stringify(icons)}::jsonb)
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev, values = excluded.values,
             icons = case when ${isOtherLogo} then excluded.icons else city.icons end
@@ -121,7 +119,7 @@ export async function changeCity(
       );
   });
   await source.refresh();
-  changes.publish([{ resource: cityName, id: onlyId, change: 'updated' }]);
+  changes.publish([{ resource: cityName, id: cityRecordId, change: 'updated' }]);
   return cityState(platform);
 }
 

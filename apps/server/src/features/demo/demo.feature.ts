@@ -3,6 +3,8 @@ import type { Queryable } from '../../ports/ports.ts';
 import type { Feature } from '../../resource/feature.ts';
 import { loadDemo } from './demo.service.ts';
 import { defineDemoPictures } from './demo-pictures.job.ts';
+import { demoRoutes } from './removal.routes.ts';
+import type { RemoveFiles } from './removal.ts';
 import { type DemoTown, demoTownRoutes } from './town.routes.ts';
 
 export const demoFeature = (
@@ -11,7 +13,9 @@ export const demoFeature = (
   readTable: ReadTable,
   /** Returns their ids. */
   insertCategories: (tx: Queryable) => Promise<string[]>,
+  removeFiles: RemoveFiles,
 ): Feature => ({
+  routes: ({ platform }) => [['/demo', demoRoutes(platform, removeFiles)]],
   siteRoutes: () => [['/', demoTownRoutes(town)]],
   jobs: ({ platform }) => defineDemoPictures(platform, readTable),
   async start({ platform }) {

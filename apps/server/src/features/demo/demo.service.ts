@@ -37,6 +37,9 @@ const merchants: readonly Person[] = [
   { email: 'citlali@callejero.example', firstName: 'Citlali', lastName: 'Morales' },
 ];
 
+/** The addresses of all of them. */
+export const demoPeople: readonly string[] = [neighbour, ...merchants].map(({ email }) => email);
+
 /**
  * Loads the demo if the configuration requests it and there are no commerces, no categories (archived ones count) and no users
  * besides the first administrator; otherwise returns null. `insertCategories` inserts the default categories and returns their
