@@ -25,7 +25,8 @@ interface SecretRow {
   last_step: number;
 }
 
-const sealUse = (id: string) => `totp:${id}`;
+/** What a secret is sealed for. */
+export const sealUse = (id: string): string => `totp:${id}`;
 
 function signingKey({ secrets }: Pick<Platform, 'secrets'>): Uint8Array {
   const [key] = secrets.tokens;
