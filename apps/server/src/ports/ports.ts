@@ -290,7 +290,7 @@ export interface Backups {
    * Makes a backup, and restores it as a trial with `drill`. Resolves when it has ended, whatever came of it, which the database knows
    * afterwards (`backup-runs.ts`). Rejects if it is aborted, or ends without a word.
    */
-  run(order: { cause: BackupCause; drill: boolean }, signal: AbortSignal): Promise<void>;
+  run(order: { cause: BackupCause; drill: boolean; now: Date }, signal: AbortSignal): Promise<void>;
 }
 
 export interface Platform {

@@ -34,9 +34,9 @@ export function defineBackups(platform: Platform): void {
     const begun = await backupsSince(db, new Date(String(since)));
     if (begun.some(({ verifiedAt }) => verifiedAt !== null)) return;
     const { drill } = await readBackupRuns(db);
-    const isDrill =
-      drills && cause === 'schedule' && isDrillDue(clock.now(), drill?.startedAt ?? null, timeZone);
-    await backups.run({ cause: cause as BackupCause, drill: isDrill }, signal);
+    const now = clock.now();
+    const isDrill = drills && cause === 'schedule' && isDrillDue(now, drill?.startedAt ?? null, timeZone);
+    await backups.run({ cause: cause as BackupCause, drill: isDrill, now }, signal);
   });
 
   jobs.define(dueJob, async () => {

@@ -14,7 +14,11 @@ import { testApi } from '../../testing/fixtures.ts';
 const now = new Date('2026-07-01T09:32:00Z');
 let ahead = 0;
 const clock = { now: () => new Date(now.getTime() + ahead) };
-const test = testApi({ backups: true, clock, env: { BACKUP_AT: '03:30', PUBLIC_URL: 'https://guia.example' } });
+const test = testApi({
+  backups: true,
+  clock,
+  env: { BACKUP_AT: '03:30', PUBLIC_URL: 'https://guia.example' },
+});
 
 async function state(client: Client): Promise<Backups> {
   const { status, text, body } = await client.get('/v1/backups');
@@ -35,7 +39,10 @@ afterEach(async () => {
 
 it('an administrator with all permissions starts one, sees it run and what came of it; nobody else sees any', async () => {
   const administrator = await test.signIn();
-  for (const client of [await test.signIn({ permissions: ['city:*', 'users:*'] }), await test.signIn({ role: 'user' })])
+  for (const client of [
+    await test.signIn({ permissions: ['city:*', 'users:*'] }),
+    await test.signIn({ role: 'user' }),
+  ])
     for (const answer of [await client.get('/v1/backups'), await client.post('/v1/backups')])
       expect(answer.status).toBe(403);
   expect(await state(administrator)).toEqual({
@@ -71,7 +78,7 @@ it('an installation in a browser has none', async () => {
 });
 
 it('the daily one is made once, restored as a trial once in a month, and made again after a failure', async () => {
-  const administrator = await test.signIn();
+  let administrator = await test.signIn();
   const { db, jobs: queue } = test.platform;
   const look = async () => {
     await db.query(sql`delete from pgboss.job where name in ('backup', 'backup-due')`);
@@ -96,8 +103,9 @@ it('the daily one is made once, restored as a trial once in a month, and made ag
   await look();
   expect(await kinds()).toHaveLength(2);
 
-  // The next day it can't be stored, and five minutes later it can.
+  // The next day, when her session has ended, it can't be stored, and five minutes later it can.
   ahead = 24 * 3_600_000;
+  administrator = await test.signIn();
   await db.query(sql`update backup_runs set problem = 'No cabe.', verified_at = null, ended_at = ${clock.now()},
     started_at = ${clock.now()} where kind = 'backup'`);
   await look();

@@ -85,7 +85,11 @@ describe('a backup is due', () => {
   const city = { at: at(3, 30), timeZone: 'America/Mexico_City', since };
   const slot = new Date('2026-07-01T09:30:00Z');
   const later = (minutes: number) => new Date(slot.getTime() + minutes * minute);
-  const failed = (minutes: number) => ({ startedAt: later(minutes), endedAt: later(minutes), verifiedAt: null });
+  const failed = (minutes: number) => ({
+    startedAt: later(minutes),
+    endedAt: later(minutes),
+    verifiedAt: null,
+  });
 
   it('from its time on until one of that day was read back, also when no server ran then', () => {
     expect(iso(dueSlot(later(-1), city, () => []))).toBe('2026-06-30T09:30:00.000Z');

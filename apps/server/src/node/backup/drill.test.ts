@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBackupRuns } from '../../ports/backup-runs.ts';
 import type { FileStore } from '../../ports/ports.ts';
-import { seal } from '../../ports/sealed.ts';
+import { seal, totpUse } from '../../ports/sealed.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../services/clock.ts';
@@ -64,8 +64,12 @@ async function drill(context = contextOf(), before = async () => {}) {
 async function everything(): Promise<unknown> {
   const all: Record<string, unknown> = {};
   for (const { name } of await database.db.query<{ name: string }>({ text: tablesQuery, values: [] }))
-    all[name] = await database.db.query({ text: `select t::text as row from "${name}" t order by 1`, values: [] });
-  for await (const name of files.list()) all[name] = await new Response((await files.get(name))?.content).text();
+    all[name] = await database.db.query({
+      text: `select t::text as row from "${name}" t order by 1`,
+      values: [],
+    });
+  for await (const name of files.list())
+    all[name] = await new Response((await files.get(name))?.content).text();
   return all;
 }
 
@@ -103,7 +107,7 @@ test('keys that do not open the second steps of the backup are found', async () 
   const { tokens } = await readSecrets(contextOf().config);
   const [key] = tokens;
   if (!key) throw new Error('There is no key');
-  const sealed = await seal(key, `totp:${id}`, 'JBSWY3DP');
+  const sealed = await seal(key, totpUse(id), 'JBSWY3DP');
   await database.db.query(sql`insert into totp_secrets (id, user_id, secret, created_at, confirmed_at)
     values (${id}::uuid, ${id}::uuid, ${sealed}, now(), now())`);
   await drill();

@@ -4,10 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { sealUse } from '../../features/accounts/second-step/totp.service.ts';
 import { diskFloor } from '../../ports/disk-floor.ts';
 import type { BackupCause, FileStore, Queryable } from '../../ports/ports.ts';
-import { unseal } from '../../ports/sealed.ts';
+import { totpUse, unseal } from '../../ports/sealed.ts';
 import { openDatabase } from '../database/database.ts';
 import { appliedMigrations, migrationNames } from '../database/migrate.ts';
 import { readSecrets } from '../services/secrets.ts';
@@ -190,7 +189,7 @@ async function differences(
   );
   const { tokens } = await readSecrets(config, { signs: false });
   let closed = 0;
-  for (const { id, secret } of secrets) if ((await unseal(tokens, sealUse(id), secret)) === null) closed += 1;
+  for (const { id, secret } of secrets) if ((await unseal(tokens, totpUse(id), secret)) === null) closed += 1;
   if (closed > 0)
     problems.push(
       `Las llaves de esta instalación (TOKEN_SECRET o DATA_DIR/keys) no abren ${closed} de ${secrets.length} segundos pasos: quien ` +

@@ -7,11 +7,14 @@ interface Dated {
   at: Date;
 }
 
+/** Milliseconds before the latest one in which all remain: one that is made after a mishap must not replace the one before it. */
+const recent = 2 * 86_400_000;
+
 const monthOf = (day: Day) => new Date(day * 86_400_000).toISOString().slice(0, 7);
 
 /**
- * Those of `archives` that may go: what remains is the latest one of each of the latest days, weeks and months that have any, counted in
- * the city's time zone. The latest of all always remains, and days without a backup take nobody's place.
+ * Those of `archives` that may go: what remains are all of the last two days, and the latest one of each of the latest days, weeks and
+ * months that have any, counted in the city's time zone. Days without a backup take nobody's place.
  */
 export function obsolete<A extends Dated>(
   archives: readonly A[],
@@ -20,7 +23,8 @@ export function obsolete<A extends Dated>(
 ): A[] {
   const latestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const dayOf = ({ at }: Dated) => localMinute(at, timeZone).day;
-  const needed = new Set<A>(latestFirst.slice(0, 1));
+  const latest = latestFirst[0]?.at.getTime() ?? 0;
+  const needed = new Set(latestFirst.filter(({ at }) => latest - at.getTime() < recent));
   const takeLatest = (count: number, periodOf: (day: Day) => Day | string) => {
     const seen = new Set<Day | string>();
     for (const archive of latestFirst) {

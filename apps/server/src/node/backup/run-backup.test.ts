@@ -35,7 +35,10 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-copies-'));
   files = createDiskFiles(path.join(folder, 'stored-images'));
-  await files.put('api_a.webp', new Uint8Array(3_000_000).map((_, index) => (index * 2_654_435_761) >>> 11));
+  await files.put(
+    'api_a.webp',
+    new Uint8Array(3_000_000).map((_, index) => (index * 2_654_435_761) >>> 11),
+  );
   now = new Date('2026-07-01T09:30:00Z');
 });
 afterEach(async () => {
@@ -81,25 +84,28 @@ test('a backup is read back and recorded; it alone lies in its folder, for its a
   expect((await installationNotes(database.db)).get('backup')).toEqual({ value: archive.name, at: now });
 });
 
-test.each(['folder', 'bucket'])('an encrypted backup in a %s opens with its secret key only, and streams', async (kind) => {
-  const { publicKey, identity } = await makeKeyPair();
-  const to = kind === 'bucket' ? bucket(`secret-${crypto.randomUUID()}`) : path.join(folder, 'nas');
-  await mkdir(path.join(folder, 'nas'));
-  const context = contextOf({ BACKUP_TO: to, BACKUP_KEY: publicKey });
-  const { archive, written } = await make(context);
-  expect(archive.name).toMatch(/\.tar\.gz\.age$/);
-  const store = await openBackupStore(context.config);
-  const open = (key: string | null) => verifyBackup(storedArchive(store.files, archive.name, key));
-  expect((await open(identity)).end).toEqual(written);
-  await expect(open(null)).rejects.toThrow('La copia está cifrada.');
-  await expect(open((await makeKeyPair()).identity)).rejects.toThrow('Esa llave no abre la copia');
-  // Neither rows nor pictures can be read in it.
-  const bytes = new Uint8Array(
-    await new Response((await store.files.get(archive.name))?.content).arrayBuffer(),
-  );
-  expect(Buffer.from(bytes).includes('manifest.json')).toBe(false);
-  expect(Buffer.from(bytes.subarray(0, 21)).toString()).toBe('age-encryption.org/v1');
-});
+test.each(['folder', 'bucket'])(
+  'an encrypted backup in a %s opens with its secret key only, and streams',
+  async (kind) => {
+    const { publicKey, identity } = await makeKeyPair();
+    const to = kind === 'bucket' ? bucket(`secret-${crypto.randomUUID()}`) : path.join(folder, 'nas');
+    await mkdir(path.join(folder, 'nas'));
+    const context = contextOf({ BACKUP_TO: to, BACKUP_KEY: publicKey });
+    const { archive, written } = await make(context);
+    expect(archive.name).toMatch(/\.tar\.gz\.age$/);
+    const store = await openBackupStore(context.config);
+    const open = (key: string | null) => verifyBackup(storedArchive(store.files, archive.name, key));
+    expect((await open(identity)).end).toEqual(written);
+    await expect(open(null)).rejects.toThrow('La copia está cifrada.');
+    await expect(open((await makeKeyPair()).identity)).rejects.toThrow('Esa llave no abre la copia');
+    // Neither rows nor pictures can be read in it.
+    const bytes = new Uint8Array(
+      await new Response((await store.files.get(archive.name))?.content).arrayBuffer(),
+    );
+    expect(Buffer.from(bytes).includes('manifest.json')).toBe(false);
+    expect(Buffer.from(bytes.subarray(0, 21)).toString()).toBe('age-encryption.org/v1');
+  },
+);
 
 test('a backup that is not what was written is found when it is read back, removed and said', async () => {
   const context = contextOf({ BACKUP_TO: bucket('spoiled') });
@@ -131,10 +137,15 @@ test('a folder that is not there is no new folder: its disk may not be mounted',
 });
 
 test('a backup never takes the last space of a disk: none begins without room, and one that outgrows it ends', async () => {
-  await expect(make(contextOf({}, { floor: (total) => total }))).rejects.toThrow(/No cabe otra copia.+BACKUP_KEEP_DAYS/);
+  await expect(make(contextOf({}, { floor: (total) => total }))).rejects.toThrow(
+    /No cabe otra copia.+BACKUP_KEEP_DAYS/,
+  );
   expect(await readdir(folder)).not.toContain('backups');
   // The room is used up while it is written.
-  await files.put('api_b.webp', new Uint8Array(40_000_000).map(() => Math.random() * 256));
+  await files.put(
+    'api_b.webp',
+    new Uint8Array(40_000_000).map(() => Math.random() * 256),
+  );
   let looks = 0;
   const floor = (total: number) => (++looks > 1 ? total : 0);
   await expect(make(contextOf({}, { floor }))).rejects.toThrow('No cabe otra copia');
@@ -203,7 +214,9 @@ test('a run that is stopped leaves nothing, and what lacks files is stored, said
     stop.abort(new StartError('Interrumpido.'));
     yield 'api_a.webp';
   };
-  await expect(make(contextOf({}, { files: { ...files, list } }), stop.signal)).rejects.toThrow('Interrumpido.');
+  await expect(make(contextOf({}, { files: { ...files, list } }), stop.signal)).rejects.toThrow(
+    'Interrumpido.',
+  );
   const store = await openBackupStore(contextOf().config);
   expect(await store.backups()).toEqual([]);
 
@@ -214,7 +227,10 @@ test('a run that is stopped leaves nothing, and what lacks files is stored, said
   });
   await make(contextOf());
   await database.db.query({ text: 'delete from files', values: [] });
-  expect(await lastRun()).toMatchObject({ verified_at: now, problem: expect.stringContaining('documents/api_lost.pdf') });
+  expect(await lastRun()).toMatchObject({
+    verified_at: now,
+    problem: expect.stringContaining('documents/api_lost.pdf'),
+  });
   expect((await store.backups()).length).toBe(1);
   expect((await readBackupRuns(database.db)).complete).toBeNull();
 });

@@ -42,15 +42,23 @@ export interface MadeBackup {
   removed: string[];
 }
 
-const busy =
-  'Ya se está haciendo una copia o un simulacro con esta base de datos. Espera a que termine: Inicio dice cómo va.';
+/** Another process makes a backup or a trial restore. */
+export class BackupBusy extends StartError {
+  override name = 'BackupBusy';
 
-/** Runs `work` while no other process makes a backup or a trial restore. Throws a StartError if one does. */
+  constructor() {
+    super(
+      'Ya se está haciendo una copia o un simulacro con esta base de datos. Espera a que termine: Inicio dice cómo va.',
+    );
+  }
+}
+
+/** Runs `work` while no other process makes a backup or a trial restore. Throws a `BackupBusy` if one does. */
 export async function alone<T>({ db, clock }: BackupContext, work: () => Promise<T>): Promise<T> {
   const client = await db.connect();
   try {
     const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as mine`);
-    if (rows[0]?.mine !== true) throw new StartError(busy);
+    if (rows[0]?.mine !== true) throw new BackupBusy();
     await client.query('update backup_runs set ended_at = $1, problem = $2 where ended_at is null', [
       clock.now(),
       'Se interrumpió: el proceso que la hacía terminó antes de tiempo.',
@@ -160,7 +168,10 @@ export async function makeBackup(
                 noted = performance.now();
               }
             };
-            await store.files.put(name, Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>);
+            await store.files.put(
+              name,
+              Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>,
+            );
           },
           stop,
         );

@@ -15,7 +15,7 @@ const patience = 4000;
 
 export function createBackups(config: FullConfig, ownerUrl: string, log: Log): Backups {
   return {
-    async run({ cause, drill }, signal) {
+    async run({ cause, drill, now }, signal) {
       signal.throwIfAborted();
       const child = fork(entry, [], { serialization: 'advanced', execArgv: [] });
       // The message takes one moment longer than the process needs to exist, so its threads are made with this priority.
@@ -28,7 +28,7 @@ export function createBackups(config: FullConfig, ownerUrl: string, log: Log): B
       };
       signal.addEventListener('abort', end);
       try {
-        child.send({ config, ownerUrl, cause, drill } satisfies BackupOrder);
+        child.send({ config, ownerUrl, cause, drill, now } satisfies BackupOrder);
         const [code, by] = await ended;
         signal.throwIfAborted();
         if (code !== 0) throw new Error(`The process of the backup ended with ${by ?? code}`);
