@@ -190,7 +190,7 @@ test('without a file, a backup goes where the server’s go; it is listed, verif
     const [, name = ''] =
       /\/(callejero-\d{8}-\d{6}\.tar\.gz\.age): .+leída de vuelta\.$/m.exec(saved.out) ?? [];
     const listed = await run('backup', null, data, '--list');
-    expect(listed.out).toMatch(new RegExp(`^${name}  \\d+ kB\n1 copia en `));
+    expect(listed.out).toMatch(new RegExp(`^${name}  [\\d,]+ kB\n1 copia en `));
     expect(await run('backup', null, data, '--verify', name)).toMatchObject({
       ...{
         code: 1,

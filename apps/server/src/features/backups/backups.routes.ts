@@ -27,6 +27,7 @@ export function backupsRoutes(platform: Platform): Hono<Env> {
         summary: 'Hacer una copia de seguridad ahora; si ya se hace una, no empieza otra',
         data: backupsSchema,
         status: '202',
+        refusals: ['404'],
       },
       async () => {
         if (!platform.backups) throw new ApiError('route-not-found');
