@@ -15,6 +15,7 @@ import { createLiveActions } from './features/actions/actions.service.ts';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
 import { administratorsFeature } from './features/administrators/administrators.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { backupsFeature } from './features/backups/backups.feature.ts';
 import { baseMapFeature } from './features/base-map/base-map.feature.ts';
 import { createBaseMap } from './features/base-map/base-map.service.ts';
 import { categoriesFeature } from './features/categories/categories.feature.ts';
@@ -128,6 +129,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     placeListsFeature,
     listViewsFeature,
     dashboardFeature,
+    backupsFeature,
     waitingFeature(countUnansweredSupport),
     useFeature(platform, (tx, user, use) => mailPerson(tx, user, { mail: 'use-month', use })),
     importsFeature,

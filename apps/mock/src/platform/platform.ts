@@ -75,5 +75,6 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
       new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex(),
     secrets: await readSecrets(db),
     probes: null,
+    backups: null,
   };
 }

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isWhole } from '@callejero/contract/testing/property-runs.ts';
@@ -43,6 +43,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Further variables of the commands. */
+let variables: Record<string, string> = {};
+
 type Command = 'backup' | 'restore' | 'second-step' | 'new-keys';
 
 /** `url` null: the embedded database of `dataDir`. */
@@ -59,6 +62,7 @@ function start(command: Command, url: string | null, dataDir: string, ...args: s
       ...(url === null ? {} : { DATABASE_URL: url }),
       DATA_DIR: path.join(folder, dataDir),
       DATABASE_POOL: '1',
+      ...variables,
     },
   });
   let out = '';
@@ -171,6 +175,52 @@ test('a backup without files that rows name is written, names them and is no suc
   } finally {
     await from.db.query({ text: 'delete from files', values: [] });
   }
+});
+
+test('without a file, a backup goes where the server’s go; it is listed, verified, tried and restored by its name', async () => {
+  const data = 'encrypted';
+  const keys = await run('backup', null, 'unused', '--new-key');
+  expect(keys).toMatchObject({ code: 0, err: '' });
+  const publicKey = /BACKUP_KEY=(age1\S+)$/m.exec(keys.out)?.[1] ?? '';
+  await writeFile(path.join(folder, 'llave.txt'), keys.out);
+  variables = { BACKUP_KEY: publicKey };
+  try {
+    const saved = await run('backup', from.url, data, '--stopped');
+    expect(saved).toMatchObject({ code: 0, err: '' });
+    const [, name = ''] =
+      /\/(callejero-\d{8}-\d{6}\.tar\.gz\.age): .+leída de vuelta\.$/m.exec(saved.out) ?? [];
+    const listed = await run('backup', null, data, '--list');
+    expect(listed.out).toMatch(new RegExp(`^${name}  [\\d,]+ kB\n1 copia en `));
+    expect(await run('backup', null, data, '--verify', name)).toMatchObject({
+      ...{
+        code: 1,
+        err: expect.stringContaining('La copia está cifrada. Indica el archivo de su llave secreta'),
+      },
+    });
+    const identity = ['--identity', 'llave.txt'];
+    expect(await run('backup', null, data, '--verify', name, ...identity)).toMatchObject({
+      ...{ code: 0, out: expect.stringContaining('está entera') },
+    });
+    // Nobody administers this city, which a trial finds.
+    const tried = await run('backup', from.url, data, '--drill', ...identity);
+    expect(tried).toMatchObject({ code: 1, err: expect.stringContaining('Nadie podría administrarla') });
+    expect((await run('backup', null, data, '--prune')).out).toContain('no sobra ninguna copia');
+    const target = await createTestDatabase({ pool: 1, template: 'template0' });
+    try {
+      // On a new machine: the archive was copied into its folder.
+      expect(await run('restore', target.url, data, name, ...identity)).toMatchObject({ code: 0, err: '' });
+    } finally {
+      await target.drop();
+    }
+  } finally {
+    variables = {};
+  }
+  expect(await run('backup', null, 'nowhere', '--verify', 'callejero-20200101-000000.tar.gz')).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining('ni esa copia en') },
+  });
+  expect((await run('backup', null, 'nowhere', '--list', '--prune')).err).toContain(
+    'Elige una: --list o --prune.',
+  );
 });
 
 longTest('a command can be the first to open a restored embedded database', async () => {

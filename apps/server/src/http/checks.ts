@@ -3,8 +3,10 @@
  * first page of the back office, and the start prints it.
  */
 import type { CheckName, CheckState, Problem } from '@callejero/contract/answers/checks.ts';
+import { readBackupRuns } from '../ports/backup-runs.ts';
 import { withCommands } from '../ports/commands.ts';
 import { isProxyUntrusted } from '../ports/config.ts';
+import { diskFloor } from '../ports/disk-floor.ts';
 import { installationNotes } from '../ports/installation.ts';
 import type { Platform, Probes } from '../ports/ports.ts';
 import { sharing } from './sharing.ts';
@@ -37,7 +39,7 @@ const briefly = 10;
 const within = 5000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const [gigabyte, megabyte] = [1024 ** 3, 1024 ** 2];
+const megabyte = 1024 ** 2;
 
 const warning = (title: string, sentence: string, remedy: string): Finding => ({
   ...{ state: 'warning', title, sentence, remedy },
@@ -83,7 +85,7 @@ export const checks: readonly Check[] = [
       const left = `Quedan ${Math.round(free / megabyte)} MB libres de ${Math.round(total / megabyte)} en el disco de DATA_DIR.`;
       const remedy = 'Libera espacio, o pasa DATA_DIR a un disco más grande.';
       if (free < Math.min(100 * megabyte, total / 50)) return failed('El disco está lleno', left, remedy);
-      return free < Math.min(gigabyte, total / 10) ? warning('Queda poco disco', left, remedy) : null;
+      return free < diskFloor(total) ? warning('Queda poco disco', left, remedy) : null;
     },
     failure: (reason) =>
       failed(
@@ -263,13 +265,28 @@ export const checks: readonly Check[] = [
         values: [],
       });
       const since = Math.floor((clock.now().getTime() - (last ?? first?.at ?? clock.now()).getTime()) / day);
-      if (since < days) return null;
+      if (since < days) {
+        const { problem, drill } = await readBackupRuns(db);
+        if (problem !== null)
+          return warning(
+            'La última copia de seguridad falló',
+            problem,
+            'Se vuelve a intentar sola. Para verlo ahora: «npm run backup».',
+          );
+        if (drill?.problem)
+          return warning(
+            'El último simulacro de restauración falló',
+            drill.problem,
+            'Repítelo con «npm run backup -- --drill», y no borres ninguna copia anterior.',
+          );
+        return null;
+      }
       return warning(
         'Falta una copia de seguridad',
         last
           ? `La última copia completa es de hace ${since} días.`
           : 'Todavía no se ha hecho ninguna copia completa.',
-        'Haz que «npm run backup» se ejecute cada noche, y guarda lo que escribe en otra máquina. Si las copias se hacen de ' +
+        'Pon BACKUP_AT y BACKUP_TO para que se hagan solas, o haz que «npm run backup» se ejecute cada noche. Si se hacen de ' +
           'otra manera, pon BACKUP_WARNING_DAYS=0.',
       );
     },

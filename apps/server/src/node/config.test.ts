@@ -141,6 +141,65 @@ test('the URL of a bucket contains keys, region and folder', () => {
   });
 });
 
+test('without a word, an installation with data of its own makes backups, and the demo makes none', () => {
+  const backupOf = (env: Record<string, string>) =>
+    readConfig({ DATA_DIR: '/data', DEMO: 'false', ...env }).backup;
+  expect(backupOf({})).toEqual({
+    ...{
+      at: 210,
+      to: { folder: path.resolve('/data/backups'), isBesideData: true },
+      key: null,
+      drills: true,
+    },
+    keep: { days: 7, weeks: 4, months: 12 },
+  });
+  expect(backupOf({ DEMO: 'true' }).at).toBeNull();
+  expect(backupOf({ DEMO: 'true', BACKUP_AT: '00:05' }).at).toBe(5);
+  expect(backupOf({ BACKUP_AT: 'off', BACKUP_DRILL: 'off' })).toMatchObject({ at: null, drills: false });
+  expect(backupOf({ BACKUP_TO: '/mnt/nas' }).to).toEqual({
+    folder: path.resolve('/mnt/nas'),
+    isBesideData: false,
+  });
+  const bucket = { endpoint: 'https://s3.example/cubo', folder: 'copias/', region: 'eu-west-1' };
+  expect(backupOf({ BACKUP_TO: 's3://CLAVE:SECRETO@s3.example/cubo/copias?region=eu-west-1' }).to).toEqual({
+    bucket: expect.objectContaining(bucket),
+  });
+  expect(backupOf({ BACKUP_TO: 'http://CLAVE:SECRETO@localhost:9000/cubo' }).to).toEqual({
+    bucket: expect.objectContaining({ endpoint: 'http://localhost:9000/cubo', folder: '' }),
+  });
+});
+
+test('backups can’t lie among the files that they contain', () => {
+  const s3 = 'https://CLAVE:SECRETO@s3.example/cubo';
+  for (const env of [
+    { BACKUP_TO: '/data/stored-images' },
+    { BACKUP_TO: '/data/stored-images/copias' },
+    { S3_URL: s3, BACKUP_TO: `${s3}/copias` },
+    { S3_URL: `${s3}/guia`, BACKUP_TO: s3 },
+    { S3_URL: `${s3}/guia`, BACKUP_TO: `${s3}/guia/copias` },
+  ])
+    expect(() => readConfig({ DATA_DIR: '/data', ...env })).toThrow(
+      /BACKUP_TO no puede estar entre los archivos/,
+    );
+  for (const env of [
+    { BACKUP_TO: '/data/stored-images-2' },
+    { S3_URL: `${s3}/guia`, BACKUP_TO: `${s3}/copias` },
+    { S3_URL: s3, BACKUP_TO: 'https://CLAVE:SECRETO@s3.example/otro' },
+  ])
+    readConfig({ DATA_DIR: '/data', ...env });
+});
+
+test.each([
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT debe ser una hora como 03:30, o «off».'],
+  [{ BACKUP_AT: '3:30' }, 'BACKUP_AT debe ser una hora'],
+  [{ BACKUP_TO: 'ftp://nas/copias' }, 'BACKUP_TO debe ser la ruta de una carpeta, o un cubo como s3://'],
+  [{ BACKUP_TO: 's3://cubo' }, 'BACKUP_TO debe ser la ruta de una carpeta'],
+  [{ BACKUP_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` }, 'BACKUP_KEY debe ser la llave pública'],
+  [{ BACKUP_KEEP_DAYS: '0' }, 'BACKUP_KEEP_DAYS debe ser un número de días entre 1 y 3650.'],
+])('%j of the backups is refused in words', (env, says) => {
+  expect(() => readConfig(env)).toThrow(says);
+});
+
 test('all invalid values are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .* DEMO /);
 });

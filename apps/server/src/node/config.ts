@@ -11,7 +11,14 @@ import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { emailSchema, phoneSchema, webUrlSchema } from '@callejero/contract/values.ts';
 import { z } from 'zod';
 import { batchSizes } from '../ports/batch-sizes.ts';
-import type { CityEnvironment, Config, FcmServiceAccount, FullConfig, S3Bucket } from '../ports/config.ts';
+import type {
+  BackupConfig,
+  CityEnvironment,
+  Config,
+  FcmServiceAccount,
+  FullConfig,
+  S3Bucket,
+} from '../ports/config.ts';
 import { areaCodeOf } from './area-codes.ts';
 import { countryDefaults } from './countries.ts';
 import { applicationRole } from './database/application-role.ts';
@@ -155,6 +162,22 @@ const s3Bucket = url(['http:', 'https:'], s3Example).transform((value, context):
     folder: folders.map((folder) => `${folder}/`).join(''),
   };
 });
+
+const backupPlaceSays = `debe ser la ruta de una carpeta, o un cubo como s3://${s3Example.slice('https://'.length)}`;
+/** A bucket is written as in S3_URL, or with `s3:` in place of `https:`. */
+const backupPlace = z.string().transform((value, context): { folder: string } | { bucket: S3Bucket } => {
+  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return { folder: path.resolve(value) };
+  const bucket = s3Bucket.safeParse(value.replace(/^s3:/i, 'https:'));
+  if (bucket.success) return { bucket: bucket.data };
+  context.addIssue(backupPlaceSays);
+  return z.NEVER;
+});
+
+const clockSays = 'debe ser una hora como 03:30, o «off»';
+const clockTime = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off)$/, clockSays)
+  .transform((value) => (value === 'off' ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3))));
 
 /** The path of the key file, or its content. */
 const serviceAccount = z.string().transform((value, context): FcmServiceAccount => {
@@ -311,6 +334,19 @@ const schema = z.object({
   ADMIN_SECOND_STEP: z.enum(secondStepModes, 'debe ser off, optional o required').default('off'),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   BACKUP_WARNING_DAYS: number(0, 3650, 'debe ser un número de días entre 0 y 3650').default(7),
+  BACKUP_AT: clockTime.optional(),
+  BACKUP_TO: backupPlace.optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(
+      /^age1[02-9ac-hj-np-z]{58}$/,
+      'debe ser la llave pública que da «npm run backup -- --new-key», como age1…',
+    )
+    .optional(),
+  BACKUP_KEEP_DAYS: number(1, 3650, 'debe ser un número de días entre 1 y 3650').default(7),
+  BACKUP_KEEP_WEEKS: number(0, 520, 'debe ser un número de semanas entre 0 y 520').default(4),
+  BACKUP_KEEP_MONTHS: number(0, 1200, 'debe ser un número de meses entre 0 y 1200').default(12),
+  BACKUP_DRILL: z.enum(['monthly', 'off'], 'debe ser «monthly» u «off»').default('monthly'),
   ARCHIVED_ACCOUNTS_DAYS: number(1, 36_500, 'debe ser un número de días entre 1 y 36500').default(90),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
@@ -399,6 +435,33 @@ function cityEnvironment(value: Values, city: City, given: readonly string[]): C
       chatRetentionDays: value.CHAT_RETENTION_DAYS,
     },
     given: names.filter((name) => given.includes(cityVariables[name])),
+  };
+}
+
+/** 03:30, before the busy hours of every zone and after the change of clocks at two or three. */
+const defaultBackupTime = 3 * 60 + 30;
+
+function backupOf(value: Values): BackupConfig {
+  const to = value.BACKUP_TO ?? { folder: path.join(value.DATA_DIR, 'backups') };
+  const stored = path.join(value.DATA_DIR, 'stored-images');
+  const isAmongFiles =
+    'folder' in to
+      ? `${to.folder}${path.sep}`.startsWith(`${stored}${path.sep}`)
+      : to.bucket.endpoint === value.S3_URL?.endpoint &&
+        (to.bucket.folder.startsWith(value.S3_URL.folder) ||
+          value.S3_URL.folder.startsWith(to.bucket.folder));
+  if (isAmongFiles)
+    throw new StartError(
+      'La configuración no es válida. BACKUP_TO no puede estar entre los archivos de la guía: cada copia contendría las ' +
+        'anteriores, y restaurar una las borraría. Elige otra carpeta, u otro cubo.',
+    );
+  return {
+    // The demo's town is worth no backup, unless somebody asks for one.
+    at: value.BACKUP_AT === undefined ? (value.DEMO ? null : defaultBackupTime) : value.BACKUP_AT,
+    to: 'folder' in to ? { ...to, isBesideData: value.BACKUP_TO === undefined } : to,
+    key: value.BACKUP_KEY ?? null,
+    keep: { days: value.BACKUP_KEEP_DAYS, weeks: value.BACKUP_KEEP_WEEKS, months: value.BACKUP_KEEP_MONTHS },
+    drills: value.BACKUP_DRILL === 'monthly',
   };
 }
 
@@ -493,6 +556,7 @@ export function readConfig(env: Environment): FullConfig {
     },
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     backupWarningDays: value.BACKUP_WARNING_DAYS,
+    backup: backupOf(value),
     logLevel: value.LOG_LEVEL,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,

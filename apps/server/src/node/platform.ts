@@ -15,6 +15,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { readManualFile } from './manual-files.ts';
 import { canRead } from './read-own-file.ts';
 import { createAside } from './services/aside.ts';
+import { createBackups } from './services/backups.ts';
 import { systemClock } from './services/clock.ts';
 import { createDownloads } from './services/downloads.ts';
 import { openFiles } from './services/files/files.ts';
@@ -68,6 +69,7 @@ export async function createNodePlatform(
       ...options,
       log,
       isApplicationRole: ownerUrl !== null,
+      ownerUrl: ownerUrl ?? url,
     });
     return {
       ...platform,
@@ -160,7 +162,10 @@ export async function openConfigured(
   return { db, url, embedded };
 }
 
-/** The platform over an open database, which `close` leaves open. `isApplicationRole`: the database is opened as that role. */
+/**
+ * The platform over an open database, which `close` leaves open. `isApplicationRole`: the database is opened as that role. `ownerUrl`:
+ * the database as its owner.
+ */
 export async function createPlatformOver(
   db: NodeDatabase,
   url: string,
@@ -170,7 +175,8 @@ export async function createPlatformOver(
     schedules = true,
     stop,
     isApplicationRole = false,
-  }: PlatformOptions & { log?: Log; isApplicationRole?: boolean } = {},
+    ownerUrl = url,
+  }: PlatformOptions & { log?: Log; isApplicationRole?: boolean; ownerUrl?: string } = {},
 ): Promise<NodePlatform> {
   const clock = systemClock;
   const ids = createIds(clock);
@@ -224,6 +230,7 @@ export async function createPlatformOver(
     manualFile: readManualFile,
     secrets,
     probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
+    backups: createBackups(config, ownerUrl, log),
     migrate: async () => void (await migrate(db, { log })),
     async close() {
       await jobs.stop();

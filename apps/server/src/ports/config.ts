@@ -68,6 +68,7 @@ export interface Config {
   changesRetentionMonths: number | null;
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
+  backup: BackupConfig;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
@@ -79,6 +80,21 @@ export interface Config {
   push: PushConfig;
   phoneApps: PhoneApps;
   batchSizes: BatchSizes;
+}
+
+/** Where archives of backups are stored. */
+export type BackupPlace = { folder: string; isBesideData: boolean } | { bucket: S3Bucket };
+
+export interface BackupConfig {
+  /** Minute of the city's day at which one is made; null: none is made by itself. */
+  at: number | null;
+  to: BackupPlace;
+  /** The public key (age) for which archives are encrypted; null: they are not. */
+  key: string | null;
+  /** Of how many of the latest days, weeks and months that have backups one is left. */
+  keep: { days: number; weeks: number; months: number };
+  /** Whether the first one of a month is also restored as a trial. */
+  drills: boolean;
 }
 
 /** The configuration as it is read. `createCity` alone takes the city's values from it, because administrators may replace them. */

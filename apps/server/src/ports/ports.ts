@@ -300,6 +300,17 @@ export interface Probes {
   connections(): { open: number; idle: number; waiting: number };
 }
 
+/** `schedule`: by itself; `person`: asked for in the back office; `terminal`: by the command. */
+export type BackupCause = 'schedule' | 'person' | 'terminal';
+
+export interface Backups {
+  /**
+   * Makes a backup, and restores it as a trial with `drill`. Resolves when it has ended, whatever came of it, which the database knows
+   * afterwards (`backup-runs.ts`). Rejects if it is aborted, or ends without a word.
+   */
+  run(order: { cause: BackupCause; drill: boolean; now: Date }, signal: AbortSignal): Promise<void>;
+}
+
 export interface Platform {
   config: Config;
   /** The city's values, which administrators may change at any time. */
@@ -332,4 +343,6 @@ export interface Platform {
   secrets: { tokens: readonly Uint8Array[] };
   /** Null where there is no operator, in a browser. */
   probes: Probes | null;
+  /** Null where nobody can use them, in a browser. */
+  backups: Backups | null;
 }

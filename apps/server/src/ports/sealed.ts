@@ -10,6 +10,9 @@ async function keyFor(secret: Uint8Array, use: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
+/** What the secret of an authenticator app is sealed for: the row that holds it. */
+export const totpUse = (id: string): string => `totp:${id}`;
+
 export async function seal(secret: Uint8Array, use: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
   const key = await keyFor(secret, use);

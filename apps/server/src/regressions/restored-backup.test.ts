@@ -8,6 +8,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../api.ts';
+import { fileArchive } from '../node/backup/archive.ts';
 import { writeBackup } from '../node/backup/backup.ts';
 import { restoreBackup } from '../node/backup/restore.ts';
 import { openDatabase } from '../node/database/database.ts';
@@ -52,7 +53,7 @@ it('restoring a backup ends sessions, voids links and deletes stored answers', a
   await writeBackup({ config, db: from, files, clock: systemClock }, file);
   await from.close();
   const to = openDatabase({ connection: copy.url, pool: 1, applicationName: 'callejero-restore' });
-  await restoreBackup({ db: to, files, log: createLog('silent') }, file);
+  await restoreBackup({ db: to, files, log: createLog('silent') }, fileArchive(file));
   await to.close();
 
   const platform = await createPlatformOver(copy.db, copy.url, fullConfig(test.platform));

@@ -63,6 +63,8 @@ export interface TestApiOptions extends TestDatabaseOptions {
   limits?: Limits;
   /** Jobs for campaigns in which nothing may change by itself. */
   jobs?: Jobs;
+  /** Whether backups can be made, each of which starts a process. */
+  backups?: boolean;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });

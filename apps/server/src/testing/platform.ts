@@ -32,13 +32,13 @@ const templateFor = ({ demo, city, cityEnvironment: { values } }: FullConfig): s
 
 export async function openTestPlatform(
   config: FullConfig,
-  options: TestDatabaseOptions,
+  { backups = false, ...options }: TestDatabaseOptions & { backups?: boolean },
 ): Promise<TestPlatform> {
   const database = await createTestDatabase({ template: templateFor(config), ...options });
   const platform = await createPlatformOver(database.db, database.url, config);
   const jobs = jobsWhenUsed(platform.jobs, platform.db);
   return {
-    platform: { ...platform, jobs, aside: asideInTurns },
+    platform: { ...platform, jobs, aside: asideInTurns, ...(backups ? {} : { backups: null }) },
     databaseUrl: database.url,
     apiStarted: jobs.started,
     async close() {

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/layout/Icon.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
+import { Backups } from './Backups.tsx';
 import { Cards } from './Cards.tsx';
 import { Checklist, useChecklist } from './Checklist.tsx';
 import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
@@ -80,6 +81,7 @@ function Loaded({ data }: { data: Dashboard }) {
         {empty ? null : <DataQuality />}
         {isOffered(user, 'audit:read') ? <Activity /> : null}
         <Settings />
+        <Backups />
         <DemoPanel />
       </div>
       {decisions.length + counts.length === 0 ? <p className="muted">{texts.nothingAllowed}</p> : null}

@@ -114,6 +114,24 @@ export const texts = {
     /** Shown until there is a day to compare with. */
     since: 'Mañana verás aquí cómo cambia cada número.',
   },
+  backups: {
+    title: 'Copias de seguridad',
+    last: (when: string, exactly: string, size: string) =>
+      `La última, ${when} (${exactly}): ${size}, leída de vuelta y entera.`,
+    none: 'Todavía no hay ninguna copia completa.',
+    encrypted: 'Está cifrada.',
+    daily: (time: string) => `Se hace sola cada día a las ${time}.`,
+    off: 'No se hacen solas: quien lleva el servidor lo cambia con BACKUP_AT.',
+    beside:
+      'Se guarda en la misma máquina que los datos: para no perderla con ella, quien lleva el servidor elige otro lugar con BACKUP_TO.',
+    failed: (problem: string) => `La más reciente tiene un problema. ${problem}`,
+    drilled: (when: string) => `Último simulacro de restauración: ${when}, todo bien.`,
+    drillFailed: (when: string, problem: string) =>
+      `El último simulacro de restauración (${when}) encontró un problema. ${problem}`,
+    running: (size: string) =>
+      `Haciendo una copia: ${size} hasta ahora. Puedes salir de esta página: sigue sola.`,
+    make: 'Hacer una copia ahora',
+  },
   activity: {
     title: 'Actividad reciente',
     all: 'Ver todo el historial',

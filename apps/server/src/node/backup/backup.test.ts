@@ -13,6 +13,7 @@ import { systemClock } from '../services/clock.ts';
 import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
+import { fileArchive } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { filesNamedBy, tablesQuery } from './backup-format.ts';
 import { verifyBackup } from './read-backup.ts';
@@ -49,7 +50,8 @@ afterEach(async () => {
 /** Sizes with which a table of some rows is read in many steps and has several entries. */
 const config = withBatchSizes(readConfig({}), { backedUp: 20, backupEntry: 2000 });
 const backup = () => writeBackup({ config, db: from.db, files, clock: systemClock }, archive);
-const restore = (options = {}) => restoreBackup({ db: target, files: restored, log }, archive, options);
+const restore = (options = {}) =>
+  restoreBackup({ db: target, files: restored, log }, fileArchive(archive), options);
 
 /** Rows that are hard to restore: a child before its parent, a cycle of references, points, arrays, odd characters. */
 async function fill(db: Queryable): Promise<void> {
@@ -159,7 +161,7 @@ test('files of another installation are not replaced without --force, even if th
 
 test('a backup that is damaged anywhere is found, in a whole Spanish sentence, and changes nothing', async () => {
   await backup();
-  expect((await verifyBackup(archive)).missing).toEqual([]);
+  expect((await verifyBackup(fileArchive(archive))).missing).toEqual([]);
   const bytes = await readFile(archive);
   const plain = gunzipSync(bytes);
   const at = (text: string) => plain.indexOf(text);
@@ -175,7 +177,7 @@ test('a backup that is damaged anywhere is found, in a whole Spanish sentence, a
     [gzipSync(Buffer.concat([plain.subarray(0, ends), Buffer.alloc(1024)])), 'le falta el final (end.json)'],
   ] as const) {
     await writeFile(archive, damage);
-    await expect(verifyBackup(archive)).rejects.toThrow(
+    await expect(verifyBackup(fileArchive(archive))).rejects.toThrow(
       `La copia ${archive} no se puede leer entera: ${reason}.`,
     );
     await expect(restore({ force: true })).rejects.toThrow(
@@ -236,7 +238,9 @@ test('a restore that a signal ends leaves nothing, and the next one needs no --f
     return restored.put(name, content);
   };
   const store = { ...restored, put };
-  const interrupted = restoreBackup({ db: target, files: store, log }, archive, { stop: stop.signal });
+  const interrupted = restoreBackup({ db: target, files: store, log }, fileArchive(archive), {
+    stop: stop.signal,
+  });
   await expect(interrupted).rejects.toThrow('Interrumpido.');
   expect(await Array.fromAsync(restored.list())).toEqual([]);
   expect((await restore()).files).toBe(2);

@@ -22,12 +22,12 @@ import {
 } from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 
-interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
+export interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
 }
 
 /** What a backup contains. `missing`: files that rows name and the store does not have. */
-interface Written extends End {
+export interface Written extends End {
   missing: string[];
 }
 
@@ -42,6 +42,27 @@ export async function writeBackup(
 ): Promise<Written> {
   await makeFolder(path.dirname(target));
   const part = `${target}.part`;
+  try {
+    const written = await streamBackup(
+      source,
+      // Flushed before it is renamed, so a file with the final name is complete on the disk.
+      (archive) => pipeline(archive, createWriteStream(part, { mode: 0o600, flush: true })),
+      stop,
+    );
+    await rename(part, target);
+    return written;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Passes the archive to `take`, which resolves when it has stored all of it; returns what the archive contains. */
+export async function streamBackup(
+  source: BackupSource,
+  take: (archive: AsyncIterable<Uint8Array>) => Promise<unknown>,
+  stop?: AbortSignal,
+): Promise<Written> {
   const client = await source.db.connect();
   const end: Written = { rows: {}, files: 0, missing: [] };
   // Ending the connection also ends a statement that waits for a lock.
@@ -51,13 +72,14 @@ export async function writeBackup(
     // One snapshot, so all rows are of the same moment. Files are read later, so every file that a row names is included.
     await client.query('begin isolation level repeatable read read only');
     const archive = Readable.from(entries(source, client, end), { objectMode: false });
-    // Flushed before it is renamed, so a file with the final name is complete on the disk.
-    const output = createWriteStream(part, { mode: 0o600, flush: true });
-    await pipeline(archive, createGzip({ level: 5 }), output, { signal: stop });
-    await rename(part, target);
+    await pipeline(
+      archive,
+      createGzip({ level: 5 }),
+      async (packed: AsyncIterable<Uint8Array>) => void (await take(packed)),
+      { signal: stop },
+    );
     return end;
   } catch (error) {
-    await rm(part, { force: true });
     stop?.throwIfAborted();
     throw error;
   } finally {

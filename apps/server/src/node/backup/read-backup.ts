@@ -1,8 +1,10 @@
 /** Reads a backup (see backup-format.ts) from its file, and checks that it is whole. */
-import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError, sentenceOf } from '../start-error.ts';
+import type { Archive } from './archive.ts';
 import {
   type BackupManifest,
   createDigest,
@@ -24,13 +26,17 @@ interface BackupReader {
 }
 
 /** Passes the parts of a backup to `reader`. Throws a DamagedArchive if it is not what was written. */
-export async function readBackup(file: string, reader: BackupReader, stop?: AbortSignal): Promise<End> {
+export async function readBackup(archive: Archive, reader: BackupReader, stop?: AbortSignal): Promise<End> {
   const rows: Record<string, number> = {};
   const digest = createDigest();
   let files = 0;
   let hasBegun = false;
   let end: End | null = null;
-  for await (const { name, content } of readTar(createReadStream(file).pipe(createGunzip()))) {
+  const plain = createGunzip();
+  const source = Readable.from(await archive.open());
+  // What is wrong with the source destroys `plain`, whose reader gets it.
+  pipeline(source, plain).catch(() => undefined);
+  for await (const { name, content } of readTar(plain)) {
     stop?.throwIfAborted();
     const table = /^rows\/(.+)\/\d+\.ndjson$/.exec(name)?.[1];
     const path = /^files\/(.+)$/.exec(name)?.[1];
@@ -64,7 +70,7 @@ export async function readBackup(file: string, reader: BackupReader, stop?: Abor
   return end;
 }
 
-interface WholeBackup {
+export interface WholeBackup {
   manifest: BackupManifest;
   end: End;
   /** Files that its rows name and that are not in it. */
@@ -72,11 +78,11 @@ interface WholeBackup {
 }
 
 /** Reads a whole backup without changing anything. Throws what is wrong with it. */
-export async function readWholeBackup(file: string, stop?: AbortSignal): Promise<WholeBackup> {
+export async function readWholeBackup(archive: Archive, stop?: AbortSignal): Promise<WholeBackup> {
   let manifest: BackupManifest | undefined;
   const missing = new Set<string>();
   const end = await readBackup(
-    file,
+    archive,
     {
       async begin(read) {
         manifest = read;
@@ -99,12 +105,13 @@ export async function readWholeBackup(file: string, stop?: AbortSignal): Promise
 }
 
 /** `readWholeBackup` for a person: throws a StartError for a backup that is not whole. */
-export async function verifyBackup(file: string, stop?: AbortSignal): Promise<WholeBackup> {
+export async function verifyBackup(archive: Archive, stop?: AbortSignal): Promise<WholeBackup> {
   try {
-    return await readWholeBackup(file, stop);
+    return await readWholeBackup(archive, stop);
   } catch (error) {
     stop?.throwIfAborted();
-    throw new StartError(`La copia ${file} no se puede leer entera: ${reasonOf(error)}.`);
+    if (error instanceof StartError) throw error;
+    throw new StartError(`La copia ${archive.name} no se puede leer entera: ${reasonOf(error)}.`);
   }
 }
 

@@ -9,6 +9,7 @@ import type { FileStore, Platform, Queryable } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
+import type { Archive } from './archive.ts';
 import { type BackupManifest, type End, formatVersion, quoted, tablesQuery } from './backup-format.ts';
 import { readBackup, readWholeBackup, reasonOf } from './read-backup.ts';
 import { DamagedArchive } from './tar.ts';
@@ -30,7 +31,7 @@ const ours = ['callejero', 'callejero-jobs'];
 /** Returns what was loaded. Throws a StartError if restoring is not allowed or the backup is incomplete. */
 export async function restoreBackup(
   target: RestoreTarget,
-  file: string,
+  archive: Archive,
   { force = false, stop }: RestoreOptions = {},
 ): Promise<End> {
   const client = await target.db.connect();
@@ -44,9 +45,9 @@ export async function restoreBackup(
     await assertAlone(client);
     if (!force) await assertEmpty(client, target.files);
     // Before anything is replaced: the files of the store would not come back.
-    await readWholeBackup(file, stop);
+    await readWholeBackup(archive, stop);
     await client.query('begin');
-    end = await load(client, target, file, stored, stop);
+    end = await load(client, target, archive, stored, stop);
     stop?.removeEventListener('abort', disconnect);
     mayBeLoaded = true;
     await client.query('commit');
@@ -74,13 +75,13 @@ async function removeAll(files: FileStore, names: Iterable<string>): Promise<voi
 async function load(
   client: pg.Client,
   { files }: RestoreTarget,
-  file: string,
+  archive: Archive,
   stored: Set<string>,
   stop: AbortSignal | undefined,
 ): Promise<End> {
   let schema: Awaited<ReturnType<typeof createSchema>> | undefined;
   const end = await readBackup(
-    file,
+    archive,
     {
       async begin(manifest) {
         schema = await createSchema(client, manifest);

@@ -13,6 +13,7 @@ import { openDatabase } from '../database/database.ts';
 import { systemClock } from '../services/clock.ts';
 import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
+import { fileArchive } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { tablesQuery } from './backup-format.ts';
 import { restoreBackup } from './restore.ts';
@@ -78,7 +79,7 @@ async function restored(archive: string): Promise<{ state: State; missing: strin
   const db = openDatabase({ connection: to.url, pool: 1, applicationName: 'callejero-restore' });
   const files = createDiskFiles(path.join(folder, 'restored'));
   try {
-    await restoreBackup({ db, files, log: createLog('silent') }, archive);
+    await restoreBackup({ db, files, log: createLog('silent') }, fileArchive(archive));
     const client = await db.connect();
     const state = await stateOf(client);
     const { rows } = await client.query<{ file: string }>('select file from files');

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { fileArchive } from '../backup/archive.ts';
 import { writeBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
@@ -88,7 +89,7 @@ test('a backup knows no keys, so an installation from one makes its own', async 
     const db = openDatabase({ connection: copy.url, pool: 1, applicationName: 'callejero-restore' });
     await restoreBackup(
       { db, files: createDiskFiles(path.join(dataDir, 'copy')), log: createLog('silent') },
-      archive,
+      fileArchive(archive),
     );
     await db.close();
     await rm(keys, { recursive: true });

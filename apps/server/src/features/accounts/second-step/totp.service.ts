@@ -5,7 +5,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import { limitKey } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { seal, unseal } from '../../../ports/sealed.ts';
+import { seal, totpUse, unseal } from '../../../ports/sealed.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount, type StoredAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -25,8 +25,6 @@ interface SecretRow {
   last_step: number;
 }
 
-const sealUse = (id: string) => `totp:${id}`;
-
 function signingKey({ secrets }: Pick<Platform, 'secrets'>): Uint8Array {
   const [key] = secrets.tokens;
   if (!key) throw new Error('There is no key to seal with');
@@ -42,7 +40,7 @@ export async function startTotp(
   const { db, clock, ids, city } = platform;
   const secret = newTotpSecret();
   const id = ids.next();
-  const sealed = await seal(signingKey(platform), sealUse(id), secret);
+  const sealed = await seal(signingKey(platform), totpUse(id), secret);
   await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, account.id))) throw new ApiError('unauthorized');
     await tx.query(
@@ -101,7 +99,7 @@ export async function useTotpCode(
   const right = row ? await rightStep(platform, row, code, now) : null;
   if (!row || !right) return false;
   // Sealed again at each use, so that it survives a rotation of the server's key.
-  const sealed = await seal(signingKey(platform), sealUse(row.id), right.secret);
+  const sealed = await seal(signingKey(platform), totpUse(row.id), right.secret);
   await tx.query(sql`update totp_secrets set last_step = ${right.step}::bigint, secret = ${sealed},
       last_used_at = ${now}::timestamptz where id = ${row.id}::uuid`);
   return true;
@@ -144,7 +142,7 @@ async function rightStep(
   code: string,
   now: Date,
 ): Promise<{ step: number; secret: string } | null> {
-  const secret = await unseal(secrets.tokens, sealUse(id), sealed);
+  const secret = await unseal(secrets.tokens, totpUse(id), sealed);
   if (secret === null) {
     log.error('the secret of a second step was encrypted with another TOKEN_SECRET', { secret: id });
     return null;

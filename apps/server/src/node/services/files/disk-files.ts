@@ -13,11 +13,20 @@ import { assertStoredPath } from './stored-path.ts';
 
 /** Bytes up to which a file is read at once: faster than a stream, and no file stays open when the reader stops. */
 const maxWhole = 512 * 1024;
-const asideFolder = '.aside';
 const abandonedMs = 60 * 60 * 1000;
 
+interface DiskFilesOptions {
+  /** The folder of files that are being written, whose name begins with a dot. */
+  asideFolder?: string;
+  /** The permissions of a file. */
+  mode?: number;
+}
+
 /** Stores files under `folder`, which is made with the first file. */
-export function createDiskFiles(folder: string): FileStore {
+export function createDiskFiles(
+  folder: string,
+  { asideFolder = '.aside', mode = 0o640 }: DiskFilesOptions = {},
+): FileStore {
   const aside = path.join(folder, asideFolder);
 
   const resolve = (name: string): string => {
@@ -32,7 +41,7 @@ export function createDiskFiles(folder: string): FileStore {
       await makeFolder(path.dirname(target));
       const temporary = path.join(aside, randomUUID());
       try {
-        const handle = await open(temporary, 'wx', 0o640);
+        const handle = await open(temporary, 'wx', mode);
         let size = 0;
         try {
           if (content instanceof Uint8Array) {

@@ -87,11 +87,14 @@ const checkContent = 'callejero';
  * Stops the start if the bucket can't be used. Lists it, because an answer to HEAD has no body with the reason, and writes and
  * removes a small object, because keys may lack one of these rights.
  */
-export async function assertBucket(bucket: S3Bucket, { onlyReads = false } = {}): Promise<void> {
+export async function assertBucket(
+  bucket: S3Bucket,
+  { onlyReads = false, variable = 'S3_URL' } = {},
+): Promise<void> {
   const s3 = clientOf(bucket, 20_000);
   const key = `${bucket.folder}${checkName}`;
   const fails = (reason: string) =>
-    new StartError(`No se puede usar el almacén de archivos de S3_URL: ${reason}.`);
+    new StartError(`No se puede usar el almacén de archivos de ${variable}: ${reason}.`);
   const check = <T>(what: string, work: () => Promise<T>): Promise<T> =>
     attempt(work).catch((error: unknown) => {
       throw fails(reasonOf(error, bucket, what));
