@@ -1,4 +1,5 @@
 /** What a shopkeeper puts into the guide besides the shop's data: events, a page for reservations, and a menu. */
+import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import type { JourneyApi } from '../support/api.ts';
@@ -65,8 +66,7 @@ test('an owner’s event is reviewed before the guide shows it', { tag: '@phone'
   await button(adminPage, 'Aceptar').click();
   await expect(toast(adminPage, `«${title}» aceptado.`)).toBeVisible();
   const neighbour = await deviceOf(await newPerson(site));
-  await neighbour.goto(`/place/${shop.id}`);
-  await shown(neighbour).getByRole('link', { name: title }).click();
+  await neighbour.goto(`/event-page/${(await api.one<Event>('events', { title })).id}`);
   await expect(shown(neighbour).getByRole('heading', { name: title })).toBeVisible();
 
   // It falls through, which everybody sees at once.
