@@ -49,6 +49,7 @@ const expected: [string, string][] = [
     ['holidays', 'holiday'],
     ['quarters', 'quarter'],
     ['shifts', 'shift'],
+    ['alerts', 'alert'],
     ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
