@@ -6,7 +6,8 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { alerts } from '@callejero/contract/resources/alerts.ts';
 import type { commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Shift, shifts } from '@callejero/contract/resources/shifts.ts';
-import { marketName } from '@callejero/contract/today.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
+import { lateMoment, marketName } from '@callejero/contract/today.ts';
 import { http } from '../../api/http/http.ts';
 import { collection, fetchList } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
@@ -82,6 +83,19 @@ export async function readToday(day: string, openAt: string, signal?: AbortSigna
     ...{ alerts: alertList.data, shifts: shiftList.data, late: late.data, markets: markets.data },
     entries: entries.data,
   };
+}
+
+/** What `readToday` needs to know of the moment: the city's day, and when a place must be open to be open late. */
+export function askedOf(now: Date): [day: string, openAt: string] {
+  const { timezone } = settings().city;
+  const late = lateMoment(now, timezone);
+  return [dayIn(timezone, now), late.isNow ? 'now' : late.at.toISOString()];
+}
+
+/** Reads and stores today's data, although nobody opened the screen. */
+export async function storeNow(): Promise<void> {
+  const now = new Date();
+  storeToday(await readToday(...askedOf(now)), now.toISOString());
 }
 
 export const storeToday = (today: Today, at: string): void => storage.write('today', { ...today, at });

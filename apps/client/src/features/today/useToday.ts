@@ -1,12 +1,9 @@
-import { dayIn } from '@callejero/contract/text/formats.ts';
-import { lateMoment } from '@callejero/contract/today.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useReachable } from '../../api/http/useReachable.ts';
-import { settings } from '../../api/settings.ts';
 import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
-import { readStoredToday, readToday, storeToday, type Today } from './read-today.ts';
+import { askedOf, readStoredToday, readToday, storeToday, type Today } from './read-today.ts';
 
 interface ReadToday {
   today: Today | null;
@@ -18,10 +15,7 @@ interface ReadToday {
 
 /** Today's data, stored on the device each time they are read; the stored ones while the server can't be reached. */
 export function useToday(now: Date): ReadToday {
-  const { timezone } = settings().city;
-  const day = dayIn(timezone, now);
-  const late = lateMoment(now, timezone);
-  const openAt = late.isNow ? 'now' : late.at.toISOString();
+  const [day, openAt] = askedOf(now);
   const query = useQuery<Today, RequestError>({
     // As for lists: a change of any of these collections reads it again.
     queryKey: ['alerts', 'today', day, openAt, { populates: ['quarters', 'shifts', 'commerces', 'events'] }],
