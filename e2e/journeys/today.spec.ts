@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts';
-import { shown } from '../support/backoffice.ts';
+import { field, row, rowAction, shown } from '../support/backoffice.ts';
 import { pagesShown } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,23 +17,25 @@ test.describe('as administrator', () => {
     const isPublic = async () => (await (await fetch(`${site.url}/hoy`)).text()).includes(title);
     await page.goto('/alerts');
     await shown(page).getByRole('link', { name: 'Nuevo aviso' }).first().click();
-    await page.getByLabel('Tipo').selectOption('Corte de agua');
-    await page.getByLabel('Título').fill(title);
-    await page.getByLabel('Calles o lugar').fill('Calle de la Prueba');
-    const now = new Date(Date.now() - 24 * hour).toISOString().slice(0, 16);
-    await page.getByLabel('Empieza').fill(now);
+    await shown(page).getByLabel('Tipo').selectOption('Corte de agua');
+    await field(page, 'Título').fill(title);
+    await field(page, 'Calles o lugar').fill('Calle de la Prueba');
+    await shown(page)
+      .getByLabel('Empieza')
+      .fill(at(-48).slice(0, 16));
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByRole('link', { name: 'Avisar por notificación' })).toBeVisible();
+    await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    const notify = shown(page).getByRole('link', { name: 'Avisar por notificación' });
+    await expect(notify).toBeVisible();
     await expect.poll(isPublic).toBe(true);
 
-    await page.getByRole('link', { name: 'Avisar por notificación' }).click();
-    await expect(page.getByLabel('Título')).toHaveValue(title);
-    await expect(page.getByLabel('Mensaje')).toHaveValue(/^Calle de la Prueba\. Desde ayer /);
-    await page.goto('/alerts?buscar=' + encodeURIComponent(title));
-    const row = page.getByRole('row').filter({ hasText: title });
-    await row.getByRole('button', { name: /^Dar por terminado/ }).click();
-    await expect(row).toContainText('Terminado');
+    await notify.click();
+    await expect(field(page, 'Título')).toHaveValue(title);
+    await expect(field(page, 'Mensaje')).toHaveValue(/^Calle de la Prueba\. Desde el .*, sin final previsto\.$/);
+
+    await page.goto(`/alerts?buscar=${encodeURIComponent(title)}`);
+    await rowAction(page, title, 'Dar por terminado');
+    await expect(row(page, title)).toContainText('Terminado');
     await expect.poll(isPublic).toBe(false);
   });
 });

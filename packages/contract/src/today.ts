@@ -59,9 +59,9 @@ export function alertWhen(alert: AlertTimes, now: Date, timeZone: string): strin
       : `Hasta ${untilText(endsAt, now, timeZone).replace(/^hasta /, '')}`;
   const isToday = dayNumber(start, timeZone) === dayNumber(now, timeZone);
   const begins = `Empieza ${isToday ? 'hoy ' : ''}${timeText(start, now, timeZone)}`;
-  return endsAt === null
-    ? `${begins}, sin final previsto`
-    : `${begins} y dura ${untilText(endsAt, now, timeZone)}`;
+  if (endsAt === null) return `${begins}, sin final previsto`;
+  const isOneDay = dayNumber(new Date(endsAt), timeZone) === dayNumber(start, timeZone);
+  return `${begins} y dura ${untilText(endsAt, isOneDay ? start : now, timeZone)}`;
 }
 
 function sinceText(start: Date, now: Date, timeZone: string): string {

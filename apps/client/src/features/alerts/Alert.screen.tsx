@@ -49,8 +49,8 @@ function Notify({ alert }: { alert: Alert }) {
   const isOver = alert.archivedAt !== null || alertStateAt(alert, new Date()) === 'over';
   if (isOver || !isOffered(user, 'notifications:create')) return null;
   return (
-    <div className="stack gap-2 below-3">
-      <p className="muted no-margin">{texts.notifyHelp}</p>
+    <div className="below-3">
+      <p className="muted">{texts.notifyHelp}</p>
       <LinkButton href={`/notification/create/new?alert=${alert.id}`}>{texts.notify}</LinkButton>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Alert, alertKinds, alerts } from '@callejero/contract/resources/alerts.ts';
 import { type Quarter, quarters } from '@callejero/contract/resources/quarters.ts';
-import { alertStateAt } from '@callejero/contract/today.ts';
+import { alertArea, alertStateAt } from '@callejero/contract/today.ts';
 import { checkmarkDoneOutline } from 'ionicons/icons';
 import { invalidate, updateRow } from '../../api/resource.ts';
 import { importLink } from '../../entities/import/import-link.ts';
@@ -13,7 +13,7 @@ import { formatDateTime } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
 const select = [
-  ...(['rev', 'archivedAt', 'kind', 'title', 'quarters', 'startsAt', 'endsAt'] as const),
+  ...(['rev', 'archivedAt', 'kind', 'title', 'quarters', 'streets', 'startsAt', 'endsAt'] as const),
 ] satisfies (keyof Alert)[];
 type Row = Populated<
   Pick<Alert, 'id' | (typeof select)[number]>,
@@ -31,7 +31,11 @@ const columns: Column<Row>[] = [
     label: texts.area,
     sort: false,
     card: 'detail',
-    render: (row) => row.quarters.map(({ name }) => name).join(', ') || texts.city,
+    render: (row) =>
+      alertArea(
+        row.quarters.map(({ name }) => name),
+        row.streets,
+      ),
   },
   { key: 'startsAt', width: '11rem', card: 'detail', render: ({ startsAt }) => formatDateTime(startsAt) },
   {

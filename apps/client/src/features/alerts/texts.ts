@@ -3,7 +3,6 @@ export const texts = {
   create: 'Nuevo aviso',
   search: 'Buscar por título',
   area: 'Zona',
-  city: 'Toda la ciudad',
   state: 'Estado',
   states: { running: 'En curso', coming: 'Por empezar', over: 'Terminado' },
   noEnd: 'Sin final previsto',
@@ -17,5 +16,5 @@ export const texts = {
     'Se publica al guardar. Antes de empezar se anuncia como «Próximo», y al terminar desaparece solo.',
   notify: 'Avisar por notificación',
   notifyHelp:
-    'Quien tiene la app solo lo ve si la abre. La notificación llega al móvil de la gente de estos barrios.',
+    'En la app se ve solo al abrirla. La notificación llega al móvil de la gente de la zona.',
 } as const;

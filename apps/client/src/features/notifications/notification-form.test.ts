@@ -100,7 +100,13 @@ it('the counted lengths are those of the contract', () => {
 
 describe('about an alert', () => {
   const alert = {
-    ...{ kind: 'water', title: 'Corte de agua', details: 'x'.repeat(300), streets: null, location: null } as const,
+    ...({
+      kind: 'water',
+      title: 'Corte de agua',
+      details: 'x'.repeat(300),
+      streets: null,
+      location: null,
+    } as const),
     ...{ quarters: [{ id, name: 'Centro' }], link: null },
     ...{ startsAt: '2026-11-30T14:00:00Z', endsAt: '2026-12-01T00:00:00Z' },
   };

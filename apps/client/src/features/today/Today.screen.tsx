@@ -137,7 +137,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="below-2">
+        {title}
+      </h2>
       {children}
     </section>
   );

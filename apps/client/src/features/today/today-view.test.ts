@@ -20,8 +20,19 @@ const place = (name: string, openingHours: string | null) =>
   }) as unknown as CardPlace;
 const alert = (title: string, startsAt: string, endsAt: string | null) =>
   ({ id: title, title, startsAt, endsAt }) as AlertRow;
-const entry = (title: string, day: string, startsAt: string, endsAt: string, more: Partial<AgendaEntry> = {}) =>
-  ({ ...{ id: title, title, day, startsAt, endsAt, allDay: false }, eventStatus: 'scheduled', category: null, ...more }) as AgendaEntry;
+const entry = (
+  title: string,
+  day: string,
+  startsAt: string,
+  endsAt: string,
+  more: Partial<AgendaEntry> = {},
+) =>
+  ({
+    ...{ id: title, title, day, startsAt, endsAt, allDay: false },
+    eventStatus: 'scheduled',
+    category: null,
+    ...more,
+  }) as AgendaEntry;
 
 const pharmacy = place('Farmacia', 'Mo-Su 09:00-21:00');
 const bar = place('Bar', 'Mo-Su 20:00-02:00');
@@ -82,5 +93,8 @@ it('stored data are read back with their time, and other shapes are ignored', ()
   storage.write('today', { at: '2026-11-30T12:00:00Z', alerts: 3 });
   expect(readStoredToday()).toBeNull();
   storeToday(today, '2026-11-30T12:00:00Z');
-  expect(readStoredToday()).toMatchObject({ at: '2026-11-30T12:00:00Z', alerts: [{ title: 'Corte' }, {}, {}] });
+  expect(readStoredToday()).toMatchObject({
+    at: '2026-11-30T12:00:00Z',
+    alerts: [{ title: 'Corte' }, {}, {}],
+  });
 });

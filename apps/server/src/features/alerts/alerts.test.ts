@@ -242,6 +242,9 @@ describe('in words', () => {
     expect(said('2026-12-01T18:00', '2026-12-02T09:30', '2026-12-01T10:00')).toBe(
       'Empieza hoy a las 18:00 y dura hasta mañana a las 09:30',
     );
+    expect(said('2026-12-02T10:00', '2026-12-02T14:30', '2026-12-01T10:00')).toBe(
+      'Empieza mañana a las 10:00 y dura hasta las 14:30',
+    );
     expect(said('2026-12-02T01:00', null, '2026-12-01T10:00')).toBe(
       'Empieza mañana a la 01:00, sin final previsto',
     );

@@ -24,7 +24,7 @@ const words = texts.filters;
 
 const TodayChip = lazyPart(
   async () => (await import('./TodayChip.tsx')).TodayChip,
-  <Link to="/today" className="chip">
+  <Link to="/today" className="chip undecorated">
     <Icon icon={calendarOutline} />
     {words.today}
   </Link>,

@@ -20,7 +20,7 @@ export function TodayChip({ now }: { now: Date }) {
   const { running } = alertsAt(data?.data ?? [], now);
   const [first] = running;
   return (
-    <Link to="/today" className={`chip ${first ? 'on' : ''}`}>
+    <Link to="/today" className={`chip undecorated ${first ? 'on' : ''}`}>
       <Icon icon={first ? warningOutline : calendarOutline} />
       {first ? (running.length === 1 ? first.title : words.alerts(running.length)) : words.today}
     </Link>
