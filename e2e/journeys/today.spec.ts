@@ -20,9 +20,7 @@ test.describe('as administrator', () => {
     await shown(page).getByLabel('Tipo').selectOption('Corte de agua');
     await field(page, 'Título').fill(title);
     await field(page, 'Calles o lugar').fill('Calle de la Prueba');
-    await shown(page)
-      .getByLabel('Empieza')
-      .fill(at(-48).slice(0, 16));
+    await shown(page).getByLabel('Empieza').fill(at(-48).slice(0, 16));
     expect(await violations(page)).toEqual([]);
     await shown(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     const notify = shown(page).getByRole('link', { name: 'Avisar por notificación' });
@@ -31,7 +29,9 @@ test.describe('as administrator', () => {
 
     await notify.click();
     await expect(field(page, 'Título')).toHaveValue(title);
-    await expect(field(page, 'Mensaje')).toHaveValue(/^Calle de la Prueba\. Desde el .*, sin final previsto\.$/);
+    await expect(field(page, 'Mensaje')).toHaveValue(
+      /^Calle de la Prueba\. Desde el .*, sin final previsto\.$/,
+    );
 
     await page.goto(`/alerts?buscar=${encodeURIComponent(title)}`);
     await rowAction(page, title, 'Dar por terminado');

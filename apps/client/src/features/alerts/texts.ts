@@ -15,6 +15,5 @@ export const texts = {
   whenHelp:
     'Se publica al guardar. Antes de empezar se anuncia como «Próximo», y al terminar desaparece solo.',
   notify: 'Avisar por notificación',
-  notifyHelp:
-    'En la app se ve solo al abrirla. La notificación llega al móvil de la gente de la zona.',
+  notifyHelp: 'En la app se ve solo al abrirla. La notificación llega al móvil de la gente de la zona.',
 } as const;
