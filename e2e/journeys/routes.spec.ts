@@ -27,6 +27,7 @@ test.describe('side menu', () => {
       'Descuentos',
       'Festivos',
       'Turnos',
+      'Avisos de la ciudad',
       'Barrios',
       'Vehículos',
       'Historial',

@@ -65,6 +65,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   descuentos: { path: '/discounts' },
   eventos: { path: '/events' },
   evento: { path: '/events', prepare: openFirst('event') },
+  avisos: { path: '/alerts' },
   notificaciones: { path: '/notifications' },
   notificacion: { path: '/notification/create/new' },
   usuarios: { path: '/users' },

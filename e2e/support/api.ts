@@ -3,6 +3,7 @@ import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
 import type { CreateOf } from '@callejero/contract/resource.ts';
 import type { actions } from '@callejero/contract/resources/actions.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Alert, alerts } from '@callejero/contract/resources/alerts.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, isOwnershipUndecided } from '@callejero/contract/resources/commerces.ts';
 import type { Discount, discounts } from '@callejero/contract/resources/discounts.ts';
@@ -139,6 +140,10 @@ export class JourneyApi {
 
   shift(fields: CreateOf<typeof shifts>): Promise<Shift> {
     return this.#create('shifts', fields);
+  }
+
+  alert(fields: CreateOf<typeof alerts>): Promise<Alert> {
+    return this.#create('alerts', fields);
   }
 
   quarter(fields: CreateOf<typeof quarters>): Promise<Quarter> {

@@ -73,6 +73,12 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     startsAt: '2026-01-01T09:00:00Z',
     endsAt: '2026-01-01T21:00:00Z',
   });
+  const alert = await api.alert({
+    kind: 'road',
+    title: 'Obras de otro año',
+    startsAt: '2026-01-01T09:00:00Z',
+    endsAt: '2026-01-02T09:00:00Z',
+  });
   const nobody = crypto.randomUUID();
   const form = (id: string, more: Record<string, string> = {}) => [
     { action: 'create', id: 'new', ...more },
@@ -102,6 +108,7 @@ async function parametersOf(api: JourneyApi, site: Site): Promise<Record<string,
     '/source/:action/:id': form(source.id),
     '/quarter/:action/:id': form(quarter.id),
     '/shift/:action/:id': form(shift.id),
+    '/alert/:action/:id': form(alert.id),
     '/quality/:defect': [{ defect: 'capitals' }],
     '/commerce-merge/:id/:other': [{ id: commerce.id, other: published.id }],
     '/change-password/:id': [{ id: person }, { id: site.administrator.login.user.id }],

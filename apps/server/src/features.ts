@@ -14,6 +14,7 @@ import { actionsFeature } from './features/actions/actions.feature.ts';
 import { createLiveActions } from './features/actions/actions.service.ts';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
 import { administratorsFeature } from './features/administrators/administrators.feature.ts';
+import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { baseMapFeature } from './features/base-map/base-map.feature.ts';
@@ -112,6 +113,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     redemptionsFeature(notifyPeople),
     eventsFeature(news),
     shiftsFeature,
+    alertsFeature(platform.clock),
     vehiclesFeature(platform),
     notificationsFeature(notify, platform.clock),
     auditFeature,

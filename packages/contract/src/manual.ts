@@ -142,6 +142,13 @@ export const manualChapters = {
     first: 'Añade los de la ciudad, como la fiesta patronal, y quita los del país que aquí no se celebran.',
     seen: 'Ese día la ficha avisa del festivo y «Abierto ahora» usa el horario de festivos.',
   },
+  avisos: {
+    title: 'Avisos de la ciudad',
+    purpose: 'Los avisos cuentan un corte de agua o de luz, una calle cortada o un cambio de transporte.',
+    first:
+      'Crea uno con su título, sus barrios y sus horas; si no se sabe cuándo termina, deja el final vacío.',
+    seen: 'Sale al momento en «Hoy en la ciudad», en la portada y en el mapa, y desaparece solo cuando termina.',
+  },
   barrios: {
     title: 'Barrios',
     purpose: 'Los barrios son las zonas de la ciudad: cada lugar aprende solo en cuál está.',

@@ -15,7 +15,7 @@ export const permissionPresets = {
     permissions: [
       ...['commerces:read', 'commerces:create', 'commerces:update', 'products:*', 'events:*'],
       ...['promotions:read', 'promotions:create', 'promotions:update', 'promotions:delete'],
-      ...['categories:read', 'addresses:*', 'discounts:read', 'pages:update'],
+      ...['categories:read', 'addresses:*', 'discounts:read', 'pages:update', 'alerts:*'],
     ],
   },
   moderation: {

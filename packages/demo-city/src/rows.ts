@@ -7,6 +7,7 @@ import type { City } from '@callejero/contract/city.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
+import { alerts } from '@callejero/contract/resources/alerts.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { events } from '@callejero/contract/resources/events.ts';
@@ -51,6 +52,7 @@ const collections: readonly Resource[] = [
   promotions,
   events,
   shifts,
+  alerts,
 ];
 /** The kinds of categories that they refer to. */
 const kinds: Readonly<Record<string, string>> = {

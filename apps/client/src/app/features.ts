@@ -1,5 +1,6 @@
 import { account } from '../features/account/index.ts';
 import { accountHub } from '../features/account-hub/index.ts';
+import { alerts } from '../features/alerts/index.ts';
 import { audit } from '../features/audit/index.ts';
 import { baseMap } from '../features/base-map/index.ts';
 import { calls } from '../features/calls/index.ts';
@@ -29,6 +30,7 @@ import { scan } from '../features/scan/index.ts';
 import { accountSettings } from '../features/settings/index.ts';
 import { shifts } from '../features/shifts/index.ts';
 import { sources } from '../features/sources/index.ts';
+import { today } from '../features/today/index.ts';
 import { use } from '../features/use/index.ts';
 import { users } from '../features/users/index.ts';
 import { vehicles } from '../features/vehicles/index.ts';
@@ -40,6 +42,7 @@ export const features: readonly FeatureDescriptor[] = [
   accountHub,
   accountSettings,
   guide,
+  today,
   eventGuide,
   favourites,
   myCommerces,
@@ -63,6 +66,7 @@ export const features: readonly FeatureDescriptor[] = [
   discounts,
   holidays,
   shifts,
+  alerts,
   quarters,
   vehicles,
   audit,

@@ -1,5 +1,6 @@
 /** Every form shows every refusal of the server by the name of a field: checked for all fields of all forms. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import { alerts } from '@callejero/contract/resources/alerts.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
@@ -19,6 +20,7 @@ import { addressValues } from '../entities/commerce/address/address.ts';
 import { productOverrides, productSections } from '../entities/product/product-form.tsx';
 import { promotionOverrides } from '../entities/promotion/promotion-form.ts';
 import { promotionSections } from '../entities/promotion/promotion-sections.tsx';
+import * as alert from '../features/alerts/Alert.screen.tsx';
 import * as category from '../features/categories/Category.screen.tsx';
 import * as commerce from '../features/commerces/commerce-form.ts';
 import * as discount from '../features/discounts/Discount.screen.tsx';
@@ -68,6 +70,7 @@ const forms: Record<string, FormShape> = {
   holiday: { resource: holidays, ...holiday },
   quarter: { resource: quarters, ...quarter },
   shift: { resource: shifts, ...shift },
+  alert: { resource: alerts, ...alert },
   source: { resource: sources, sections: source.sections, overrides: source.overrides },
   notification: { resource: notifications, ...notification },
   vehicle: { resource: vehicles, ...vehicle },

@@ -1,5 +1,7 @@
 /** Stores the whole app on the device, so that it starts without connection and an open tab finds the files of its version. */
 import { apiPath } from '@callejero/contract/links/api-paths.ts';
+import { guestLink } from '@callejero/contract/links/guest-link.ts';
+import { todayPath } from '@callejero/contract/links/public-url.ts';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
@@ -32,6 +34,11 @@ const appPage = createHandlerBoundToURL('/index.html');
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
   (asked) => fetch(asked.request).catch(() => appPage(asked)),
+);
+// So does its screen of today for the page of today.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === todayPath,
+  ({ request }) => fetch(request).catch(() => Response.redirect(guestLink('/today'))),
 );
 registerRoute(new NavigationRoute(appPage, { denylist: notOfApp }));
 

@@ -277,6 +277,7 @@ const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group
   pages: ['all', ['all'], ['all'], 'all'],
   holidays: ['all', ['all'], ['all'], 'all'],
   shifts: ['ofPublic', ['ofPublic'], ['ofPublic'], 'ofPublic'],
+  alerts: ['all', ['all'], ['all'], 'all'],
   categories: ['public', ['public'], ['public'], 'public'],
   users: ['none', ['self'], ['none'], 'none'],
   addresses: ['public', ['public', 'own'], ['public'], 'public'],

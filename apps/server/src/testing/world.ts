@@ -118,6 +118,7 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
     startsAt: `20${10 + (number % 80)}-01-01T00:00:00Z`,
     endsAt: `20${10 + (number % 80)}-01-01T12:00:00Z`,
   }),
+  alerts: () => ({ startsAt: '2026-01-01T00:00:00Z', endsAt: null }),
   holidays: () => ({ yearly: null, scope: 'city', date: '2099-01-01' }),
   files: () => ({ private: false, mime: 'text/plain' }),
   reports: () => ({ answerPublic: false }),

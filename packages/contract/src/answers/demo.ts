@@ -7,7 +7,7 @@ export const removalWord = 'quitar';
 
 const keptRow = z.object({
   id: z.uuid(),
-  resource: z.enum(['commerces', 'events', 'promotions', 'users']),
+  resource: z.enum(['commerces', 'events', 'promotions', 'alerts', 'users']),
   name: z.string(),
   /** `edited`: a person of the city changed it. `used`: people own it or added something to it. */
   reason: z.enum(['edited', 'used']),

@@ -3,4 +3,4 @@
  * added here once, for the server's files, the service worker, the development server and the demonstration.
  */
 export const apiPath =
-  /^\/(?:(?:v1|push|\.well-known|docs|health|ready|metrics|stored-images|demo|socket\.io|config\.json|manifest\.webmanifest|map\.pmtiles|map-style\.json|[ceplr]|ciudad|datos|ayuda|confirmar)(?:[/?]|$)|robots\.txt|sitemap)/;
+  /^\/(?:(?:v1|push|\.well-known|docs|health|ready|metrics|stored-images|demo|socket\.io|config\.json|manifest\.webmanifest|map\.pmtiles|map-style\.json|[ceplr]|ciudad|hoy|datos|ayuda|confirmar)(?:[/?]|$)|robots\.txt|sitemap)/;

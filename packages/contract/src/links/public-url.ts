@@ -13,6 +13,11 @@ const letters = { commerce: 'c', event: 'e', promotion: 'p', product: 'c', list:
 const kinds = { c: 'commerce', e: 'event', p: 'promotion', l: 'list' } as const;
 /** The public page that says what is counted of the use. */
 export const countedPath = '/datos/uso';
+/** The public page of what goes on today. */
+export const todayPath = '/hoy';
+
+/** The part of that page that is about an alert. */
+export const alertAnchor = (id: string): string => `aviso-${id}`;
 
 export const productParameter = 'producto';
 export const occurrenceParameter = 'occurrence';

@@ -9,6 +9,7 @@ import { discountLimits } from '../discount-limits.ts';
 import type { Field, Resource } from '../resource.ts';
 import { actions } from './actions.ts';
 import { addresses } from './addresses.ts';
+import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { categories } from './categories.ts';
 import { claims } from './claims.ts';
@@ -58,6 +59,7 @@ export const catalogue: readonly Resource[] = [
   reports,
   claims,
   vehicles,
+  alerts,
   locations,
   holidays,
   shifts,

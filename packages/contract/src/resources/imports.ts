@@ -15,6 +15,7 @@ export const importTargets = {
   vehicles: 'Vehículos',
   holidays: 'Días festivos',
   shifts: 'Turnos',
+  alerts: 'Avisos de la ciudad',
   addresses: 'Direcciones',
   provinces: 'Provincias',
   quarters: 'Barrios',

@@ -23,6 +23,7 @@ import {
   storefrontOutline,
   ticketOutline,
   timeOutline,
+  warningOutline,
 } from 'ionicons/icons';
 
 /** The icons of the side menu's entries, by code. */
@@ -45,6 +46,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   discounts: pricetagOutline,
   holidays: calendarClearOutline,
   shifts: timeOutline,
+  alerts: warningOutline,
   quarters: mapOutline,
   vehicles: carOutline,
   audit: timeOutline,

@@ -80,6 +80,7 @@ describe('the second group', () => {
     ['conversations:answer', 'Reportes'],
     ['discounts:read', 'Descuentos'],
     ['shifts:read', 'Turnos'],
+    ['alerts:read', 'Avisos de la ciudad'],
     ['vehicles:read', 'Vehículos'],
     ['audit:read', 'Historial'],
     ['keys:read', 'Claves'],

@@ -4,7 +4,7 @@ import type { RoutePrincipal } from '../routes/guards.ts';
 export type AccountKind = 'visitor' | 'guest' | 'user' | 'administrator';
 
 export const tabs = [
-  { key: 'map', label: 'Mapa', route: '/map', under: ['/place/'] },
+  { key: 'map', label: 'Mapa', route: '/map', under: ['/place/', '/today'] },
   { key: 'agenda', label: 'Agenda', route: '/agenda', under: ['/event-page/'] },
   { key: 'deals', label: 'Promociones', route: '/deals', under: ['/promotion-page/'] },
   { key: 'favourites', label: 'Favoritos', route: '/favourites', under: ['/my-list', '/shared-list/'] },

@@ -49,6 +49,7 @@ const expected: [string, string][] = [
     ['holidays', 'holiday'],
     ['quarters', 'quarter'],
     ['shifts', 'shift'],
+    ['alerts', 'alert'],
     ['sources', 'source'],
   ].flatMap(([many, one]): [string, string][] => [
     [`/${many}`, 'administrator'],
@@ -78,6 +79,7 @@ const expected: [string, string][] = [
   ...['/settings', '/qr-scan', '/map'].map((path): [string, string] => [path, 'user']),
   ...[
     '/agenda',
+    '/today',
     '/deals',
     '/place/1',
     '/event-page/1',
@@ -111,6 +113,7 @@ const forGuests = [
   '/qr-scan',
   '/map',
   '/agenda',
+  '/today',
   '/deals',
   '/place/1',
   '/event-page/1',

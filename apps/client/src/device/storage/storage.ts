@@ -38,7 +38,7 @@ interface Kind {
  * For reading without connection: `seenPlaces` (the guide's last list), `seenAgenda` (the agenda's), `seenNotices` (the inbox),
  * `kept.…` (records that were opened or are favourites), `favourites` (which ones those are),
  * `placeLists` (the person's lists of places), `holidays` (for opening hours), `duty` (who is on duty in the next days, with the
- * time of that list).
+ * time of that list), `today` (what the screen of today showed last, with its time).
  * `draft.*`: unsaved input by person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended. `appearance`:
  * theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single-key shortcuts work in the
  * review. `listColumns`: the columns that the person chose in lists of the back office. `recentSearches`: searches in the guide. `address`: the person's position when they last requested it. `guest`: whether
@@ -71,6 +71,7 @@ export const stored = {
   seenNotices: { until: 'read', as: 'whole' },
   holidays: { until: 'device', as: 'whole' },
   duty: { until: 'device', as: 'whole' },
+  today: { until: 'device', as: 'whole' },
   favourites: { until: 'read', as: 'changed' },
   placeLists: { until: 'read', as: 'whole' },
   'kept.commerces': { until: 'read', as: 'changed' },

@@ -7,7 +7,7 @@ import type { Province } from '@callejero/contract/resources/provinces.ts';
 import type { Quarter } from '@callejero/contract/resources/quarters.ts';
 import { collection } from '../../api/resource.ts';
 import { hoursFields } from '../place/hours-fields.ts';
-import { type OfflinePage, streetLine } from './offline-page.ts';
+import { type OfflineCard, type OfflinePage, streetLine } from './offline-page.ts';
 
 const select = [
   ...hoursFields,
@@ -66,18 +66,48 @@ const query = {
   ],
 } satisfies Pick<ListQuery, 'select' | 'populates'>;
 
+const cardFields = [...hoursFields, 'name', 'photos', 'logo'] satisfies (keyof Commerce)[];
+
+/** What the card of a place shows. */
+export type CardPlace = Populated<
+  Pick<Commerce, 'id' | (typeof cardFields)[number]>,
+  {
+    categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
+    address: Pick<Address, 'id' | 'street' | 'number'> | null;
+  }
+>;
+
+/** Reads it of places, and of what refers to one. */
+export const cardQuery = {
+  select: [...cardFields],
+  populates: [
+    { path: 'categories', select: ['name', 'icon', 'color'] },
+    { path: 'address', select: ['street', 'number'] },
+  ],
+} satisfies Pick<ListQuery, 'select' | 'populates'>;
+
+export const placeCard = ({
+  id,
+  name,
+  photos,
+  logo,
+  address,
+  categories: [first],
+  ...hours
+}: CardPlace): OfflineCard => ({
+  id,
+  title: name,
+  line: first?.name ?? '',
+  address: streetLine(address),
+  hours,
+  image: photos[0]?.file ?? logo,
+  icon: first?.icon ?? null,
+  color: first?.color ?? null,
+});
+
 export const placePage: OfflinePage<Place> = {
   resource: collection<typeof commerces>('commerces'),
   query,
   href: (id) => `/place/${id}`,
-  card: ({ id, name, photos, logo, address, categories: [first], ...hours }) => ({
-    id,
-    title: name,
-    line: first?.name ?? '',
-    address: streetLine(address),
-    hours,
-    image: photos[0]?.file ?? logo,
-    icon: first?.icon ?? null,
-    color: first?.color ?? null,
-  }),
+  card: placeCard,
 };

@@ -29,6 +29,8 @@ export const texts = {
   },
   filters: {
     group: 'Filtros',
+    today: 'Hoy',
+    alerts: (count: number) => `${count} avisos`,
     open: 'Abierto ahora',
     duty: (word: string) => `${capital(word)} ahora`,
     price: 'Precio',

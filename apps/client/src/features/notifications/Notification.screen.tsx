@@ -1,10 +1,13 @@
 import { notifications } from '@callejero/contract/resources/notifications.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ActionInput } from './ActionInput.tsx';
 import { AudienceInput } from './AudienceInput.tsx';
 import { payloadSchema } from './action.ts';
 import { CountedInput } from './CountedInput.tsx';
+import { useAlertValues } from './from-alert.ts';
 import { KindInput } from './KindInput.tsx';
 import { lengths } from './lengths.ts';
 import { NotificationHeader } from './NotificationHeader.tsx';
@@ -39,6 +42,15 @@ export const overrides: Record<string, FieldOverride> = {
 
 /** The form of a notification, which it stores as a draft. */
 export default function NotificationScreen() {
+  const { values, isPending } = useAlertValues();
+  // A form begins with its values, so it waits for those of an alert.
+  if (isPending) {
+    return (
+      <AppPage title={notifications.labels.one} back="/notifications">
+        <Skeleton rows={8} height="2.75rem" />
+      </AppPage>
+    );
+  }
   return (
     <ResourceForm
       resource={notifications}
@@ -46,6 +58,7 @@ export default function NotificationScreen() {
       overrides={overrides}
       backHref="/notifications"
       formHref="/notification"
+      {...(values && { defaults: values })}
       editable={(record) => record.status === 'draft'}
       header={(record) => <NotificationHeader notification={record} />}
     />

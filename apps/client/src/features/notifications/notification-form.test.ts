@@ -14,6 +14,7 @@ import {
   targetOf,
 } from './action.ts';
 import { audienceInWords, audienceKinds, kindOf, ofKind } from './audience.ts';
+import { fromAlert } from './from-alert.ts';
 import { lengths } from './lengths.ts';
 import { texts } from './texts.ts';
 
@@ -95,4 +96,35 @@ it('the counted lengths are those of the contract', () => {
     expect(schema?.safeParse('x'.repeat(max)).success, name).toBe(true);
     expect(schema?.safeParse('x'.repeat(max + 1)).success, name).toBe(false);
   }
+});
+
+describe('about an alert', () => {
+  const alert = {
+    ...({
+      kind: 'water',
+      title: 'Corte de agua',
+      details: 'x'.repeat(300),
+      streets: null,
+      location: null,
+    } as const),
+    ...{ quarters: [{ id, name: 'Centro' }], link: null },
+    ...{ startsAt: '2026-11-30T14:00:00Z', endsAt: '2026-12-01T00:00:00Z' },
+  };
+  const now = new Date('2026-11-30T18:00:00Z');
+  const values = fromAlert(alert, now, 'America/Mexico_City');
+
+  it('reaches the people of its quarters as a notice of the city, until it ends', () => {
+    expect(values).toMatchObject({
+      ...{ kind: 'service', title: 'Corte de agua', expiresAt: alert.endsAt },
+      audience: { all: true, quarters: [id] },
+    });
+    expect(String(values.message)).toMatch(/^Centro\. Hasta las 18:00\. x+…$/);
+    expect(notifications.create.safeParse(values).success).toBe(true);
+    expect(fromAlert({ ...alert, quarters: [] }, now, 'UTC').audience).toEqual({ all: true });
+  });
+
+  it('opens the screen of today', () => {
+    const target = targetOf(values.payload as never);
+    expect(target?.kind === 'screen' ? routeOf(target.route)?.path : null).toBe('/today');
+  });
 });

@@ -98,6 +98,7 @@ export const texts = {
     screen: 'Pantalla',
     screens: {
       '/map': 'Mapa',
+      '/today': 'Hoy en la ciudad',
       '/agenda': 'Agenda',
       '/deals': 'Promociones',
       '/favourites': 'Favoritos',

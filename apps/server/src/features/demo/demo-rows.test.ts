@@ -7,10 +7,12 @@ import { isOnDutyAt } from '@callejero/contract/duty.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { promotionState } from '@callejero/contract/promotion-state.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
+import { alertProblems } from '@callejero/contract/resources/alerts.ts';
 import { discountProblems } from '@callejero/contract/resources/discounts.ts';
 import { eventProblems } from '@callejero/contract/resources/events.ts';
 import { promotionProblems } from '@callejero/contract/resources/promotions.ts';
 import { shiftProblems } from '@callejero/contract/resources/shifts.ts';
+import { alertStateAt } from '@callejero/contract/today.ts';
 import { demoPath, readDemoFile } from '@callejero/demo-city/read-file.ts';
 import { demoRows, type FieldValues } from '@callejero/demo-city/rows.ts';
 import { elsewhere, jacaranda } from '@callejero/demo-city/testing/cities.ts';
@@ -65,6 +67,10 @@ test.each([jacaranda, elsewhere])('every row of $name is valid by the contract',
   expect(list(rows, 'events').flatMap((row) => eventProblems(row as never))).toEqual([]);
   expect(list(rows, 'shifts').flatMap((row) => shiftProblems(row as never))).toEqual([]);
   expect(list(rows, 'shifts').some((row) => isOnDutyAt(row as never, noon))).toBe(true);
+  expect(list(rows, 'alerts').flatMap((row) => alertProblems(row as never))).toEqual([]);
+  expect(new Set(list(rows, 'alerts').map((row) => alertStateAt(row as never, noon)))).toEqual(
+    new Set(['running', 'coming', 'over']),
+  );
   const places = list(rows, 'commerces');
   const phones = places.flatMap((place) => place.phones as string[]);
   expect(phones.length).toBeGreaterThan(150);

@@ -106,7 +106,16 @@ it('nothing of the demo remains: rows, files, sign-ins, pages, search; and every
 
   const now = await counts();
   expect(now).toMatchObject({
-    ...{ commerces: 1, events: 1, promotions: 0, products: 0, discounts: 0, shifts: 0, product_prices: 0 },
+    ...{
+      commerces: 1,
+      events: 1,
+      promotions: 0,
+      products: 0,
+      discounts: 0,
+      shifts: 0,
+      alerts: 0,
+      product_prices: 0,
+    },
     ...{ commerce_inboxes: 0, favourites: 0, place_lists: 1, conversations: 0, messages: 0 },
     ...{
       users: (was.users ?? 0) - 4,
@@ -216,7 +225,7 @@ it('every reference to a row that may go says what becomes of its row', async ()
   const found = await rows<{ name: string }>(sql`select c.conrelid::regclass || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confdeltype = 'a' and c.conparentid = 0 and c.confrelid::regclass::text = any(
-      array['commerces', 'events', 'promotions', 'products', 'discounts', 'shifts', 'addresses', 'users', 'conversations',
+      array['commerces', 'events', 'promotions', 'products', 'discounts', 'shifts', 'alerts', 'addresses', 'users', 'conversations',
         'messages', 'claims', 'redemptions', 'reports', 'sessions', 'vehicles', 'locations', 'push', 'actions'])`);
   expect(Object.keys(dependents)).toEqual(expect.arrayContaining(found.map(({ name }) => name)));
   expect(found.length).toBeGreaterThan(30);

@@ -21,6 +21,7 @@ type Kind =
   | 'products'
   | 'discounts'
   | 'shifts'
+  | 'alerts'
   | 'addresses'
   | 'users';
 
@@ -88,6 +89,8 @@ async function demoRows(db: Queryable): Promise<DemoRow[]> {
       ${foreign('promotions', 'c.discount = r.id')} from discounts r, people where ${made('discounts', 'r')}
     union all select r.id, 'shifts', '', commerce, '{}', ${edited('shifts')}, false
       from shifts r, people where ${made('shifts', 'r')}
+    union all select r.id, 'alerts', title, null, '{}', ${edited('alerts')}, false
+      from alerts r, people where ${made('alerts', 'r')}
     union all select r.id, 'addresses', street, null, '{}', false, exists (select from commerces c
         where c.address = r.id and c.source ->> 'name' is distinct from ${demoSource.name})
         or exists (select from events e where e.address = r.id and e.source ->> 'name' is distinct from ${demoSource.name})
@@ -131,7 +134,7 @@ const idsOf = (rows: readonly DemoRow[], ...kinds: Kind[]) =>
 const conversationsWith = (people: readonly string[], places: readonly string[]) =>
   sql`from conversations where participants && ${people}::uuid[] or commerce = any(${places}::uuid[])`;
 
-const shownKept = ['commerces', 'events', 'promotions', 'users'] as const;
+const shownKept = ['commerces', 'events', 'promotions', 'alerts', 'users'] as const;
 const maxKept = 100;
 
 /** What a removal would remove, and what it would leave. */
@@ -251,6 +254,7 @@ async function removeRows(tx: Queryable, table: string, ids: readonly string[]):
 /** Each before those that it refers to. */
 const order: readonly Kind[] = [
   'shifts',
+  'alerts',
   'promotions',
   'events',
   'products',

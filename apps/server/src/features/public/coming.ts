@@ -55,6 +55,13 @@ export async function comingEvents(
     .slice(0, limit);
 }
 
+/** An event that is on at some time of the city's day. */
+export function isToday({ words, config }: PublicSite, { next }: Coming, now: Date): boolean {
+  const zone = config.city.timezone;
+  const start = new Date(next.startsAt);
+  return start <= now || words.day(start, zone) === words.day(now, zone);
+}
+
 export async function runningPromotions(site: PublicSite, filters: Filters, limit: number, now: Date) {
   const usedUp = await site.reader.usedUpPromotions(now);
   const { rows } = await site.reader.list<PublicPromotion>('promotions', {

@@ -11,6 +11,7 @@ import {
   occurrenceParameter,
   occurrenceQuery,
   productParameter,
+  todayPath,
 } from '@callejero/contract/links/public-url.ts';
 import { isManualChapter, manualPath } from '@callejero/contract/manual.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
@@ -28,6 +29,7 @@ import { assertMayRead } from '../../http/read-limits.ts';
 import { routes } from '../../http/routes.ts';
 import { isUuid } from '../../query/operands.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
+import { alertsCalendar, alertsJson } from './feeds/alert-feeds.ts';
 import { dutyCalendar, dutyJson } from './feeds/duty-feeds.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds/feeds.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './feeds/sitemap.ts';
@@ -44,6 +46,7 @@ import { busyPage, countedPage, dataPage, missingPage } from './pages/plain-page
 import { promotionPage } from './pages/promotion-page.ts';
 import { redemptionPage, secretHeaders } from './pages/redemption-page.ts';
 import { readSearch, searchPage, searchPath, searchSlug } from './pages/search-page.ts';
+import { todayPage } from './pages/today-page.ts';
 import { createReader, publicTables } from './reader.ts';
 import type { EventTimes, PublicSite } from './site.ts';
 import { createWords } from './words/words.ts';
@@ -207,6 +210,7 @@ export function publicRoutes(
       const key = `/ciudad/${slug}${number === 1 ? '' : `?pagina=${number}`}`;
       return { key, made: () => categoryPage(siteNow(), slug, number, now) };
     }),
+    [`GET ${todayPath}`]: page((_, now) => ({ key: todayPath, made: () => todayPage(siteNow(), now) })),
     'GET /datos': page(() => ({
       key: '/datos',
       made: async () => ({ body: dataPage(siteNow()), expires: Number.POSITIVE_INFINITY }),
@@ -265,6 +269,22 @@ export function publicRoutes(
           ...open,
           'Content-Type': 'text/calendar; charset=utf-8',
           'Content-Disposition': 'inline; filename="guardias.ics"',
+        },
+      })),
+    ),
+    'GET /datos/avisos.json': allow('open', (c) =>
+      cached(c, `/datos/avisos.json ${thisMinute()}`, async () => ({
+        body: await alertsJson(siteNow(), clock.now()),
+        headers: { ...open, 'Content-Type': 'application/json; charset=utf-8' },
+      })),
+    ),
+    'GET /datos/avisos.ics': allow('open', (c) =>
+      cached(c, `/datos/avisos.ics ${thisMinute()}`, async () => ({
+        body: await alertsCalendar(siteNow(), clock.now()),
+        headers: {
+          ...open,
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': 'inline; filename="avisos.ics"',
         },
       })),
     ),

@@ -100,7 +100,7 @@ describe('what the public may read', () => {
     const { registry } = test.api;
     const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
     expect(readable.sort()).toEqual([
-      ...['addresses', 'categories', 'commerces', 'discounts', 'events'],
+      ...['addresses', 'alerts', 'categories', 'commerces', 'discounts', 'events'],
       ...['holidays', 'pages', 'products', 'promotions', 'provinces', 'quarters', 'reports'],
       'shifts',
     ]);

@@ -13,7 +13,7 @@ import { statement } from '../../query/statement.ts';
 
 /** Every table that the public pages read: a cached page is valid until one of them changes. The base map is in their headers. */
 export const publicTables: readonly string[] = [
-  ...['addresses', 'base-map', 'categories', 'city', 'commerces', 'discounts', 'events'],
+  ...['addresses', 'alerts', 'base-map', 'categories', 'city', 'commerces', 'discounts', 'events'],
   ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces', 'quarters'],
   'reports',
   'shifts',

@@ -12,7 +12,8 @@ import { settings } from '../../../api/settings.ts';
 import { useOnDuty } from '../../../entities/place/useOnDuty.ts';
 import { useShownFirst } from '../../../ui/hooks/useShownFirst.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { lazyComponent } from '../../../ui/lazy-part.tsx';
+import { Link } from '../../../ui/layout/Link.tsx';
+import { lazyComponent, lazyPart } from '../../../ui/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import styles from './FilterChips.module.css';
 import { openAtText } from './open-at.ts';
@@ -21,6 +22,13 @@ import { openAtTexts } from './texts.ts';
 
 const words = texts.filters;
 
+const TodayChip = lazyPart(
+  async () => (await import('./TodayChip.tsx')).TodayChip,
+  <Link to="/today" className="chip undecorated">
+    <Icon icon={calendarOutline} />
+    {words.today}
+  </Link>,
+);
 const OpenAtPanel = lazyComponent(async () => (await import('./OpenAtPanel.tsx')).OpenAtPanel);
 
 interface FilterChipsProps {
@@ -45,6 +53,7 @@ export function FilterChips({ filters, now, narrowed, onChange, onClear }: Filte
     <div>
       <fieldset className={styles.filterChips}>
         <legend className="visually-hidden">{words.group}</legend>
+        <TodayChip now={now} />
         {onDuty || duty.ids.length > 0 ? (
           <button
             type="button"

@@ -157,6 +157,7 @@ describe('an exported collection', () => {
     'discounts',
     'events',
     'addresses',
+    'alerts',
   ] as const)('%s come back unchanged', async (name) => {
     await shop();
     await create('discounts', { name: 'Dos por uno', type: 'buyXGetY', buyQty: 1, getQty: 1 });
@@ -168,6 +169,22 @@ describe('an exported collection', () => {
       country: 'MX',
     });
     await create('holidays', { name: 'Día del Trabajo', yearly: 'May 01' });
+    const outline = [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [1, 1],
+    ];
+    const geometry = { type: 'Polygon', coordinates: [outline] };
+    const quarter = await create('quarters', { name: 'Centro', geometry });
+    await create('alerts', {
+      kind: 'water',
+      title: 'Corte de agua',
+      details: 'Dos líneas,\n«y comillas».',
+      quarters: [quarter.id],
+      location: { lat: 19.5, lng: -96.9 },
+      startsAt: '2026-06-02T19:00:00-06:00',
+    });
     await create('events', {
       title: 'Feria',
       startsAt: '2026-06-02T19:00:00-06:00',

@@ -2,7 +2,7 @@
  * `/robots.txt` and the sitemaps (sitemaps.org): an index, and parts of 50,000 addresses at most, generated while they are sent.
  */
 
-import { countedPath } from '@callejero/contract/links/public-url.ts';
+import { countedPath, todayPath } from '@callejero/contract/links/public-url.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { escaped } from '../pages/html.ts';
 import type { CategoryRow } from '../rows.ts';
@@ -66,6 +66,7 @@ export async function fixedPages(site: PublicSite): Promise<string> {
   return [
     `${head}<urlset ${namespace}>\n`,
     entry(absolute(site.config, site.config.cityPath), null),
+    entry(absolute(site.config, todayPath), null),
     entry(absolute(site.config, '/datos'), null),
     entry(absolute(site.config, countedPath), null),
     ...shown.map(({ slug, updatedAt }) => entry(absolute(site.config, `/ciudad/${slug}`), updatedAt)),

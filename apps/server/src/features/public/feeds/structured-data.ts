@@ -3,16 +3,20 @@ import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { ShiftTimes } from '@callejero/contract/duty.ts';
 import { paymentMethods } from '@callejero/contract/enums/commerces.ts';
 import { apiVersion } from '@callejero/contract/envelope.ts';
+import { alertAnchor, todayPath } from '@callejero/contract/links/public-url.ts';
 import { menuDocumentPath, menuSections } from '@callejero/contract/menu.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { readPeriods } from '@callejero/contract/opening-hours/periods.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { alertKinds } from '@callejero/contract/resources/alerts.ts';
 import { currencyDigits } from '@callejero/contract/text/money-text.ts';
+import { alertArea } from '@callejero/contract/today.ts';
 import type { AddressRow, ProductRow, PublicCommerce, PublicEvent, PublicPromotion } from '../rows.ts';
 import { placeOf } from '../rows.ts';
 import { absolute, absoluteImage, type PublicSite, pathTo } from '../site.ts';
+import type { PublicAlert } from '../today.ts';
 import { schemaTypeOf } from './schema-types.ts';
 
 type Thing = Record<string, unknown>;
@@ -358,9 +362,42 @@ export function promotionData(
           address: postalAddress(commerce.address),
         }
       : { '@type': 'GovernmentOrganization', name: city.name, url: absolute(config, config.cityPath) },
-    areaServed: { '@type': 'City', name: city.name },
+    areaServed: cityData(city.name),
   });
 }
+
+/** A cut or closure. A SpecialAnnouncement has no start: the text says when it begins. */
+export function alertData({ config, city, words }: PublicSite, alert: PublicAlert, when: string): Thing {
+  const page = absolute(config, `${todayPath}#${alertAnchor(alert.id)}`);
+  const area = alertArea(
+    alert.quarters.map(({ name }) => name),
+    alert.streets,
+  );
+  return known({
+    '@context': context,
+    '@type': 'SpecialAnnouncement',
+    '@id': page,
+    url: page,
+    name: alert.title,
+    text: [when, area, alert.details].filter(Boolean).join('. '),
+    category: alertKinds[alert.kind],
+    datePosted: moment(alert.createdAt, config.city.timezone, false),
+    expires: alert.endsAt && moment(alert.endsAt, config.city.timezone, false),
+    spatialCoverage:
+      alert.quarters.length > 0
+        ? alert.quarters.map(({ name }) => ({
+            '@type': 'Place',
+            name,
+            containedInPlace: cityData(city.name),
+          }))
+        : known({ ...cityData(city.name), geo: geo(alert.location) }),
+    publisher: { '@type': 'Organization', name: city.name, url: absolute(config, config.cityPath) },
+    sameAs: alert.link,
+    inLanguage: words.locale,
+  });
+}
+
+const cityData = (name: string) => ({ '@type': 'City', name });
 
 export interface Crumb {
   name: string;

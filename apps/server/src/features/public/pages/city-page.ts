@@ -2,12 +2,15 @@
 import { dutyWord } from '@callejero/contract/duty.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
+import { alertAnchor, todayPath } from '@callejero/contract/links/public-url.ts';
 import { capital } from '@callejero/contract/text/letters.ts';
-import { type Coming, comingEvents, runningPromotions } from '../coming.ts';
+import { alertArea, alertWhen } from '@callejero/contract/today.ts';
+import { comingEvents, isToday, runningPromotions } from '../coming.ts';
 import { dutyNow } from '../duty.ts';
 import { listData } from '../feeds/structured-data.ts';
 import { type CategoryRow, type CommerceCard, commerceCard } from '../rows.ts';
 import type { PublicSite } from '../site.ts';
+import { type PublicAlert, readAlerts } from '../today.ts';
 import { publicHolidays } from '../words/hours.ts';
 import { commerceTile, eventTile, promotionTile } from './cards.ts';
 import { commerceCategories } from './category-page.ts';
@@ -33,18 +36,21 @@ const maxOpenChips = 8;
 const urgent = 'farmacias';
 
 const perSection = 8;
+const maxAlerts = 3;
 
-/** An event that is on at some time of the city's day. */
-function isToday({ words, config }: PublicSite, { next }: Coming, now: Date): boolean {
-  const zone = config.city.timezone;
-  const start = new Date(next.startsAt);
-  return start <= now || words.day(start, zone) === words.day(now, zone);
+/** «Corte de luz: Centro · hasta las 18:00», which leads to all of it. */
+function alertLine({ config }: PublicSite, alert: PublicAlert, now: Date): Html {
+  const area = alertArea(
+    alert.quarters.map(({ name }) => name),
+    alert.streets,
+  );
+  return html`<li><a class="note warn" href="${todayPath}#${alertAnchor(alert.id)}">${alert.title}<span class="small">${area} · ${alertWhen(alert, now, config.city.timezone)}</span></a></li>`;
 }
 
 export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPage> {
   const { reader, config } = site;
   const city = site.city.name;
-  const [categories, counts, events, promotions, open, newest, holidays, duty] = await Promise.all([
+  const [categories, counts, events, promotions, open, newest, holidays, duty, alerts] = await Promise.all([
     commerceCategories(site),
     reader.countsByCategory(),
     comingEvents(site, {}, perSection * 2, now),
@@ -62,6 +68,7 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
     }),
     publicHolidays(reader, now),
     dutyNow(reader, now),
+    readAlerts(reader, now),
   ]);
   const countOf = ({ id }: CategoryRow) => counts.get(id) ?? 0;
   const used = categories.filter((category) => countOf(category) > 0);
@@ -78,6 +85,8 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
   const moment = { now, holidays, duty: duty.now };
   const onDuty = [...duty.now.values()].slice(0, perSection);
   const dutyTitle = `${capital(dutyWord(config.city.country))} ahora`;
+  const shownAlerts = alerts.running.slice(0, maxAlerts);
+  const moreAlerts = alerts.running.length - shownAlerts.length;
   const hasOpen = open.rows.length > 0;
   const lead =
     newest.total > 0
@@ -85,12 +94,13 @@ export async function cityPage(site: PublicSite, now: Date): Promise<RenderedPag
       : 'La guía de la ciudad se está preparando: vuelve pronto.';
   const body = html`<div class="sheet">
 <header class="head"><h1>${city}</h1>${site.city.slogan && html`<p>${site.city.slogan}</p>`}<p class="muted">${lead}</p>
-<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a>${hasOpen && html`<a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a>`}</div></header>
+<div class="actions"><a class="button first" href="${guestLink('/map')}">Abrir el mapa</a>${hasOpen && html`<a class="button" href="#abierto"${inApp('?open=1')}>Abierto ahora</a>`}<a class="button" href="${todayPath}">Hoy en la ciudad</a></div></header>
+${shownAlerts.length > 0 && html`<ul class="notes" aria-label="Cortes y avisos">${shownAlerts.map((alert) => alertLine(site, alert, now))}${moreAlerts > 0 && html`<li><a href="${todayPath}">${moreAlerts === 1 ? 'Otro aviso' : `Otros ${moreAlerts} avisos`}</a></li>`}</ul>`}
 ${top.length > 0 && html`<section><h2>Categorías</h2><ul class="grid kinds">${top.map((category) => categoryTile(site, category, countOf(category)))}</ul></section>`}
 ${onDuty.length > 0 && html`<section id="guardia"><h2><a href="#guardia"${inApp('?duty=1')}>${dutyTitle}</a></h2><ul class="grid media">${onDuty.map(({ commerce }) => commerceTile(site, commerce, moment))}</ul></section>`}
 ${hasOpen && html`<section id="abierto"><h2>Abierto ahora cerca del centro</h2>${largest.length > 0 && html`<ul class="chips" aria-label="Abierto ahora, por categoría">${largest.map(openChip)}</ul>`}<ul class="grid media">${open.rows.map((place, index) => commerceTile(site, place, moment, index === 0))}</ul></section>`}
 ${listMap(`Lugares y eventos de ${city}`)}
-<section id="eventos"><h2>Hoy</h2>${today.length > 0 ? html`<ul class="grid media">${today.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Hoy no hay eventos anunciados.</p>`}</section>
+<section id="eventos"><h2>Hoy</h2>${today.length > 0 ? html`<ul class="grid media">${today.map((event) => eventTile(site, event, now))}</ul>` : html`<p class="muted">Hoy no hay eventos anunciados.</p>`}<p><a href="${todayPath}">De guardia, mercados y lo que abre hasta tarde: todo lo de hoy</a></p></section>
 <section id="promociones"><h2>Promociones en curso</h2>${promotions.length > 0 ? html`<ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul>` : html`<p class="muted">Por ahora no hay promociones.</p>`}</section>
 ${later.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${later.map((event) => eventTile(site, event, now))}</ul></section>`}
 ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid media">${newest.rows.map((place) => commerceTile(site, place, moment))}</ul></section>`}
@@ -120,6 +130,7 @@ ${newest.rows.length > 0 && html`<section><h2>Lugares nuevos</h2><ul class="grid
     [
       new Date(open.expires).toISOString(),
       ...duty.changes,
+      ...alerts.changes,
       ...promotions.map(({ endsAt }) => endsAt),
       ...events.map(({ next }) => next.endsAt),
     ],

@@ -1,7 +1,7 @@
 /** Pages without data: the explanation of the feeds, and the page for 404. */
 
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
-import { countedPath } from '@callejero/contract/links/public-url.ts';
+import { countedPath, todayPath } from '@callejero/contract/links/public-url.ts';
 import { absolute, type PublicSite } from '../site.ts';
 import { licenceAddress } from '../sources.ts';
 import { html } from './html.ts';
@@ -57,6 +57,9 @@ export function dataPage(site: PublicSite): string {
 <h2>De guardia: JSON e iCalendar</h2>
 <p><a href="/datos/guardias.json">${absolute(config, '/datos/guardias.json')}</a> y <a href="/datos/guardias.ics">${absolute(config, '/datos/guardias.ics')}</a></p>
 <p>Las farmacias y los demás lugares que están de guardia o de turno, desde ahora y durante cinco semanas: <code>startsAt</code> y <code>endsAt</code> son momentos exactos, y <code>now</code> dice si lo están a la hora de <code>at</code>.</p>
+<h2>Cortes y avisos: JSON e iCalendar</h2>
+<p><a href="/datos/avisos.json">${absolute(config, '/datos/avisos.json')}</a> y <a href="/datos/avisos.ics">${absolute(config, '/datos/avisos.ics')}</a></p>
+<p>Los cortes de agua y de luz, las calles cortadas y los demás avisos de la ciudad que valen ahora o empiezan en dos semanas, con sus barrios. <code>endsAt</code> es <code>null</code> si no se sabe cuándo terminan. Son los de <a href="${todayPath}">Hoy en ${city}</a>.</p>
 <h2>Licencias</h2>
 <p>Cada lugar dice de qué fuente viene y con qué licencia. Los que provienen de OpenStreetMap se ofrecen con la <a rel="license noopener" href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License (ODbL)</a>: cita a «© colaboradores de OpenStreetMap» y comparte bajo la misma licencia lo que derives de ellos. Lo que no nombra otra fuente lo reunió el equipo de la guía y se ofrece con la licencia ${licence ? html`<a rel="license noopener" href="${licence}">${config.dataLicence}</a>` : config.dataLicence}: cita la guía de ${city} cuando lo uses.</p>
 <h2>Uso razonable</h2>

@@ -95,6 +95,7 @@ a.chip{min-height:44px}
 .open{color:var(--success)}.closed{color:var(--danger)}.unknown{color:var(--text-muted)}.closing{color:var(--warning)}
 .note{border-radius:12px;padding:.75rem 1rem;font-weight:600}
 .note.good{background:var(--success-soft);color:var(--success)}.note.bad{background:var(--danger-soft);color:var(--danger)}.note.warn{background:var(--warning-soft);color:var(--warning)}
+a.note{display:grid;gap:.125rem;text-decoration:none}a.note:hover{text-decoration:underline}a.note .small{font-weight:400}.notes{display:grid;gap:.5rem}.notes>li>a:not(.note){display:inline-flex;align-items:center;min-height:44px}
 .badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;font-weight:600;background:var(--success-soft);color:var(--success)}
 .badge.warn{background:var(--warning-soft);color:var(--warning)}.badge.bad{background:var(--danger-soft);color:var(--danger)}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}

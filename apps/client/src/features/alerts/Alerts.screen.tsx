@@ -1,0 +1,106 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import { type Alert, alertKinds, alerts } from '@callejero/contract/resources/alerts.ts';
+import { type Quarter, quarters } from '@callejero/contract/resources/quarters.ts';
+import { alertArea, alertStateAt } from '@callejero/contract/today.ts';
+import { checkmarkDoneOutline } from 'ionicons/icons';
+import { invalidate, updateRow } from '../../api/resource.ts';
+import { importLink } from '../../entities/import/import-link.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatDateTime } from '../../ui/values/format.ts';
+import { texts } from './texts.ts';
+
+const select = [
+  ...(['rev', 'archivedAt', 'kind', 'title', 'quarters', 'streets', 'startsAt', 'endsAt'] as const),
+] satisfies (keyof Alert)[];
+type Row = Populated<
+  Pick<Alert, 'id' | (typeof select)[number]>,
+  { quarters: Pick<Quarter, 'id' | 'name'>[] }
+>;
+
+const stateOf = (row: Row) => alertStateAt(row, new Date());
+const colors = { running: 'warning', coming: 'success', over: 'neutral' } as const;
+
+const columns: Column<Row>[] = [
+  { key: 'title', card: 'title' },
+  { key: 'kind', width: '9rem', card: 'detail', render: ({ kind }) => alertKinds[kind] },
+  {
+    key: 'quarters',
+    label: texts.area,
+    sort: false,
+    card: 'detail',
+    render: (row) =>
+      alertArea(
+        row.quarters.map(({ name }) => name),
+        row.streets,
+      ),
+  },
+  { key: 'startsAt', width: '11rem', card: 'detail', render: ({ startsAt }) => formatDateTime(startsAt) },
+  {
+    key: 'endsAt',
+    width: '11rem',
+    card: 'detail',
+    render: ({ endsAt }) => (endsAt === null ? texts.noEnd : formatDateTime(endsAt)),
+  },
+  {
+    key: 'state',
+    label: texts.state,
+    width: '8rem',
+    sort: false,
+    card: 'status',
+    render: (row) => <StatusChip color={colors[stateOf(row)]} label={texts.states[stateOf(row)]} />,
+  },
+];
+
+const filters: FilterDefinition[] = [
+  { key: 'kind', many: true },
+  { key: 'quarters', resource: quarters },
+  {
+    key: 'state',
+    label: texts.state,
+    options: Object.entries(texts.states).map(([value, label]) => ({ value, label })),
+    toFilters([state]) {
+      const now = new Date().toISOString();
+      if (state === 'over') return { endsAt: { $lte: now } };
+      if (state === 'coming') return { startsAt: { $gt: now } };
+      return { startsAt: { $lte: now }, $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
+    },
+  },
+];
+
+const actions: RowAction<Row>[] = [
+  {
+    key: 'end',
+    label: texts.end,
+    icon: checkmarkDoneOutline,
+    permission: 'alerts:update',
+    show: (row) => row.archivedAt === null && stateOf(row) === 'running',
+    async run({ id, rev, title }) {
+      await updateRow(alerts, { id, rev, changes: { endsAt: new Date().toISOString() } });
+      await invalidate('alerts');
+      feedback.success(texts.ended(title));
+    },
+  },
+];
+
+export default function AlertsScreen() {
+  return (
+    <ResourceList<Row>
+      resource={alerts}
+      columns={columns}
+      search={['title']}
+      searchPlaceholder={texts.search}
+      filters={filters}
+      select={select}
+      populates={[{ path: 'quarters', select: ['name'] }]}
+      formHref="/alert"
+      createLabel={texts.create}
+      actions={actions}
+      links={[importLink('alerts')]}
+      archiveQuestion={() => texts.archiveDetail}
+      empty={texts.empty}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** What people read about today. */
+export const texts = {
+  title: 'Hoy en la ciudad',
+  at: (day: string, time: string) => `${day}, ${time} h`,
+  asOf: (when: string) => `Sin conexión. Así estaba ${when}; puede haber cambiado.`,
+  alerts: {
+    title: 'Cortes y avisos',
+    none: 'No hay cortes ni avisos en este momento.',
+    coming: 'Anunciados para los próximos días',
+    map: 'Ver en el mapa',
+    link: 'Más información',
+  },
+  onDuty: (word: string) => `${word} ahora`,
+  soon: 'Empieza en las próximas tres horas',
+  markets: 'Mercados de hoy',
+  late: 'Abierto después de las 22:00',
+  night: 'Abierto ahora, de noche',
+  allLate: 'Verlos todos en el mapa',
+  allEvents: 'Ver la agenda de hoy',
+  allDuty: 'Verlo en el mapa',
+  allDay: 'Todo el día',
+  running: (until: string) => `Ahora, ${until}`,
+  goesOn: 'Ahora',
+  quiet: 'Para hoy no hay nada más anunciado. Mira qué está abierto en el mapa.',
+  toMap: 'Abrir el mapa',
+} as const;
