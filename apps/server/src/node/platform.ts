@@ -89,7 +89,7 @@ export async function createNodePlatform(
 }
 
 /** The database as the server uses it: with a role that has only the needed rights, if it has another owner. */
-async function openForServing(
+export async function openForServing(
   config: Config,
   log: Log,
   { stop, mustExist }: PlatformOptions,
@@ -223,7 +223,10 @@ export async function createPlatformOver(
     demoFile: readDemoFile,
     manualFile: readManualFile,
     secrets,
-    probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
+    probes: createProbes({
+      ...{ config, db, mailer, redis, secrets },
+      others: () => otherServers(db, ownName, keys),
+    }),
     migrate: async () => void (await migrate(db, { log })),
     async close() {
       await jobs.stop();

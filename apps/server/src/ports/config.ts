@@ -68,6 +68,8 @@ export interface Config {
   changesRetentionMonths: number | null;
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
+  /** Variables that are probably misspelt, or that contradict each other: a Spanish sentence each. */
+  doubts: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;

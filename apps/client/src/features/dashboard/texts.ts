@@ -27,6 +27,7 @@ export const texts = {
   },
   /** The remedy of a problem, a sentence, which only somebody with access to the machine can apply. */
   forTheOperator: (remedy: string) => `Para quien lleva el servidor: ${small(remedy)}`,
+  installation: 'Ver el estado de la instalación',
   decide: {
     title: 'Por decidir',
     done: 'Nada espera una decisión. Buen trabajo.',
@@ -122,6 +123,8 @@ export const texts = {
     baseMapNote: 'Las calles bajo los comercios',
     keys: 'Claves',
     keysNote: 'Google Maps',
+    state: 'Estado',
+    stateNote: 'Si algo falla: correo, copias, certificado…',
     audit: 'Historial de cambios',
     auditNote: 'Quién cambió qué y cuándo',
   },

@@ -62,7 +62,7 @@ export interface Passkeys {
 }
 
 export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys {
-  const { db, clock, ids, limits, city } = platform;
+  const { db, clock, ids, limits, city, config } = platform;
   const webauthn = createWebAuthn(platform);
 
   async function record(
@@ -91,9 +91,9 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       if (existing.length >= maxPasskeys) throw tooMany();
       const [stored] =
         await tx.query<PasskeyRow>(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up,
-            name, created_at)
+            name, host, created_at)
           values (${ids.next()}, ${user}, ${credential.credentialId}, ${credential.publicKey}, ${credential.counter},
-            ${credential.transports}, ${credential.backedUp}, ${name}, ${now})
+            ${credential.transports}, ${credential.backedUp}, ${name}, ${new URL(config.publicUrl).hostname}, ${now})
           on conflict (credential_id) do nothing
           returning id, name, created_at, last_used_at, backed_up`);
       if (!stored) {
