@@ -201,7 +201,13 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
   redis: {
     words: /REDIS_URL/,
     find: () =>
-      outcomeOf('redis', having({ probes: { redis: () => Promise.reject(new Error('ECONNREFUSED')) } })),
+      outcomeOf(
+        'redis',
+        having({
+          config: { redisUrl: 'redis://localhost' },
+          probes: { redis: () => Promise.reject(new Error('ECONNREFUSED')) },
+        }),
+      ),
   },
   mail: {
     words: /ECONNREFUSED.+SMTP_URL/,
@@ -523,12 +529,12 @@ it('the metrics have gauges of jobs, push, disk, memory, database, backups and c
 });
 
 it.each([
-  { proxies: 'none', hops: [], replaces: false, trust: 0, state: 'ok' },
-  { proxies: 'none', hops: [], replaces: false, trust: 1, state: 'failed', words: 'TRUST_PROXY=0' },
-  { proxies: 'one that appends', hops: ['203.0.113.9'], replaces: false, trust: 1, state: 'ok' },
-  { proxies: 'one that replaces', hops: ['203.0.113.9'], replaces: true, trust: 1, state: 'ok' },
+  { proxies: 'no proxy', hops: [], replaces: false, trust: 0, state: 'ok' },
+  { proxies: 'no proxy', hops: [], replaces: false, trust: 1, state: 'failed', words: 'TRUST_PROXY=0' },
+  { proxies: 'one proxy that appends', hops: ['203.0.113.9'], replaces: false, trust: 1, state: 'ok' },
+  { proxies: 'one proxy that replaces', hops: ['203.0.113.9'], replaces: true, trust: 1, state: 'ok' },
   {
-    proxies: 'one',
+    proxies: 'one proxy',
     hops: ['203.0.113.9'],
     replaces: false,
     trust: 2,
@@ -536,7 +542,7 @@ it.each([
     words: 'TRUST_PROXY=1',
   },
   {
-    proxies: 'two',
+    proxies: 'two proxies',
     hops: ['203.0.113.9', '10.0.0.1'],
     replaces: true,
     trust: 1,

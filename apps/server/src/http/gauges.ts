@@ -1,7 +1,9 @@
 /** The gauges of `/metrics` that are read from the parts of the installation. */
 import { lastBackups } from '../ports/last-backups.ts';
 import type { Platform } from '../ports/ports.ts';
+import { minute } from './check.ts';
 import type { Checks } from './checks.ts';
+import { latestReadings } from './last-checks.ts';
 import type { Gauge } from './metrics.ts';
 import { sharing } from './sharing.ts';
 import { daysLeft } from './surroundings.ts';
@@ -13,7 +15,7 @@ const levels = { ok: 0, warning: 1, failed: 2 } as const;
 export function createGauges(platform: Platform, checks: Checks): () => Promise<Gauge[]> {
   const { db, probes, config, clock } = platform;
   if (!probes) return async () => [];
-  const certificate = sharing(() => probes.certificate());
+  const certificateEnd = forMinutes(10, async () => (await probes.certificate()).until);
   const readers: readonly (() => Promise<Gauge[]> | Gauge[])[] = [
     () => {
       const { resident, heap } = probes.memory();
@@ -87,7 +89,7 @@ export function createGauges(platform: Platform, checks: Checks): () => Promise<
     },
     async () => {
       const isHttps = config.publicUrl.startsWith('https:');
-      const until = isHttps ? (await certificate()).until : null;
+      const until = isHttps ? await certificateEnd() : null;
       return [
         gauge(
           'callejero_certificate_days',
@@ -100,7 +102,7 @@ export function createGauges(platform: Platform, checks: Checks): () => Promise<
       gauge(
         'callejero_check',
         'The checks of the installation: 0 ok, 1 warning, 2 failed. Absent if one could not be tried.',
-        ...(await checks.all()).flatMap(({ name, state }) =>
+        ...(await latestReadings(checks, db)).flatMap(({ name, state }) =>
           state === 'skipped' ? [] : [[{ check: name }, levels[state]] as const],
         ),
       ),
@@ -111,5 +113,16 @@ export function createGauges(platform: Platform, checks: Checks): () => Promise<
     return (await Promise.allSettled(read)).flatMap((each) =>
       each.status === 'fulfilled' ? each.value : [],
     );
+  });
+}
+
+/** Uses a result again, also that there is none, because asking connects to another machine. */
+function forMinutes<T>(minutes: number, work: () => Promise<T>): () => Promise<T | null> {
+  let known: { value: T | null; until: number } | null = null;
+  return sharing(async () => {
+    if (known && performance.now() < known.until) return known.value;
+    const value = await work().catch(() => null);
+    known = { value, until: performance.now() + minutes * minute };
+    return value;
   });
 }

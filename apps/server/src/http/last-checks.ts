@@ -3,6 +3,7 @@ import { type CheckReading, checkReadingSchema } from '@callejero/contract/answe
 import * as z from 'zod';
 import { installationNotes, noteInstallation } from '../ports/installation.ts';
 import type { Queryable } from '../ports/ports.ts';
+import type { Checks } from './checks.ts';
 
 const note = 'checks';
 
@@ -17,6 +18,13 @@ export async function lastReading(db: Queryable): Promise<LastReading | null> {
   if (!stored) return null;
   const checks = z.array(checkReadingSchema).safeParse(JSON.parse(stored.value));
   return checks.success ? { checks: checks.data, at: stored.at } : null;
+}
+
+/** What is known without waiting: of parts and the configuration now, of what is around the server at the last reading. */
+export async function latestReadings(checks: Checks, db: Queryable): Promise<CheckReading[]> {
+  const now = [...(await checks.all('part')), ...(await checks.all('configuration'))];
+  const stored = (await lastReading(db))?.checks ?? [];
+  return [...now, ...stored.filter(({ name }) => !now.some((each) => each.name === name))];
 }
 
 /** Without what only the server needs of an outcome. */

@@ -92,14 +92,18 @@ export const surroundings: readonly Check[] = [
     async run({ config }, probes) {
       if (isUnproxied(config)) return unproxied;
       const { status, echo } = await probes.ownAddress(forgedAddress);
-      if (echo) return fine(`${config.publicUrl} llega a esta instalación.`);
+      if (echo) return fine(`La dirección ${config.publicUrl} llega a esta instalación.`);
       const remedy =
         'Mira que el DNS y el proxy de PUBLIC_URL lleven a este servidor, y que esté en marcha. Si responde otro servidor, mira que tenga el mismo TOKEN_SECRET.';
       return status >= 500
-        ? failed('El proxy no llega al servidor', `${config.publicUrl} responde ${status}.`, remedy)
+        ? failed(
+            'El proxy no llega al servidor',
+            `La dirección ${config.publicUrl} responde ${status}.`,
+            remedy,
+          )
         : failed(
             'En la dirección pública hay otra cosa',
-            `${config.publicUrl} responde ${status}, pero no es esta instalación.`,
+            `La dirección ${config.publicUrl} responde ${status}, pero no es esta instalación.`,
             remedy,
           );
     },

@@ -1,5 +1,6 @@
 /** Runs the checks of an installation from a process of its own: whatever is missing or stopped, and without changing anything. */
 import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
 import type { CheckName, CheckReading } from '@callejero/contract/answers/checks.ts';
 import { type Checked, skipped } from '../http/check.ts';
 import { checks, createChecks } from '../http/checks.ts';
@@ -53,8 +54,8 @@ export async function examine(config: FullConfig, log: Log): Promise<Examined> {
   if (secrets.tokens.length === 0 && !isUnproxied(config))
     for (const name of ['address', 'forwarding'] as const)
       untried.set(name, 'Esta cuenta no puede leer la llave de DATA_DIR/keys: pruébalo con la del servicio.');
-  if (!config.s3 && !(await mayWrite(config.dataDir)))
-    untried.set('files', 'Esta cuenta no puede escribir en DATA_DIR: pruébalo con la del servicio.');
+  const noFiles = config.s3 ? null : await whyNoFiles(path.join(config.dataDir, 'stored-images'));
+  if (noFiles) untried.set('files', noFiles);
   const redis = {
     async check() {
       if (config.redisUrl === null) return;
@@ -86,10 +87,14 @@ export async function examine(config: FullConfig, log: Log): Promise<Examined> {
   };
 }
 
-const mayWrite = (folder: string): Promise<boolean> =>
+/** Why files are not tried: the check would make the folder, and as another account's. */
+const whyNoFiles = (folder: string): Promise<string | null> =>
   access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
+    () => null,
+    ({ code }: NodeJS.ErrnoException) =>
+      code === 'ENOENT'
+        ? 'Aún no hay carpeta de archivos: la hace el servidor.'
+        : 'Esta cuenta no puede escribir en DATA_DIR: pruébalo con la del servicio.',
   );
 
 type Opened = { db: Database & Pick<NodeDatabase, 'connections' | 'connect'>; close(): Promise<void> };

@@ -7,7 +7,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { hasSecondFactor } from '../../access/second-factor.ts';
 import { type Checks, problemsIn } from '../../http/checks.ts';
-import { lastReading } from '../../http/last-checks.ts';
+import { latestReadings } from '../../http/last-checks.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 /** Input of the statements. */
@@ -146,12 +146,7 @@ async function problemsFor(
   db: Platform['db'],
 ): Promise<Problem[]> {
   if (!permissions.includes('*')) return [];
-  const now = [...(await checks.all('part')), ...(await checks.all('configuration'))];
-  // Nobody waits for what is around the server.
-  const around = ((await lastReading(db))?.checks ?? []).filter(
-    ({ name }) => !now.some((each) => each.name === name),
-  );
-  return problemsIn([...now, ...around]);
+  return problemsIn(await latestReadings(checks, db));
 }
 
 /** The part of each collection that `principal` may read; the statements run in parallel. */

@@ -70,7 +70,8 @@ it('a test mail goes to whoever asks, and what the mail server answers is said',
   );
   expect((await admin.post('/v1/installation/mail')).body.data).toMatchObject({ to: email, isSent: true });
   await mailTo(test, email, /Correo de prueba/);
-  const mails = (await admin.get(`/v1/users/${admin.id}/mails`)).text;
+  const colleague = await test.signIn();
+  const mails = (await colleague.get(`/v1/users/${admin.id}/mails`)).text;
   expect(mails).toContain('test-mail');
 
   const received: string[] = [];
