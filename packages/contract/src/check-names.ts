@@ -8,7 +8,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   redis: 'Redis',
   mail: 'Correo',
   jobs: 'Tareas',
-  push: 'Avisos',
+  push: 'Envío de avisos',
   configuration: 'Configuración',
   proxy: 'Proxy de confianza',
   outbox: 'Servidor de correo',

@@ -23,8 +23,9 @@ import { noteInstallation } from '../ports/installation.ts';
 import type { Platform, Probes, Statement } from '../ports/ports.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { tinyPmtiles } from '../testing/pmtiles.ts';
-import { fine } from './check.ts';
+import { failed, fine, skipped } from './check.ts';
 import { type CheckOutcome, checks, createChecks } from './checks.ts';
+import { storeReading } from './last-checks.ts';
 
 const test = testApi();
 
@@ -513,7 +514,13 @@ it('many requests at once run a check once, and later ones use its result', asyn
 
 it('the metrics have gauges of jobs, push, disk, memory, database, backups and checks', async () => {
   await noteInstallation(test.platform.db, 'backup', 'copia.tar.gz', new Date('2026-01-02T03:04:05Z'));
+  const stored = [
+    { name: 'turn' as const, ...failed('El relé no funciona', 'No responde.', 'Mira coturn.') },
+    { name: 'certificate' as const, ...skipped('No se pudo probar.') },
+  ];
+  await storeReading(test.platform.db, stored, new Date());
   const { text } = await test.visitor.get('/metrics');
+  expect(text).not.toContain('check="certificate"');
   for (const sample of [
     /^jobs\{name="[\w-]+",state="\w+"\} \d+$/m,
     /^jobs_late 0$/m,
@@ -524,6 +531,7 @@ it('the metrics have gauges of jobs, push, disk, memory, database, backups and c
     /^backup_last_success_timestamp_seconds 1767323045$/m,
     /^callejero_backup_age_seconds \d+$/m,
     /^callejero_check\{check="mail"\} 0$/m,
+    /^callejero_check\{check="turn"\} 2$/m,
   ])
     expect(text).toMatch(sample);
 });

@@ -223,6 +223,7 @@ export const surroundings: readonly Check[] = [
           `${failing.length === 1 ? 'No se actualiza' : 'No se actualizan'} ${failing.slice(0, 5).join(', ')}${failing.length > 5 ? ` y ${failing.length - 5} más` : ''}.`,
           'Abre cada una en «Fuentes»: dice por qué.',
         );
+      if (rows.length === 0) return fine('Todavía no hay ninguna.');
       const scheduled = rows.filter((row) => row.scheduled).length;
       return fine(`${counted(rows.length, 'fuente')}, ${scheduled} con fecha; ninguna falla.`);
     },

@@ -577,7 +577,12 @@ const ofOthers = /^(?:NODE_|PG|LANG$|LC_|TZ$|PATH$|UV_|npm_)|_PROXY$/i;
 /** The variables of the file `.env` that nothing reads and that do not resemble one of ours. */
 export function unreadVariables(): string[] {
   const file = environmentFile();
-  const names = canRead(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  return canRead(file) ? unreadIn(readFileSync(file, 'utf8')) : [];
+}
+
+/** `text`: of a file of the environment. */
+export function unreadIn(text: string): string[] {
+  const names = Object.keys(parseEnv(text));
   const guessed = misspelt(Object.fromEntries(names.map((name) => [name, '']))).map(({ given }) => given);
   return names.filter(
     (name) =>

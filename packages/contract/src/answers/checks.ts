@@ -55,6 +55,9 @@ export const installationStateSchema = named(
 );
 export type InstallationState = z.output<typeof installationStateSchema>;
 
+/** What a server of the installation saw of a request that another process of it made. */
+export const echoSchema = named('Echo', z.object({ address: z.string(), forwardedFor: z.string() }));
+
 /** What became of a test mail. */
 export const testMailSchema = named(
   'TestMail',

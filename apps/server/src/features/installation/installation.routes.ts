@@ -1,4 +1,5 @@
 import {
+  echoSchema,
   type InstallationState,
   installationStateSchema,
   type TestMail,
@@ -91,7 +92,10 @@ export function installationRoutes(
     // Anybody may call it, and only a process of this installation can make the proof.
     'POST /echo': answers(
       'open',
-      { summary: 'Lo que llega de una petición de la propia instalación', tag, body: echoProofSchema },
+      {
+        summary: 'Lo que llega de una petición de la propia instalación',
+        ...{ tag, body: echoProofSchema, data: echoSchema, refusals: ['404'] },
+      },
       async (c, sent) => {
         if (!(await isEchoProof(secrets.tokens, sent, clock.now()))) throw new ApiError('not-found');
         return { address: c.env.ip, forwardedFor: c.req.header('x-forwarded-for') ?? '' };
