@@ -420,7 +420,10 @@ it('an overdue notification and a job that does not begin are found', async () =
 it('a backup silences its check for as long as configured', async () => {
   const week = having({ clock: inDays(8) });
   await noteInstallation(test.platform.db, 'backup', 'copia.tar.gz', inDays(2).now());
-  expect((await outcomeOf('backups', week)).state).toBe('ok');
+  await noteInstallation(test.platform.db, 'backup-verified', 'copia.tar.gz', inDays(3).now());
+  expect(await outcomeOf('backups', week)).toMatchObject({
+    ...{ state: 'ok', sentence: expect.stringMatching(/hace 6 días \(copia\.tar\.gz\)\. Se leyó entera hace 5 días\.$/) },
+  });
   expect((await outcomeOf('backups', having({ clock: inDays(10) }))).sentence).toContain('hace 8 días');
   expect(
     (await outcomeOf('backups', having({ clock: inDays(99), config: { backupWarningDays: 0 } }))).state,
