@@ -422,7 +422,10 @@ it('a backup silences its check for as long as configured', async () => {
   await noteInstallation(test.platform.db, 'backup', 'copia.tar.gz', inDays(2).now());
   await noteInstallation(test.platform.db, 'backup-verified', 'copia.tar.gz', inDays(3).now());
   expect(await outcomeOf('backups', week)).toMatchObject({
-    ...{ state: 'ok', sentence: expect.stringMatching(/hace 6 días \(copia\.tar\.gz\)\. Se leyó entera hace 5 días\.$/) },
+    ...{
+      state: 'ok',
+      sentence: expect.stringMatching(/hace 6 días \(copia\.tar\.gz\)\. Se leyó entera hace 5 días\.$/),
+    },
   });
   expect((await outcomeOf('backups', having({ clock: inDays(10) }))).sentence).toContain('hace 8 días');
   expect(
