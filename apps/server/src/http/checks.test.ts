@@ -564,7 +564,7 @@ it.each([
     words: 'TRUST_PROXY=2',
   },
 ])(
-  'behind $proxies proxies, trusting $trust, forwarding is $state',
+  'behind $proxies, trusting $trust, forwarding is $state',
   async ({ hops, replaces, trust, state, words }) => {
     const found = await behind(echoing({ hops, replaces }, trust), 'forwarding', { trustProxy: trust });
     expect(found.state).toBe(state);
