@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
+import { openTurnClient, transports, tryRelay } from '@callejero/server/node/services/turn-client.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findTurnServer } from './coturn.mjs';
-import { openTurnClient, transports } from './turn-client.ts';
 
 const turnServer = findTurnServer();
 const deploy = path.join(import.meta.dirname, '../deploy/coturn');
@@ -56,7 +56,7 @@ async function startRelay(change: (configuration: string) => string): Promise<nu
 
 /** Whether each address is refused (403) after an allocation. */
 async function refusals(port: number, addresses: readonly string[]): Promise<Record<string, number>> {
-  const client = await openTurnClient(port, secret);
+  const client = await openTurnClient({ host: '127.0.0.1', port, over: 'tcp' }, secret);
   expect(await client.allocate(transports.udp)).toBe(0);
   const answers: Record<string, number> = {};
   for (const address of addresses) answers[address] = await client.permit(address);
@@ -67,7 +67,7 @@ async function refusals(port: number, addresses: readonly string[]): Promise<Rec
 describe.skipIf(turnServer === null)('the relay of deploy/coturn', () => {
   it('relays UDP to the internet, and neither TCP (442) nor to networks behind it (403)', async () => {
     const port = await startRelay((configuration) => configuration);
-    const client = await openTurnClient(port, secret);
+    const client = await openTurnClient({ host: '127.0.0.1', port, over: 'tcp' }, secret);
     expect(await client.allocate(transports.tcp)).toBe(442);
     client.close();
     const special = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.17.0.1'];
@@ -77,6 +77,15 @@ describe.skipIf(turnServer === null)('the relay of deploy/coturn', () => {
       ...Object.fromEntries(refused),
       '1.1.1.1': 0,
     });
+  });
+
+  it('gives the check of an installation a port over UDP and TCP, and none with another secret', async () => {
+    const port = await startRelay((configuration) => configuration);
+    const attempt = (url: string, other: string) => tryRelay(url, other, AbortSignal.timeout(10_000));
+    for (const url of [`turn:127.0.0.1:${port}`, `turn:127.0.0.1:${port}?transport=tcp`]) {
+      await attempt(url, secret);
+      await expect(attempt(url, 'otro secreto')).rejects.toThrow('no acepta la clave');
+    }
   });
 
   it.skipIf(own === undefined)('does not reach its own machine, by any of its addresses', async () => {

@@ -87,6 +87,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   barrios: { path: '/quarters' },
   historial: { path: '/audit' },
   claves: { path: '/keys' },
+  estado: { path: '/installation' },
   'textos-legales': { path: '/legal/terms/edit' },
   'mapa-base': { path: '/base-map' },
   perfil: { path: '/user' },

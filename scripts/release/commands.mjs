@@ -13,6 +13,7 @@ export const commands = {
   city: { says: 'Muestra los valores de la ciudad y de dónde vienen' },
   basemap: { says: 'Toma el mapa base de la ciudad de un archivo PMTiles' },
   demo: { says: 'Quita la demostración' },
+  doctor: { says: 'Prueba cada parte y dice cómo arreglar lo que falla' },
   keys: { says: 'Deja hacer llaves nuevas en lugar de las perdidas', command: 'new-keys' },
   push: { says: 'Inicia el envío de avisos aparte del servidor', file: 'apps/push/src/main.mjs' },
   version: { says: 'Dice qué versión es' },

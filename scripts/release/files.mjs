@@ -20,6 +20,7 @@ const isTest = (file) => /\.test\.tsx?$|\/arbitraries\.ts$|\.d\.mts$|\/snapshot\
 /** What stands in a release as in the repository, besides the sources and the built client. */
 const documents = [
   ...['LICENSE', '.env.example', 'deploy/callejero.service', 'deploy/postgres/roles.sql'],
+  ...['deploy/prometheus/callejero.rules.yml', 'deploy/grafana/callejero.json'],
   ...['docs/release.md', 'docs/operate.md', 'docs/configuration.md', 'docs/import.md'],
 ];
 

@@ -19,7 +19,7 @@ import {
   plainAnswer,
   respond,
 } from './http/cache.ts';
-import { type Checks, createChecks } from './http/checks.ts';
+import { type Checks, createChecks, problemsIn } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, RequestContext, RequestPeer } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
@@ -140,18 +140,17 @@ export function createApi(platform: Platform): Api {
       return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503);
     }),
     'GET /ready': allow('open', async (c) => {
-      const outcomes = await checks.all();
-      const phase = health === 'ok' && isWarming ? 'starting' : health;
-      const isReady =
-        phase === 'ok' && !outcomes.some(({ isNeeded, state }) => isNeeded && state === 'failed');
       const mayReadAll = isOperator(config, c.env.ip, (name) => c.req.header(name));
-      const shown = outcomes.filter(({ about }) => mayReadAll || about === 'part');
+      // A monitor does not wait for what is around the server.
+      const shown = [...(await checks.all('part')), ...(mayReadAll ? await checks.all('configuration') : [])];
+      const phase = health === 'ok' && isWarming ? 'starting' : health;
+      const isReady = phase === 'ok' && !shown.some(({ isNeeded, state }) => isNeeded && state === 'failed');
       const status = isReady || phase !== 'ok' ? phase : 'unavailable';
       return c.json(
         {
           status,
           ...Object.fromEntries(shown.map(({ name, state }) => [name, state])),
-          ...(mayReadAll && { problems: shown.flatMap(({ problem }) => problem ?? []) }),
+          ...(mayReadAll && { problems: problemsIn(shown) }),
         },
         isReady ? 200 : 503,
       );

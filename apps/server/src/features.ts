@@ -3,6 +3,7 @@ import type { Registry } from './access/binding.ts';
 import { findAdministrators } from './features/accounts/account.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { type AccountMail, sendMail } from './features/accounts/mails/mail.job.ts';
+import { sendTestMail } from './features/accounts/mails/test-mail.ts';
 import { whoAsks } from './features/accounts/passkeys/passkeys.routes.ts';
 import { createPasskeys } from './features/accounts/passkeys/passkeys.service.ts';
 import { proveFactor } from './features/accounts/second-step/prove.ts';
@@ -44,9 +45,11 @@ import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { readTable } from './features/imports/formats/drivers.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
+import { installationFeature } from './features/installation/installation.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { listViewsFeature } from './features/list-views/list-views.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
+import { sendTest } from './features/notifications/campaigns/test.ts';
 import { createNoticeChanges, createNotifyPeople } from './features/notifications/notices/notice-changes.ts';
 import { createNotify } from './features/notifications/notices/notify.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
@@ -143,6 +146,11 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
           await mailPerson(tx, user, { mail: 'city-lowered', reason: sentences.join(' ') });
       },
     })),
+    installationFeature(mailPerson, {
+      mail: ({ id }) => sendTestMail(platform, { user: id ?? '' }),
+      notice: (principal, text) =>
+        sendTest(platform, notify, { id: 'installation', image: null, payload: {}, ...text }, principal),
+    }),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
     publicFeature(
       { occurrences, nextOccurrence, findOccurrence },

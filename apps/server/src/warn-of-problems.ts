@@ -1,5 +1,5 @@
 import type { Problem } from '@callejero/contract/answers/checks.ts';
-import type { Checks } from './http/checks.ts';
+import { type Checks, problemsIn } from './http/checks.ts';
 import type { Log } from './ports/ports.ts';
 
 /**
@@ -7,10 +7,10 @@ import type { Log } from './ports/ports.ts';
  * parts are logged once they are known: nobody waits for a mail server.
  */
 export async function warnOfProblems(checks: Checks, log: Log): Promise<void> {
-  for (const { problem } of await checks.all('configuration')) if (problem) console.error(inWords(problem));
+  for (const problem of problemsIn(await checks.all('configuration'))) console.error(inWords(problem));
   void checks.all('part').then((parts) => {
-    for (const { problem } of parts)
-      if (problem) log.warn('a part of the installation has a problem', { ...problem });
+    for (const problem of problemsIn(parts))
+      log.warn('a part of the installation has a problem', { ...problem });
   });
 }
 

@@ -168,6 +168,14 @@ export const manualChapters = {
     first: 'Limita la clave a la dirección de la guía en la consola del servicio, y pégala aquí.',
     seen: 'Con la clave aparece la función en la guía; sin ella, no se muestra.',
   },
+  estado: {
+    title: 'Estado',
+    purpose:
+      'Estado dice si la instalación está bien: base de datos, correo, copias, certificado y lo demás.',
+    first:
+      'Mira lo que «Falla» y pasa su remedio a quien lleva el servidor; después pulsa «Comprobar ahora».',
+    seen: 'La gente no ve esta página; nota que algo falla cuando no llega un correo o no se abre la guía.',
+  },
   'textos-legales': {
     title: 'Textos legales',
     purpose: 'Aquí se escriben las condiciones de uso y el aviso de privacidad de la guía.',

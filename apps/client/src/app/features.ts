@@ -16,6 +16,7 @@ import { favourites } from '../features/favourites/index.ts';
 import { guide } from '../features/guide/index.ts';
 import { holidays } from '../features/holidays/index.ts';
 import { imports } from '../features/imports/index.ts';
+import { installation } from '../features/installation/index.ts';
 import { keys } from '../features/keys/index.ts';
 import { myCommerces } from '../features/my-commerces/index.ts';
 import { notices } from '../features/notices/index.ts';
@@ -74,4 +75,5 @@ export const features: readonly FeatureDescriptor[] = [
   pages,
   baseMap,
   city,
+  installation,
 ];

@@ -16,6 +16,7 @@ export function createMailer(
         values: [ids.next(), clock.now(), to, subject, text, html],
       });
       sent();
+      return null;
     },
   };
 }

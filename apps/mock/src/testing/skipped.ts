@@ -14,7 +14,11 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     '*.torture.test.ts',
     'regressions/restored-backup.test.ts',
   ],
-  'look at parts of an installation, which the demonstration does not have': ['http/checks.test.ts'],
+  'look at parts of an installation, which the demonstration does not have': [
+    'http/checks.test.ts',
+    'http/monitoring.test.ts',
+    'features/installation/installation.test.ts',
+  ],
   'make PostgreSQL databases of their own': [
     'features/demo/demo.service.test.ts',
     'features/administrators/first-administrator.test.ts',

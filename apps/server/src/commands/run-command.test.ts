@@ -73,7 +73,7 @@ test('help and refusals leave no file behind, and an unknown command names those
   expect(await run(entry, 'nada')).toMatchObject({
     code: 2,
     err: expect.stringContaining(
-      'No existe la orden «nada».\n\nLas que hay: admin, backup, basemap, city, compare-import, demo, import, ',
+      'No existe la orden «nada».\n\nLas que hay: admin, backup, basemap, city, compare-import, demo, doctor, import, ',
     ),
   });
   expect(await readdir(folder)).toEqual([]);

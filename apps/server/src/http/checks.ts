@@ -1,74 +1,45 @@
 /**
- * The list of what can be wrong with an installation: `/ready` answers a word for each part, administrators read the rest on the
- * first page of the back office, and the start prints it.
+ * The list of what can be wrong with an installation: `/ready` answers a word for each part, administrators read the rest in
+ * «Estado» and on the first page of the back office, the start prints it, and so does `npm run doctor`.
  */
-import type { CheckName, CheckState, Problem } from '@callejero/contract/answers/checks.ts';
-import { readBackupRuns } from '../ports/backup-runs.ts';
+import type { CheckReading, Problem } from '@callejero/contract/answers/checks.ts';
 import { withCommands } from '../ports/commands.ts';
-import { isProxyUntrusted } from '../ports/config.ts';
-import { diskFloor } from '../ports/disk-floor.ts';
-import { installationNotes } from '../ports/installation.ts';
-import type { Platform, Probes } from '../ports/ports.ts';
+import { type Config, isProxyUntrusted } from '../ports/config.ts';
+import { lastBackups } from '../ports/last-backups.ts';
+import type { Probes } from '../ports/ports.ts';
+import {
+  type Check,
+  type Checked,
+  counted,
+  day,
+  diskFound,
+  type Found,
+  failed,
+  fine,
+  fineIf,
+  minute,
+  skipped,
+  warning,
+} from './check.ts';
+import { databaseChecks, postgresFound } from './database-checks.ts';
 import { sharing } from './sharing.ts';
+import { surroundings } from './surroundings.ts';
 
-type Finding = Omit<Problem, 'name'>;
-
-interface Check {
-  name: CheckName;
-  /** A part of the running server, or advice about its configuration, which only operators read. */
-  about: 'part' | 'configuration';
-  /** Without it the server can't do its work. */
-  isNeeded?: boolean;
-  /** Seconds for which a result without a problem is used again, instead of `briefly`. */
-  seconds?: number;
-  /** Null if nothing is wrong. A rejection is the reason for `failure`. */
-  run(platform: Platform, probes: Probes): Promise<Finding | null> | Finding | null;
-  failure?(reason: string): Finding;
-}
-
-export interface CheckOutcome extends Pick<Check, 'about'> {
-  name: CheckName;
+export interface CheckOutcome extends CheckReading, Pick<Check, 'about'> {
   isNeeded: boolean;
-  state: CheckState;
-  problem: Problem | null;
 }
 
 /** Seconds for which a result is used again, so that many requests cost no more than one. */
 const briefly = 10;
 /** Milliseconds after which a part that does not answer counts as failed. */
 const within = 5000;
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const megabyte = 1024 ** 2;
-
-const warning = (title: string, sentence: string, remedy: string): Finding => ({
-  ...{ state: 'warning', title, sentence, remedy },
-});
-const failed = (title: string, sentence: string, remedy: string): Finding => ({
-  ...{ state: 'failed', title, sentence, remedy },
-});
-
-/** For a probe that has found nothing wrong. */
-const nothing = () => null;
 
 export const checks: readonly Check[] = [
   {
     name: 'database',
     about: 'part',
     isNeeded: true,
-    async run({ db }) {
-      const [row] = await db.query<{ readonly: boolean }>({
-        text: `select current_setting('transaction_read_only')::bool as readonly`,
-        values: [],
-      });
-      return row?.readonly
-        ? failed(
-            'La base de datos es de solo lectura',
-            'La guía se ve, pero nadie puede guardar nada.',
-            'Mira si DATABASE_URL es de una réplica, o si PostgreSQL tiene default_transaction_read_only activado.',
-          )
-        : null;
-    },
+    run: ({ db, clock }) => postgresFound(db, clock.now()),
     failure: (reason) =>
       failed(
         'La base de datos no responde',
@@ -80,13 +51,11 @@ export const checks: readonly Check[] = [
     name: 'disk',
     about: 'part',
     isNeeded: true,
-    async run(_platform, probes) {
-      const { free, total } = await probes.disk();
-      const left = `Quedan ${Math.round(free / megabyte)} MB libres de ${Math.round(total / megabyte)} en el disco de DATA_DIR.`;
-      const remedy = 'Libera espacio, o pasa DATA_DIR a un disco más grande.';
-      if (free < Math.min(100 * megabyte, total / 50)) return failed('El disco está lleno', left, remedy);
-      return free < diskFloor(total) ? warning('Queda poco disco', left, remedy) : null;
-    },
+    run: async (_platform, probes) =>
+      diskFound(await probes.disk(), {
+        ...{ whose: '', at: 'el disco de DATA_DIR' },
+        remedy: 'Libera espacio, o pasa DATA_DIR a un disco más grande.',
+      }),
     failure: (reason) =>
       failed(
         'No se puede mirar el disco de DATA_DIR',
@@ -99,7 +68,8 @@ export const checks: readonly Check[] = [
     about: 'part',
     isNeeded: true,
     seconds: 60,
-    run: (_platform, probes) => probes.files().then(nothing),
+    run: ({ config }, probes) =>
+      fineIf(probes.files(), `Se pueden guardar en ${config.s3 ? 'el almacén de S3_URL' : 'DATA_DIR'}.`),
     failure: (reason) =>
       failed(
         'No se pueden guardar archivos',
@@ -110,7 +80,10 @@ export const checks: readonly Check[] = [
   {
     name: 'redis',
     about: 'part',
-    run: (_platform, probes) => probes.redis().then(nothing),
+    run: ({ config }, probes) =>
+      config.redisUrl === null
+        ? fine('No hay: este servidor cuenta los límites solo.')
+        : fineIf(probes.redis(), 'El Redis de REDIS_URL responde.'),
     failure: (reason) =>
       warning(
         'Redis no responde',
@@ -122,7 +95,10 @@ export const checks: readonly Check[] = [
     name: 'mail',
     about: 'part',
     seconds: 300,
-    run: (_platform, probes) => probes.mail().then(nothing),
+    run: ({ config }, probes) =>
+      config.smtpUrl === null
+        ? fine('No hay servidor de correo: los mensajes se guardan en DATA_DIR/outbox.')
+        : fineIf(probes.mail(), 'El servidor de SMTP_URL responde y admite la conexión.'),
     failure: (reason) =>
       failed(
         'Los correos no salen',
@@ -144,7 +120,8 @@ export const checks: readonly Check[] = [
           `${late === 1 ? 'Una tarea debió empezar' : `${late} tareas debieron empezar`} hace más de diez minutos.`,
           'Mira en el registro qué dice «the queue of jobs», y reinicia el servidor.',
         );
-      if (failing.length === 0) return null;
+      const waiting = jobs.reduce((sum, { state, count }) => sum + (state === 'created' ? count : 0), 0);
+      if (failing.length === 0) return fine(`Ninguna se retrasa ni falla; ${waiting} en espera.`);
       return warning(
         'Hay tareas que fallan',
         `Fallaron en el último día, o varias veces seguidas: ${failing.join(', ')}.`,
@@ -180,7 +157,22 @@ export const checks: readonly Check[] = [
             `Hay ${row.late} sin enviar desde hace más de quince minutos.`,
             'Mira en el registro qué responden los servicios de notificaciones, y si esta máquina llega a ellos.',
           )
-        : null;
+        : fine('Ninguno se retrasa.');
+    },
+  },
+  {
+    name: 'configuration',
+    about: 'configuration',
+    run({ config }, probes) {
+      const unread = probes.unreadVariables().map((name) => `Nada lee ${name}, que está en el archivo .env.`);
+      const doubts = [...config.doubts, ...unread];
+      return doubts.length === 0
+        ? fine('Ninguna variable sobra ni contradice a otra.')
+        : warning(
+            'La configuración tiene algo dudoso',
+            doubts.join(' '),
+            'Corrige o quita esas variables (docs/configuration.md dice cuáles hay) y reinicia el servidor.',
+          );
     },
   },
   {
@@ -195,7 +187,7 @@ export const checks: readonly Check[] = [
               'en esta máquina, quien lee sin cuenta no tiene ningún límite.',
             'Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y reinicia el servidor.',
           )
-        : null,
+        : fine(`TRUST_PROXY es ${config.trustProxy}.`),
   },
   {
     name: 'outbox',
@@ -208,7 +200,9 @@ export const checks: readonly Check[] = [
               'recuperar su contraseña.',
             'Indica un servidor de correo en SMTP_URL y reinicia el servidor.',
           )
-        : null,
+        : fine(
+            config.smtpUrl === null ? 'Aún no hace falta: la guía no es pública.' : 'SMTP_URL está puesta.',
+          ),
   },
   {
     name: 'keys',
@@ -227,7 +221,7 @@ export const checks: readonly Check[] = [
             'Los avisos de quien se suscribió con una llave no llegan desde el servidor que tiene la otra.',
             'Pon la misma VAPID_PRIVATE_KEY en todos y reinícialos. La de cada uno está en DATA_DIR/keys/vapid.',
           )
-        : null;
+        : fine('Todos los servidores tienen las mismas.');
     },
   },
   {
@@ -248,7 +242,7 @@ export const checks: readonly Check[] = [
             'Hay más de uno y no comparten un Redis: quien adivina contraseñas tiene los intentos de todos ellos.',
             'Pon el mismo REDIS_URL en todos y reinícialos.',
           )
-        : null;
+        : fine(others.length === 0 ? 'No hay más que uno.' : 'Comparten los archivos y los límites.');
     },
   },
   {
@@ -257,35 +251,31 @@ export const checks: readonly Check[] = [
     seconds: 60,
     async run({ config, db, clock }) {
       const { backupWarningDays: days, demo } = config;
+      const { complete, verifiedAt, drilledAt, problem, drillProblem, since } = await lastBackups(db);
+      const now = clock.now();
+      const age = (at: Date) => Math.floor((now.getTime() - at.getTime()) / day);
+      const last = complete
+        ? `La última copia completa es de hace ${counted(age(complete.at), 'día')} (${complete.file}).`
+        : 'Todavía no se ha hecho ninguna copia completa.';
       // The demo's town is worth no backup.
-      if (days === 0 || demo) return null;
-      const last = (await installationNotes(db)).get('backup')?.at;
-      const [first] = await db.query<{ at: Date }>({
-        text: 'select min(applied_at) as at from migrations',
-        values: [],
-      });
-      const since = Math.floor((clock.now().getTime() - (last ?? first?.at ?? clock.now()).getTime()) / day);
-      if (since < days) {
-        const { problem, drill } = await readBackupRuns(db);
+      if (days === 0 || demo || age(complete?.at ?? since ?? now) < days) {
         if (problem !== null)
           return warning(
             'La última copia de seguridad falló',
             problem,
             'Se vuelve a intentar sola. Para verlo ahora: «npm run backup».',
           );
-        if (drill?.problem)
+        if (drillProblem !== null)
           return warning(
             'El último simulacro de restauración falló',
-            drill.problem,
+            drillProblem,
             'Repítelo con «npm run backup -- --drill», y no borres ninguna copia anterior.',
           );
-        return null;
+        return fine([last, ...proofs({ verifiedAt, drilledAt }, age)].join(' '));
       }
       return warning(
         'Falta una copia de seguridad',
-        last
-          ? `La última copia completa es de hace ${since} días.`
-          : 'Todavía no se ha hecho ninguna copia completa.',
+        last,
         'Pon BACKUP_AT y BACKUP_TO para que se hagan solas, o haz que «npm run backup» se ejecute cada noche. Si se hacen de ' +
           'otra manera, pon BACKUP_WARNING_DAYS=0.',
       );
@@ -296,7 +286,7 @@ export const checks: readonly Check[] = [
     about: 'configuration',
     seconds: 60,
     async run({ config, db }) {
-      if (!config.publicUrl.startsWith('https:')) return null;
+      if (!config.publicUrl.startsWith('https:')) return skipped('La guía no está en internet.');
       const [row] = await db.query<{ there: boolean }>({
         text: `select exists (select from commerces where source ->> 'name' = 'Demostración'
           and source is not null and archived_at is null) as there`,
@@ -308,18 +298,73 @@ export const checks: readonly Check[] = [
             'Quien la visita ve lugares, eventos y promociones inventados entre los de la ciudad.',
             'Quítala en Inicio → «Quitar la demostración», o con «npm run demo -- remove». Si la quieres, no pasa nada.',
           )
-        : null;
+        : fine('No hay lugares de la demostración.');
     },
   },
+  {
+    name: 'passkeys',
+    about: 'configuration',
+    seconds: 300,
+    async run({ config, db }) {
+      const { hostname, protocol } = new URL(config.publicUrl);
+      const rows = await db.query<{ host: string | null; count: number }>({
+        text: 'select host, count(*)::int as count from passkeys group by host order by count desc',
+        values: [],
+      });
+      const lost = rows.filter(({ host }) => host !== null && host !== hostname);
+      if (lost.length > 0) {
+        const count = lost.reduce((sum, each) => sum + each.count, 0);
+        return warning(
+          'Hay llaves de acceso de otro nombre',
+          `${count === 1 ? 'Una llave se registró' : `${count} llaves se registraron`} con la dirección ${lost[0]?.host}, y en ${hostname} no sirven.`,
+          'Vuelve a poner en PUBLIC_URL la dirección anterior, o pide a esas personas que entren con su contraseña y registren otra llave.',
+        );
+      }
+      const count = rows.reduce((sum, each) => sum + each.count, 0);
+      // Browsers take no address of numbers as the name of passkeys.
+      if (count === 0 && protocol === 'https:' && !hostname.includes('.'))
+        return warning(
+          'Las llaves de acceso no funcionarán',
+          `${hostname} no es un nombre de internet.`,
+          'Pon en PUBLIC_URL el nombre con el que la gente abrirá la guía, antes de que nadie registre una llave.',
+        );
+      return fine(`${counted(count, 'llave registrada', 'llaves registradas')} para ${hostname}.`);
+    },
+  },
+  ...databaseChecks,
+  ...surroundings,
 ];
 
-export interface Checks {
-  /** The outcomes of all checks, or of those about parts or the configuration, in their order. Never rejects. */
-  all(about?: Check['about']): Promise<CheckOutcome[]>;
+/** What proved that the backups can be used, where that is known. */
+function proofs(
+  { verifiedAt, drilledAt }: { verifiedAt: Date | null; drilledAt: Date | null },
+  age: (at: Date) => number,
+): string[] {
+  const since = (what: string, at: Date | null) => (at ? [`${what} hace ${counted(age(at), 'día')}.`] : []);
+  return [...since('Se leyó entera', verifiedAt), ...since('Se restauró de prueba', drilledAt)];
 }
 
-/** `every`: the checks, for tests. */
-export function createChecks(platform: Platform, every: readonly Check[] = checks): Checks {
+export interface Checks {
+  /**
+   * The outcomes of all checks, or of those about parts, the configuration or the surroundings, in their order. `anew`: none that
+   * is known already. Never rejects.
+   */
+  all(about?: Check['about'], options?: { anew?: boolean }): Promise<CheckOutcome[]>;
+}
+
+/** What is wrong among outcomes. */
+export const problemsIn = (outcomes: readonly CheckReading[]): Problem[] =>
+  outcomes.flatMap(({ name, state, title, sentence, remedy }) =>
+    state === 'warning' || state === 'failed'
+      ? [{ name, state, title: title ?? '', sentence, remedy: remedy ?? '' }]
+      : [],
+  );
+
+/** `every`: the checks, for tests. Without probes, in a browser, nothing is checked. */
+export function createChecks(
+  platform: Checked & { probes: Probes | null },
+  every: readonly Check[] = checks,
+): Checks {
   const { probes } = platform;
   if (!probes) return { all: async () => [] };
   const each = every.map((check) => ({
@@ -327,38 +372,51 @@ export function createChecks(platform: Platform, every: readonly Check[] = check
     run: remembering(check, () => outcomeOf(check, platform, probes)),
   }));
   return {
-    all: (about) =>
-      Promise.all(each.filter((check) => !about || check.about === about).map(({ run }) => run())),
+    all: (about, { anew = false } = {}) =>
+      Promise.all(each.filter((check) => !about || check.about === about).map(({ run }) => run(anew))),
   };
 }
 
 /** Runs a check once at a time, and uses its outcome again for some seconds. */
 function remembering({ seconds = briefly }: Check, run: () => Promise<CheckOutcome>) {
   let known: { outcome: CheckOutcome; until: number } | null = null;
-  return sharing(async () => {
-    if (known && performance.now() < known.until) return known.outcome;
+  const ask = sharing(async () => {
     const outcome = await run();
     // A problem is looked at again soon, because somebody may have solved it.
-    const lasts = outcome.problem ? Math.min(seconds, briefly) : seconds;
+    const lasts = problemsIn([outcome]).length > 0 ? Math.min(seconds, briefly) : seconds;
     known = { outcome, until: performance.now() + lasts * 1000 };
     return outcome;
   });
+  return async (anew: boolean) => (!anew && known && performance.now() < known.until ? known.outcome : ask());
 }
 
-async function outcomeOf(check: Check, platform: Platform, probes: Probes): Promise<CheckOutcome> {
-  const finding = await findingOf(check, platform, probes);
+async function outcomeOf(check: Check, platform: Checked, probes: Probes): Promise<CheckOutcome> {
   const { name, about, isNeeded = false } = check;
+  const { state, title, sentence, remedy } = await foundBy(check, platform, probes);
+  const { config } = platform;
   return {
-    ...{ name, about, isNeeded },
-    state: finding?.state ?? 'ok',
-    problem: finding && {
-      ...{ name, ...finding },
-      remedy: withCommands(finding.remedy, platform.config.isRelease),
-    },
+    ...{ name, about, isNeeded, state, title },
+    sentence: withoutSecrets(sentence, config),
+    remedy: remedy && withCommands(remedy, config.isRelease),
   };
 }
 
-async function findingOf(check: Check, platform: Platform, probes: Probes): Promise<Finding | null> {
+/** Reasons come from other programs, which may repeat what they were given. */
+function withoutSecrets(text: string, config: Config): string {
+  const addresses = [config.databaseUrl, config.databaseOwnerUrl, config.smtpUrl, config.redisUrl];
+  const passwords = addresses.flatMap((address) => {
+    const given = address ? new URL(address).password : '';
+    return [given, decodeURIComponent(given)];
+  });
+  const secrets = [
+    ...passwords,
+    ...[config.tokenSecret, config.previousTokenSecret, config.metricsToken, config.adminPassword],
+    ...[config.s3?.secretAccessKey, config.turn?.secret, config.push.vapidPrivateKey, config.googleMapsKey],
+  ];
+  return secrets.reduce<string>((clean, secret) => (secret ? clean.replaceAll(secret, '…') : clean), text);
+}
+
+async function foundBy(check: Check, platform: Checked, probes: Probes): Promise<Found> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no responde en ${within / 1000} segundos`)), within);
@@ -367,12 +425,14 @@ async function findingOf(check: Check, platform: Platform, probes: Probes): Prom
     return await Promise.race([(async () => check.run(platform, probes))(), late]);
   } catch (error) {
     // The check of the database tells what is wrong with it.
-    return check.failure?.(reasonOf(error)) ?? null;
+    return check.failure?.(reasonOf(error)) ?? skipped(`No se pudo mirar: ${reasonOf(error)}.`);
   } finally {
     clearTimeout(timer);
   }
 }
 
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+  const { message = '', code = '' } = error as Partial<NodeJS.ErrnoException>;
+  // Node gives several failed attempts to connect no message of their own.
+  return (message || code || String(error)).replace(/\.$/, '');
 }

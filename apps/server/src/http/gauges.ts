@@ -1,17 +1,21 @@
 /** The gauges of `/metrics` that are read from the parts of the installation. */
-import { installationNotes } from '../ports/installation.ts';
+import { lastBackups } from '../ports/last-backups.ts';
 import type { Platform } from '../ports/ports.ts';
+import { minute } from './check.ts';
 import type { Checks } from './checks.ts';
+import { latestReadings } from './last-checks.ts';
 import type { Gauge } from './metrics.ts';
 import { sharing } from './sharing.ts';
+import { daysLeft } from './surroundings.ts';
 
 const gauge = (name: string, help: string, ...samples: Gauge['samples']): Gauge => ({ name, help, samples });
 const levels = { ok: 0, warning: 1, failed: 2 } as const;
 
 /** Reads all gauges. One whose part fails is absent; the check of that part says why. Never rejects. */
 export function createGauges(platform: Platform, checks: Checks): () => Promise<Gauge[]> {
-  const { db, probes } = platform;
+  const { db, probes, config, clock } = platform;
   if (!probes) return async () => [];
+  const certificateEnd = forMinutes(10, async () => (await probes.certificate()).until);
   const readers: readonly (() => Promise<Gauge[]> | Gauge[])[] = [
     () => {
       const { resident, heap } = probes.memory();
@@ -69,20 +73,38 @@ export function createGauges(platform: Platform, checks: Checks): () => Promise<
       ];
     },
     async () => {
-      const at = (await installationNotes(db)).get('backup')?.at;
+      const at = (await lastBackups(db)).complete?.at;
       return [
         gauge(
           'backup_last_success_timestamp_seconds',
           'When the last complete backup was written.',
           ...(at ? [[{}, Math.floor(at.getTime() / 1000)] as const] : []),
         ),
+        gauge(
+          'callejero_backup_age_seconds',
+          'How long ago that was.',
+          ...(at ? [[{}, Math.floor((clock.now().getTime() - at.getTime()) / 1000)] as const] : []),
+        ),
+      ];
+    },
+    async () => {
+      const isHttps = config.publicUrl.startsWith('https:');
+      const until = isHttps ? await certificateEnd() : null;
+      return [
+        gauge(
+          'callejero_certificate_days',
+          'Days until the certificate of PUBLIC_URL ends.',
+          ...(until ? [[{}, daysLeft(until, clock.now())] as const] : []),
+        ),
       ];
     },
     async () => [
       gauge(
-        'installation_check',
-        'The checks of /ready: 0 ok, 1 warning, 2 failed.',
-        ...(await checks.all()).map(({ name, state }) => [{ check: name }, levels[state]] as const),
+        'callejero_check',
+        'The checks of the installation: 0 ok, 1 warning, 2 failed. Absent if one could not be tried.',
+        ...(await latestReadings(checks, db)).flatMap(({ name, state }) =>
+          state === 'skipped' ? [] : [[{ check: name }, levels[state]] as const],
+        ),
       ),
     ],
   ];
@@ -91,5 +113,16 @@ export function createGauges(platform: Platform, checks: Checks): () => Promise<
     return (await Promise.allSettled(read)).flatMap((each) =>
       each.status === 'fulfilled' ? each.value : [],
     );
+  });
+}
+
+/** Uses a result again, also that there is none, because asking connects to another machine. */
+function forMinutes<T>(minutes: number, work: () => Promise<T>): () => Promise<T | null> {
+  let known: { value: T | null; until: number } | null = null;
+  return sharing(async () => {
+    if (known && performance.now() < known.until) return known.value;
+    const value = await work().catch(() => null);
+    known = { value, until: performance.now() + minutes * minute };
+    return value;
   });
 }

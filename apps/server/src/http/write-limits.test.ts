@@ -75,6 +75,8 @@ describe('a limit of its own', () => {
       .filter(({ limit }) => limit)
       .map(({ method, path, limit }) => `${method} ${path}: ${limit?.name}`);
     expect(named.toSorted()).toEqual([
+      'POST /v1/base-map/extract/estimate: base-map-extract',
+      'POST /v1/base-map/extract: base-map-extract',
       'POST /v1/conversations/:id/delivered: receipt',
       'POST /v1/conversations/:id/read: receipt',
       'POST /v1/vehicles/:id/positions: vehicle-position',

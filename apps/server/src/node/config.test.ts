@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { expect, test } from 'vitest';
-import { misspelt, readConfig, variables } from './config.ts';
+import { misspelt, readConfig, unreadIn, variables } from './config.ts';
 import { countryDefaults } from './countries.ts';
 
 test('every variable has a default', () => {
@@ -306,4 +306,29 @@ test('two swapped letters anywhere in any variable are noticed', () => {
       const given = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`;
       if (!variables.includes(given)) expect(misspelt({ [given]: '' }), given).toHaveLength(1);
     }
+});
+
+test('variables of the file of the environment that nothing reads are named, and those of other programs are not', () => {
+  const text =
+    'PORT=80\nTOKEN_SECRET_FILE=/a\nCOLOR_DE_FONDO=x\nNODE_OPTIONS=x\nPGSSLMODE=x\nHTTPS_PROXY=x\nPUBLIC_ULR=x';
+  expect(unreadIn(text)).toEqual(['COLOR_DE_FONDO']);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'http://guia.example' }, /no es https/],
+  [{ PUBLIC_URL: 'https://guia.example', FILES_URL: 'http://fotos.example' }, /no mostrarán las fotos/],
+  [{ TOKEN_SECRET: 's'.repeat(40), TOKEN_SECRET_PREVIOUS: 's'.repeat(40) }, /es la misma que TOKEN_SECRET/],
+  [
+    { ACCESS_TOKEN_TTL: '600', REFRESH_TOKEN_TTL: '300', SESSION_IDLE_DAYS: '1' },
+    /ACCESS_TOKEN_TTL es mayor/,
+  ],
+  [{ SESSION_IDLE_DAYS: '90' }, /las sesiones terminan antes/],
+  [{ HSTS_SUBDOMAINS: 'true' }, /HSTS_SUBDOMAINS no sirve/],
+  [{ TRUST_PROXY: '1' }, /confía en un proxy/],
+  [{ PUBLIC_ULR: 'x' }, /quizá sea PUBLIC_URL/],
+] as const)('%o is doubtful, and no secret is shown', (env, sentence) => {
+  const doubts = readConfig(env).doubts.join(' ');
+  expect(doubts).toMatch(sentence);
+  expect(doubts).not.toContain('sss');
+  expect(readConfig({}).doubts).toEqual([]);
 });

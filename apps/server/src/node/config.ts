@@ -1,6 +1,7 @@
 /** Reads the configuration from environment variables. An invalid value stops the start with a sentence that names it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import type { City } from '@callejero/contract/city.ts';
 import { type CityVariable, cityVariables, defaultMailApp } from '@callejero/contract/city-change.ts';
 import { areaCodeSchema } from '@callejero/contract/city-values.ts';
@@ -497,6 +498,48 @@ function assertRoles({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Values): 
   );
 }
 
+/** What an operator probably did not mean: a Spanish sentence each. None shows a value that may be secret. */
+function doubtsOf(env: Environment, value: Values, publicUrl: string): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isHttps = protocol === 'https:';
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const contradictions: readonly [boolean, string][] = [
+    [
+      !isHttps && !isLocal,
+      'PUBLIC_URL no es https: sin ella los navegadores no dejan usar llaves de acceso, avisos, ubicación ni cámara.',
+    ],
+    [
+      isHttps && value.FILES_URL?.startsWith('http:') === true,
+      'FILES_URL es http y PUBLIC_URL https: los navegadores no mostrarán las fotos.',
+    ],
+    [
+      value.MAP_STYLE_URL !== undefined && value.MAP_PMTILES !== undefined,
+      'MAP_PMTILES no se usa, porque también está MAP_STYLE_URL.',
+    ],
+    [
+      value.TOKEN_SECRET !== undefined && value.TOKEN_SECRET === value.TOKEN_SECRET_PREVIOUS,
+      'TOKEN_SECRET_PREVIOUS es la misma que TOKEN_SECRET.',
+    ],
+    [
+      value.ACCESS_TOKEN_TTL > value.REFRESH_TOKEN_TTL,
+      'ACCESS_TOKEN_TTL es mayor que REFRESH_TOKEN_TTL: las sesiones terminan antes que sus llaves.',
+    ],
+    [
+      value.SESSION_IDLE_DAYS * 86_400 > value.REFRESH_TOKEN_TTL,
+      'SESSION_IDLE_DAYS es mayor que REFRESH_TOKEN_TTL: las sesiones terminan antes.',
+    ],
+    [value.HSTS_SUBDOMAINS && !isHttps, 'HSTS_SUBDOMAINS no sirve, porque PUBLIC_URL no es https.'],
+    [
+      !isHttps && isLocal && value.TRUST_PROXY > 0,
+      'TRUST_PROXY confía en un proxy, y PUBLIC_URL es de esta máquina.',
+    ],
+  ];
+  return [
+    ...misspelt(env).map(({ given, meant }) => `Nada lee ${given}: quizá sea ${meant}.`),
+    ...contradictions.flatMap(([applies, sentence]) => (applies ? [sentence] : [])),
+  ];
+}
+
 /** The configuration that `env` describes. An empty variable counts as one that is not set. */
 export function readConfig(env: Environment): FullConfig {
   const given = variables
@@ -557,6 +600,7 @@ export function readConfig(env: Environment): FullConfig {
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     backupWarningDays: value.BACKUP_WARNING_DAYS,
     backup: backupOf(value),
+    doubts: doubtsOf(env, value, publicUrl),
     logLevel: value.LOG_LEVEL,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,
@@ -588,13 +632,35 @@ export function misspelt(env: Environment): { given: string; meant: string }[] {
   });
 }
 
+/** A release is replaced by the next one, so its file stands with the data. */
+const environmentFile = () =>
+  path.join(isRelease ? (process.env.DATA_DIR ?? defaultDataDir()) : root, '.env');
+
+/** Variables that Node, PostgreSQL's driver and the system read. */
+const ofOthers = /^(?:NODE_|PG|LANG$|LC_|TZ$|PATH$|UV_|npm_)|_PROXY$/i;
+
+/** The variables of the file `.env` that nothing reads and that do not resemble one of ours. */
+export function unreadVariables(): string[] {
+  const file = environmentFile();
+  return canRead(file) ? unreadIn(readFileSync(file, 'utf8')) : [];
+}
+
+/** `text`: of a file of the environment. */
+export function unreadIn(text: string): string[] {
+  const names = Object.keys(parseEnv(text));
+  const guessed = misspelt(Object.fromEntries(names.map((name) => [name, '']))).map(({ given }) => given);
+  return names.filter(
+    (name) =>
+      !variables.includes(name.replace(/_FILE$/, '')) && !ofOthers.test(name) && !guessed.includes(name),
+  );
+}
+
 /**
  * The environment, completed by the file `.env` of the repository, or of a release's data folder. Variables that are already set
  * win. Prints a warning for each that is probably misspelt; it can't be an error, because the environment is not only ours.
  */
 export function loadEnvironment(): Environment {
-  // A release is replaced by the next one, so its file stands with the data.
-  const file = path.join(isRelease ? (process.env.DATA_DIR ?? defaultDataDir()) : root, '.env');
+  const file = environmentFile();
   if (canRead(file)) process.loadEnvFile(file);
   for (const { given, meant } of misspelt(process.env))
     console.error(`\n  ¡ATENCIÓN! Callejero no lee ninguna variable ${given}. ¿Querías decir ${meant}?\n`);

@@ -91,7 +91,7 @@ export async function createNodePlatform(
 }
 
 /** The database as the server uses it: with a role that has only the needed rights, if it has another owner. */
-async function openForServing(
+export async function openForServing(
   config: Config,
   log: Log,
   { stop, mustExist }: PlatformOptions,
@@ -229,7 +229,10 @@ export async function createPlatformOver(
     demoFile: readDemoFile,
     manualFile: readManualFile,
     secrets,
-    probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
+    probes: createProbes({
+      ...{ config, db, mailer, redis, secrets },
+      others: () => otherServers(db, ownName, keys),
+    }),
     backups: createBackups(config, ownerUrl, log),
     migrate: async () => void (await migrate(db, { log })),
     async close() {

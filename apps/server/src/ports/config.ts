@@ -69,6 +69,8 @@ export interface Config {
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
   backup: BackupConfig;
+  /** Variables that are probably misspelt, or that contradict each other: a Spanish sentence each. */
+  doubts: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;

@@ -149,7 +149,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Resolves to why the mail server refused this mail for good, which is logged; to null if it took it. */
+  send(mail: Mail): Promise<string | null>;
 }
 
 /** The address of a registered device. */
@@ -282,6 +283,37 @@ export interface JobCount {
   isFailing: boolean;
 }
 
+/** What came back from PUBLIC_URL when this machine asked it. */
+export interface OwnAddress {
+  status: number;
+  /** Milliseconds by which the clock of the answer's `Date` is ahead of this machine's; null without that header. */
+  ahead: number | null;
+  /** What the server behind the address saw of the request; null if it is not this installation. */
+  echo: Echo | null;
+}
+
+/** What a server of this installation saw of a request that it made to itself. */
+export interface Echo {
+  /** The address that it counts the caller by. */
+  address: string;
+  /** `X-Forwarded-For` as it arrived. */
+  forwardedFor: string;
+}
+
+/** The certificate of PUBLIC_URL. */
+export interface Certificate {
+  until: Date;
+  issuer: string;
+  /** Why browsers refuse it; null if they don't. */
+  refusal: string | null;
+}
+
+/** A PMTiles archive on this machine. */
+export interface LocalArchive {
+  modified: Date;
+  bounds: { west: number; south: number; east: number; north: number };
+}
+
 /** What a platform says of its own parts. A method rejects with the reason if its part can't be used now. */
 export interface Probes {
   /** Bytes of the disk of DATA_DIR. */
@@ -294,6 +326,23 @@ export interface Probes {
   /** Jobs by name and state. */
   jobs(): Promise<readonly JobCount[]>;
   servers(): Promise<readonly OtherServer[]>;
+  /** Whether each connection has a session of PostgreSQL for itself. */
+  sessions(): Promise<boolean>;
+  /** Bytes of the disk of the database, if this machine sees it. */
+  databaseDisk(): Promise<{ free: number; total: number } | null>;
+  /** Variables of the file of the environment that nothing reads. */
+  unreadVariables(): readonly string[];
+  /** Asks PUBLIC_URL for the echo of a request with this `X-Forwarded-For`. */
+  ownAddress(forwardedFor: string): Promise<OwnAddress>;
+  /** The status of an attempt to open the live connection at PUBLIC_URL: 101 if it opens. */
+  openSocket(): Promise<number>;
+  /** The status with which PUBLIC_URL answers the announcement of a body of so many bytes: 100 if it would take it. */
+  announceBody(bytes: number): Promise<number>;
+  certificate(): Promise<Certificate>;
+  /** Allocates a port of each relay of TURN_URL. Rejects with the reason of the first that refuses. */
+  relays(): Promise<void>;
+  /** The archive of MAP_PMTILES; null if it is none. */
+  localArchive(path: string): Promise<LocalArchive | null>;
   /** Bytes. */
   memory(): { resident: number; heap: number };
   /** Connections of the pool, and queries that wait for one. */

@@ -21,6 +21,8 @@ export const passkeysTable = pgTable(
     transports: text().array().notNull().default([]),
     backedUp: boolean('backed_up').notNull(),
     name: text().notNull(),
+    /** The host of PUBLIC_URL at which it was registered or last used: it signs in only there. Null while that is not known. */
+    host: text(),
     createdAt: timestampColumn('created_at').notNull(),
     lastUsedAt: timestampColumn('last_used_at'),
   },

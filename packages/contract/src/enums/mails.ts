@@ -33,6 +33,9 @@ export const mailKinds = {
   'confirm-place': 'Pregunta si los datos del comercio siguen igual',
   'use-month': 'Uso del mes',
   'report-answered': 'Respuesta a un reporte',
+  'test-mail': 'Correo de prueba',
+  'check-failed': 'Aviso de que algo falla en la instalación',
+  'check-recovered': 'Aviso de que ya no falla',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

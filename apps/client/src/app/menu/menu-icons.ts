@@ -16,6 +16,7 @@ import {
   notificationsOutline,
   peopleOutline,
   pricetagOutline,
+  pulseOutline,
   ribbonOutline,
   shapesOutline,
   shieldCheckmarkOutline,
@@ -54,5 +55,6 @@ export const menuIcons: Readonly<Record<string, string>> = {
   legal: documentTextOutline,
   'base-map': layersOutline,
   city: businessOutline,
+  installation: pulseOutline,
   map: mapOutline,
 };

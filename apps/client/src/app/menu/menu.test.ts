@@ -63,7 +63,7 @@ describe('the side menu', () => {
 describe('the second group', () => {
   it('has every tool for an administrator with all permissions, and only existing pages that they may enter', () => {
     const known = ['Inicio', 'Revisión', 'Importar', 'Fuentes', 'Reportes', 'Descuentos', 'Festivos'];
-    known.push('Vehículos', 'Historial', 'Claves', 'Textos legales', 'Mapa base', 'La ciudad');
+    known.push('Vehículos', 'Historial', 'Claves', 'Textos legales', 'Mapa base', 'La ciudad', 'Estado');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);
     for (const { route } of toolsFor(administrator('*'))) {
       const entry = routeOf(route);
@@ -90,6 +90,10 @@ describe('the second group', () => {
     expect(new Set(shownTools(administrator(permission)))).toEqual(
       new Set(['Inicio', 'Festivos', 'Barrios', label]),
     );
+  });
+
+  it('has the state of the installation only for those with all permissions', () => {
+    expect(shownTools(administrator('city:*', 'commerces:*'))).not.toContain('Estado');
   });
 
   it('has the map for administrators who may enter it', () => {

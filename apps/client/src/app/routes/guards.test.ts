@@ -62,6 +62,7 @@ const expected: [string, string][] = [
     '/keys',
     '/base-map',
     '/city',
+    '/installation',
     '/discount-limits',
     '/shift-month',
     '/review',

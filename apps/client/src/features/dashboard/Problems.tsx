@@ -1,4 +1,5 @@
 import type { Problem } from '@callejero/contract/answers/checks.ts';
+import { Link } from '../../ui/layout/Link.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';
 import { texts } from './texts.ts';
@@ -22,6 +23,11 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
           </div>
         </section>
       ))}
+      {problems.length > 0 ? (
+        <p className="no-margin">
+          <Link to="/installation">{texts.installation}</Link>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   keyOutline,
   layersOutline,
   pricetagOutline,
+  pulseOutline,
   timeOutline,
 } from 'ionicons/icons';
 import { useId } from 'react';
@@ -64,6 +65,13 @@ const links = [
     permission: 'base-map:read',
   },
   { href: '/keys', icon: keyOutline, label: words.keys, note: words.keysNote, permission: 'keys:read' },
+  {
+    href: '/installation',
+    icon: pulseOutline,
+    label: words.state,
+    note: words.stateNote,
+    permission: '*',
+  },
   {
     href: '/audit',
     icon: timeOutline,

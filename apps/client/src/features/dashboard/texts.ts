@@ -30,6 +30,7 @@ export const texts = {
   },
   /** The remedy of a problem, a sentence, which only somebody with access to the machine can apply. */
   forTheOperator: (remedy: string) => `Para quien lleva el servidor: ${small(remedy)}`,
+  installation: 'Ver el estado de la instalación',
   demo: {
     title: 'Quitar la demostración',
     lead: 'Los lugares, eventos, promociones y personas inventados de esta guía. Quítalos cuando empieces con los de tu ciudad.',
@@ -164,6 +165,8 @@ export const texts = {
     baseMapNote: 'Las calles bajo los comercios',
     keys: 'Claves',
     keysNote: 'Google Maps',
+    state: 'Estado',
+    stateNote: 'Si algo falla: correo, copias, certificado…',
     audit: 'Historial de cambios',
     auditNote: 'Quién cambió qué y cuándo',
   },

@@ -6,7 +6,8 @@ import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { hasSecondFactor } from '../../access/second-factor.ts';
-import type { Checks } from '../../http/checks.ts';
+import { type Checks, problemsIn } from '../../http/checks.ts';
+import { latestReadings } from '../../http/last-checks.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 /** Input of the statements. */
@@ -139,9 +140,13 @@ async function warningsFor(
 }
 
 /** What is wrong with the installation, for those who may do everything: it says how the server is configured. */
-async function problemsFor({ permissions }: Principal, checks: Checks): Promise<Problem[]> {
+async function problemsFor(
+  { permissions }: Principal,
+  checks: Checks,
+  db: Platform['db'],
+): Promise<Problem[]> {
   if (!permissions.includes('*')) return [];
-  return (await checks.all()).flatMap(({ problem }) => problem ?? []);
+  return problemsIn(await latestReadings(checks, db));
 }
 
 /** The part of each collection that `principal` may read; the statements run in parallel. */
@@ -164,7 +169,7 @@ export async function readDashboard(
     }),
   );
   const warnings = await warningsFor({ db, city }, principal);
-  const problems = await problemsFor(principal, checks);
+  const problems = await problemsFor(principal, checks, db);
   return {
     days,
     ...(warnings.length > 0 ? { warnings } : {}),

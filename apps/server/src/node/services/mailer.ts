@@ -24,7 +24,7 @@ export interface NodeMailer extends Mailer {
   close(): void;
 }
 
-type Transport = { send(mail: object): Promise<void>; check(): Promise<unknown>; close(): void };
+type Transport = { send(mail: object): Promise<string | null>; check(): Promise<unknown>; close(): void };
 
 /** Connects at the first mail or check, and reuses its connections. */
 export function createMailer(options: MailerOptions): NodeMailer {
@@ -37,7 +37,7 @@ export function createMailer(options: MailerOptions): NodeMailer {
     async send(mail) {
       // RFC 3834: automatic responders do not answer these mails.
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await (await open()).send({ from: options.from, ...mail, headers, date: options.clock.now() });
+      return (await open()).send({ from: options.from, ...mail, headers, date: options.clock.now() });
     },
     async check() {
       if (options.smtpUrl !== null) await (await open()).check();
@@ -55,9 +55,11 @@ async function smtp(url: string, { requireTls: requireTLS, log }: MailerOptions)
     async send(mail) {
       try {
         await transporter.sendMail(mail);
+        return null;
       } catch (error) {
         if (!isRefusal(error)) throw error;
         log.error('the mail server refused a mail for good', { status: error.responseCode });
+        return error.message;
       }
     },
     check: () => transporter.verify(),
@@ -84,6 +86,7 @@ async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promi
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info('mail stored in the outbox folder, because there is no SMTP_URL', { file });
+      return null;
     },
     check: async () => undefined,
     close: () => undefined,

@@ -54,6 +54,27 @@ export async function isServed(db: Queryable): Promise<boolean> {
   return rows.some(({ name }) => name.split(' ')[1] !== none);
 }
 
+/** What `otherServers` is to the first server of the database, for a process that is none of them. */
+export async function runningServers(db: Queryable): Promise<OtherServer[]> {
+  const rows = await db.query<{ name: string }>({ text: names, values: [] });
+  const parts = rows.map(({ name }) => name.split(' '));
+  const first = parts.find(([, tokens]) => tokens !== none);
+  return parts
+    .filter((each) => each !== first)
+    .map((each) => {
+      const signs = each[1] !== none;
+      const differs = (part: number) =>
+        first !== undefined && each[part] !== undefined && each[part] !== first[part];
+      return {
+        signs,
+        hasOtherTokens: signs && differs(1),
+        hasOtherVapid: differs(2),
+        hasOtherStore: signs && differs(3),
+        hasOtherRedis: signs && differs(4),
+      };
+    });
+}
+
 /** The other processes of the database. `own`: the name of this process's connections. */
 export async function otherServers(
   db: Queryable,

@@ -12,14 +12,15 @@ export const tokenSecretFile = (dataDir: string): string => path.join(dataDir, '
 /**
  * TOKEN_SECRET, or a secret that is made at the first start and stored in DATA_DIR. To change it, put the previous one into
  * TOKEN_SECRET_PREVIOUS (or rename the file to `token-secret.previous`): its tokens are accepted until they expire. A process
- * that does not sign stores none.
+ * that does not sign stores none. `makes`: false leaves it out where there is none.
  */
 export async function readSecrets(
   config: Pick<Config, 'tokenSecret' | 'previousTokenSecret' | 'dataDir'>,
-  { signs = true } = {},
+  { signs = true, makes = true } = {},
 ): Promise<Platform['secrets']> {
   const file = tokenSecretFile(config.dataDir);
-  const current = config.tokenSecret ?? (await tokenSecretIn(file, signs));
+  const stored = () => (makes ? tokenSecretIn(file, signs) : readSecret(file));
+  const current = config.tokenSecret ?? ((await stored()) || null);
   const earlier = async () => (await readSecret(`${file}.previous`)) || null;
   const previous = config.previousTokenSecret ?? (config.tokenSecret === null ? await earlier() : null);
   const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, 'callejero', 'tokens', 32));

@@ -6,7 +6,7 @@
 import type { MailKind, MailOutcome } from '@callejero/contract/enums/mails.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
-import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
+import type { JobHandler, Mail, Platform, Queryable } from '../../../ports/ports.ts';
 import { ownerLink } from '../../../resource/owner-link.ts';
 import { accountByEmail, accountById, isAdministrator, type StoredAccount } from '../account.ts';
 import { type AccountLink, linkToken, openLink, usedPayload } from '../links/links.ts';
@@ -33,6 +33,8 @@ export interface AccountMail {
   reason?: string;
   answer?: string;
   use?: UseMonth;
+  /** What checks of the installation found, a paragraph each. */
+  checks?: readonly string[];
 }
 
 /** A mail to somebody without an account. */
@@ -60,23 +62,8 @@ export function defineMailJob(platform: Platform): void {
         ? { to: request.address }
         : account && (await addressed(platform, account, request));
     if (!letter) return settle('dropped');
-    const { config, city } = platform;
-    const publicUrl = config.publicUrl.replace(/(?<!\/)\/+$/, '');
-    const content = mailTexts[request.mail]({
-      firstName: plainName(letter.firstName ?? account?.first_name ?? ''),
-      publicUrl,
-      url: letter.path === undefined ? '' : `${publicUrl}${letter.path}`,
-      moment: momentIn(config.city.timezone, request.at),
-      email: account?.email ?? letter.to,
-      commerce: request.commerce ?? { id: '', name: '' },
-      commerces: request.commerces ?? { count: 0, names: [] },
-      passkey: request.passkey ?? '',
-      reason: request.reason ?? '',
-      answer: request.answer ?? '',
-      use: request.use ?? { month: '', counts: {} },
-    });
     try {
-      await platform.mailer.send({ to: letter.to, ...renderMail(content, city.now(), publicUrl) });
+      await platform.mailer.send(writeMail(platform, request, letter, account));
     } catch (error) {
       await settle('failed');
       throw error;
@@ -84,6 +71,31 @@ export function defineMailJob(platform: Platform): void {
     await settle('sent');
   };
   platform.jobs.define(job, send, { retries });
+}
+
+/** The mail as it is sent. */
+export function writeMail(
+  { config, city }: Pick<Platform, 'config' | 'city'>,
+  request: Omit<MailRequest, 'user' | 'address'> & { at: string },
+  { to, firstName, path }: Addressed,
+  account: StoredAccount | null,
+): Mail {
+  const publicUrl = config.publicUrl.replace(/(?<!\/)\/+$/, '');
+  const content = mailTexts[request.mail]({
+    firstName: plainName(firstName ?? account?.first_name ?? ''),
+    publicUrl,
+    url: path === undefined ? '' : `${publicUrl}${path}`,
+    moment: momentIn(config.city.timezone, request.at),
+    email: account?.email ?? to,
+    commerce: request.commerce ?? { id: '', name: '' },
+    commerces: request.commerces ?? { count: 0, names: [] },
+    passkey: request.passkey ?? '',
+    reason: request.reason ?? '',
+    answer: request.answer ?? '',
+    use: request.use ?? { month: '', counts: {} },
+    checks: request.checks ?? [],
+  });
+  return { to, ...renderMail(content, city.now(), publicUrl) };
 }
 
 /**
@@ -135,6 +147,9 @@ async function addressed(
     case 'recovery-code-used':
     case 'second-step-reset':
     case 'city-lowered':
+    case 'check-failed':
+    case 'check-recovered':
+    case 'test-mail':
     case 'commerce-accepted':
     case 'commerce-rejected':
     case 'commerce-withdrawn':

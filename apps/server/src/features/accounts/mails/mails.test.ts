@@ -22,6 +22,7 @@ const context = {
   passkey: `Llavero ${evil}`,
   commerces: { count: 7, names: [`Café ${evil}`, `Bar ${evil}`] },
   reason: `Está duplicado ${evil}`,
+  checks: [`Disco. Está lleno ${evil}`],
   answer: `Ya lo cambiamos ${evil}`,
   use: { month: 'noviembre de 2026', counts: { visit: 1234 } },
 };

@@ -11,7 +11,7 @@ const maxListed = 100;
 
 /** Returns the id with which the job that sends the mail settles it. */
 export async function recordMail(
-  { ids }: Platform,
+  { ids }: Pick<Platform, 'ids'>,
   tx: Queryable,
   user: string,
   kind: MailKind,
@@ -25,7 +25,7 @@ export async function recordMail(
 
 /** A row that was erased meanwhile stays erased. */
 export async function settleMail(
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string | null,
   outcome: MailOutcome,
 ): Promise<void> {

@@ -24,6 +24,8 @@ interface MailContext {
   passkey: string;
   /** The reason of a rejection. */
   reason: string;
+  /** What checks of the installation found, a paragraph each. */
+  checks: readonly string[];
   /** The administration's answer to a report. */
   answer: string;
   use: UseMonth;
@@ -424,5 +426,30 @@ export const mailTexts = {
       firstName === ''
         ? { label: 'Ver el lugar', url: `${publicUrl}${guestLink(`/place/${commerce.id}`)}` }
         : { label: 'Ver mis reportes', url: `${publicUrl}/my-reports` },
+  }),
+  'test-mail': ({ firstName, moment }) => ({
+    subject: 'Correo de prueba',
+    preheader: 'Si lo lees, los correos de la guía llegan.',
+    heading: 'Los correos llegan',
+    paragraphs: [
+      `${firstName === '' ? 'Hola' : `Hola, ${firstName}`}: este es el correo de prueba que se pidió el ${moment}.`,
+      'Mira si llegó a la bandeja de entrada o al correo no deseado: si fue a este, revisa SPF, DKIM y DMARC del dominio del remitente.',
+    ],
+    notes: ['No tienes que hacer nada más.'],
+  }),
+  'check-failed': ({ firstName, publicUrl, checks }) => ({
+    subject: checks.length === 1 ? 'Algo falla en la instalación' : 'Varias cosas fallan en la instalación',
+    preheader: checks[0] ?? '',
+    heading: 'Algo falla en la instalación',
+    paragraphs: [`Hola, ${firstName}: dos comprobaciones seguidas encontraron esto.`, ...checks],
+    button: { label: 'Ver el estado', url: `${publicUrl}/installation` },
+    notes: ['Te escribiremos otra vez cuando deje de fallar, y no antes.'],
+  }),
+  'check-recovered': ({ firstName, publicUrl, checks }) => ({
+    subject: 'Ya no falla lo que falló en la instalación',
+    preheader: checks[0] ?? '',
+    heading: 'Ya no falla',
+    paragraphs: [`Hola, ${firstName}: dos comprobaciones seguidas lo encontraron bien.`, ...checks],
+    button: { label: 'Ver el estado', url: `${publicUrl}/installation` },
   }),
 } as const satisfies Record<MailKind, (context: MailContext) => MailContent>;

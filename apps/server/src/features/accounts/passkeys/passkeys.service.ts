@@ -63,6 +63,7 @@ export interface Passkeys {
 
 export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys {
   const { db, clock, ids, limits, city } = platform;
+  const host = new URL(platform.config.publicUrl).hostname;
   const webauthn = createWebAuthn(platform);
 
   async function record(
@@ -91,9 +92,9 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       if (existing.length >= maxPasskeys) throw tooMany();
       const [stored] =
         await tx.query<PasskeyRow>(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up,
-            name, created_at)
+            name, host, created_at)
           values (${ids.next()}, ${user}, ${credential.credentialId}, ${credential.publicKey}, ${credential.counter},
-            ${credential.transports}, ${credential.backedUp}, ${name}, ${now})
+            ${credential.transports}, ${credential.backedUp}, ${name}, ${host}, ${now})
           on conflict (credential_id) do nothing
           returning id, name, created_at, last_used_at, backed_up`);
       if (!stored) {
@@ -116,7 +117,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     { counter, backedUp }: { counter: number; backedUp: boolean },
   ): Promise<boolean> {
     const used = await db.query(sql`update passkeys set counter = ${counter}::bigint, backed_up = ${backedUp},
-          last_used_at = ${clock.now()}::timestamptz
+          host = ${host}, last_used_at = ${clock.now()}::timestamptz
         where id = ${id}::uuid and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
         returning id`);
     return used.length > 0;

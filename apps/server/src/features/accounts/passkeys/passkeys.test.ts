@@ -69,6 +69,18 @@ describe('a passkey', () => {
     expect(JSON.stringify(await audit(test, client.id))).not.toContain(refreshToken);
   });
 
+  it('knows the host at which it was registered, and one of before learns it when it is used', async () => {
+    const client = await person();
+    const authenticator = createAuthenticator(origin);
+    await register(client, authenticator);
+    const hosts = () =>
+      test.platform.db.query(sql`select host from passkeys where user_id = ${client.id}::uuid`);
+    expect(await hosts()).toEqual([{ host: 'guia.example' }]);
+    await test.platform.db.query(sql`update passkeys set host = null where user_id = ${client.id}::uuid`);
+    await signIn(test, authenticator);
+    expect(await hosts()).toEqual([{ host: 'guia.example' }]);
+  });
+
   it('is one of several, each with its own name and use; the next registration excludes the existing ones', async () => {
     const client = await person();
     const [phone, laptop] = [createAuthenticator(origin), createAuthenticator(origin)];

@@ -6,11 +6,17 @@ import type { Platform } from '../../../ports/ports.ts';
 import type { Notify } from '../notices/notify.ts';
 import { devicesOf } from '../notices/reach.ts';
 
-/** Sends the campaign to the caller's own devices, at any hour. It does not count in its results. */
+/** Sends the campaign, or another notice, to the caller's own devices, at any hour. It does not count in its results. */
 export async function sendTest(
   platform: Platform,
   notify: Notify,
-  { id, title, message, image, payload }: Notification,
+  {
+    id,
+    title,
+    message,
+    image,
+    payload,
+  }: Pick<Notification, 'id' | 'title' | 'message' | 'image' | 'payload'>,
   { id: user }: Principal,
 ): Promise<NotificationTest> {
   const { db, clock, ids, push } = platform;

@@ -1,0 +1,39 @@
+import { small } from '@callejero/contract/text/letters.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What administrators read about the state of the installation. */
+export const texts = {
+  title: 'Estado',
+  allFine: 'Todo lo que se pudo probar está bien.',
+  summary: (failed: number, warnings: number) =>
+    [
+      ...(failed > 0 ? [counted(failed, 'cosa falla', 'cosas fallan')] : []),
+      ...(warnings > 0 ? [counted(warnings, 'aviso', 'avisos')] : []),
+    ].join(' y '),
+  checked: (when: string) => `Comprobado ${when}`,
+  version: (version: string) => `Callejero ${version}`,
+  checkNow: 'Comprobar ahora',
+  checking: 'Comprobando…',
+  checkedNow: 'Comprobado ahora mismo.',
+  forTheOperator: (remedy: string) => `Para quien lleva el servidor: ${small(remedy)}`,
+  groups: {
+    failed: 'Falla',
+    warning: 'Avisos',
+    ok: 'Bien',
+    skipped: 'Sin probar',
+  },
+  nothing: {
+    title: 'Aquí no hay nada que comprobar',
+    text: 'Esta guía corre dentro del navegador, sin servidor.',
+  },
+  trials: {
+    title: 'Probar de verdad',
+    mail: 'Enviarme un correo',
+    mailNote: 'A la dirección de tu cuenta. Dice enseguida si el servidor de correo lo aceptó.',
+    notice: 'Enviarme un aviso',
+    noticeNote: 'A tus dispositivos con los avisos activados.',
+    noDevice: 'Ningún dispositivo tuyo recibe avisos. Actívalos en tu perfil y prueba otra vez.',
+    sent: (devices: number) => `Enviado a ${counted(devices, 'dispositivo', 'dispositivos')}. Mira si llega.`,
+  },
+} as const;
