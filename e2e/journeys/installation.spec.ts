@@ -10,7 +10,7 @@ test('the state of the installation is read in words, checked again, and tried w
   page,
 }) => {
   await page.goto('/dashboard');
-  await shown(page).getByRole('link', { name: 'Estado' }).click();
+  await shown(page).getByRole('link', { name: /^Estado/ }).click();
   await expect(shown(page).getByRole('heading', { level: 1, name: 'Estado' })).toBeVisible();
   const database = shown(page).getByRole('listitem').filter({ hasText: 'PostgreSQL' }).first();
   await expect(database).toContainText('Bien');
@@ -26,7 +26,7 @@ test('the state of the installation is read in words, checked again, and tried w
   await shown(page).getByRole('button', { name: 'Enviarme un correo' }).click();
   await expect(page.getByText('No hay servidor de correo', { exact: false }).last()).toBeVisible();
   await shown(page).getByRole('button', { name: 'Enviarme un aviso' }).click();
-  await expect(page.getByText(/Enviado a|Ningún dispositivo tuyo/)).toBeVisible();
+  await expect(page.getByText(/Enviado a|Ningún dispositivo tuyo|Aviso de prueba/).first()).toBeVisible();
 });
 
 test('the state is offered only to those who have all permissions', async ({ site, api, deviceOf }) => {

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { expect, test } from 'vitest';
-import { misspelt, readConfig, unreadIn, variables } from './config.ts';
+import { misspelt, readConfig, variables } from './config.ts';
 import { countryDefaults } from './countries.ts';
+import { unreadIn } from './unread-variables.ts';
 
 test('every variable has a default', () => {
   expect(readConfig({ PATH: '/bin' })).toMatchObject({

@@ -1,7 +1,6 @@
 /** Reads the configuration from environment variables. An invalid value stops the start with a sentence that names it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import type { City } from '@callejero/contract/city.ts';
 import { type CityVariable, cityVariables, defaultMailApp } from '@callejero/contract/city-change.ts';
 import { areaCodeSchema } from '@callejero/contract/city-values.ts';
@@ -633,27 +632,8 @@ export function misspelt(env: Environment): { given: string; meant: string }[] {
 }
 
 /** A release is replaced by the next one, so its file stands with the data. */
-const environmentFile = () =>
+export const environmentFile = () =>
   path.join(isRelease ? (process.env.DATA_DIR ?? defaultDataDir()) : root, '.env');
-
-/** Variables that Node, PostgreSQL's driver and the system read. */
-const ofOthers = /^(?:NODE_|PG|LANG$|LC_|TZ$|PATH$|UV_|npm_)|_PROXY$/i;
-
-/** The variables of the file `.env` that nothing reads and that do not resemble one of ours. */
-export function unreadVariables(): string[] {
-  const file = environmentFile();
-  return canRead(file) ? unreadIn(readFileSync(file, 'utf8')) : [];
-}
-
-/** `text`: of a file of the environment. */
-export function unreadIn(text: string): string[] {
-  const names = Object.keys(parseEnv(text));
-  const guessed = misspelt(Object.fromEntries(names.map((name) => [name, '']))).map(({ given }) => given);
-  return names.filter(
-    (name) =>
-      !variables.includes(name.replace(/_FILE$/, '')) && !ofOthers.test(name) && !guessed.includes(name),
-  );
-}
 
 /**
  * The environment, completed by the file `.env` of the repository, or of a release's data folder. Variables that are already set
