@@ -22,6 +22,7 @@ import {
 import { type Checks, createChecks } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, RequestContext, RequestPeer } from './http/context.ts';
+import { cookieOf, cookieText } from './http/cookies.ts';
 import { errorResponse } from './http/errors.ts';
 import { createGauges } from './http/gauges.ts';
 import {
@@ -86,6 +87,9 @@ export interface Api {
   /** All routes, with who may call them. */
   readonly routes: readonly DeclaredRoute[];
 }
+
+/** The name of the cookie with the mark of the last write. */
+const markCookie = 'written';
 
 /** Whether the request counts towards the limit of reads. The public pages have a limit of their own. */
 function isLimitedRead({ method, url }: Request): boolean {
@@ -175,6 +179,23 @@ export function createApi(platform: Platform): Api {
   app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
   app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 
+  const { marks } = platform;
+
+  /** What this process does not know yet of the writes that the caller has made at other servers. */
+  function unknownMarks(headerOf: HeaderOf): string[] {
+    if (!marks) return [];
+    const [sent, cookies] = [headerOf(headers.written), headerOf('cookie')];
+    const given = [sent, cookies?.includes(markCookie) ? cookieOf(cookies, config, markCookie) : null];
+    return given.flatMap((mark) => (mark && !marks.knows(mark) ? [mark] : []));
+  }
+
+  /** What another server needs to answer this caller with what was written. The cookie is for pages, which send no headers. */
+  function writtenHeaders(method: string): Record<string, string> {
+    if (!marks || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return {};
+    const mark = marks.mine();
+    return { [headers.written]: mark, 'Set-Cookie': cookieText(config, markCookie, mark, marks.seconds) };
+  }
+
   async function principalOf(token: string): Promise<Principal> {
     if (isTillToken(token)) return tillPrincipal(platform, token);
     return principals.known(token) ?? principals.authenticate(token);
@@ -182,7 +203,7 @@ export function createApi(platform: Platform): Api {
 
   /** The cached answer for a caller whose token is already verified. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
-    if (method !== 'GET') return null;
+    if (method !== 'GET' || unknownMarks(headerOf).length > 0) return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
     // A restricted person may call only routes that declare it, which `allow` checks.
@@ -201,6 +222,7 @@ export function createApi(platform: Platform): Api {
     const breakOff = breakOffOf(peer, log, requestId);
     answering += 1;
     try {
+      await Promise.all(unknownMarks((name) => request.headers.get(name)).map((mark) => marks?.wait(mark)));
       const token = request.headers.get(headers.accessToken);
       const principal = token ? await principalOf(token) : visitor;
       if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
@@ -268,6 +290,7 @@ export function createApi(platform: Platform): Api {
       }
       return given.then((response) => {
         finishHeaders(response, common);
+        for (const [name, value] of Object.entries(writtenHeaders(method))) response.headers.append(name, value);
         observe(question, ip, response.status, requestId, started);
         return response;
       });

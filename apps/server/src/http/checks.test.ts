@@ -73,6 +73,11 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
       }
     },
   },
+  replica: {
+    words: /no se usa.+ECONNREFUSED.+DATABASE_READ_URL/,
+    find: () =>
+      outcomeOf('replica', having({ probes: { replica: () => Promise.reject(new Error('ECONNREFUSED')) } })),
+  },
   disk: {
     words: /Quedan 50 MB libres de 10000.+DATA_DIR/,
     find: () =>

@@ -75,6 +75,17 @@ export const checks: readonly Check[] = [
       ),
   },
   {
+    name: 'replica',
+    about: 'part',
+    run: (_platform, probes) => probes.replica().then(nothing),
+    failure: (reason) =>
+      warning(
+        'La réplica de lectura no se usa',
+        `La base de datos principal contesta también en su lugar: ${reason}.`,
+        'Mira si el PostgreSQL de DATABASE_READ_URL está en marcha y sigue al de DATABASE_URL.',
+      ),
+  },
+  {
     name: 'disk',
     about: 'part',
     isNeeded: true,

@@ -222,6 +222,10 @@ const schema = z.object({
     ['postgres:', 'postgresql:'],
     'postgresql://duena:clave@localhost:5432/callejero',
   ).optional(),
+  DATABASE_READ_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgresql://usuario:clave@replica:5432/callejero',
+  ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
   SMTP_REQUIRE_TLS: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
@@ -464,6 +468,7 @@ export function readConfig(env: Environment): FullConfig {
     databaseUrl: value.DATABASE_URL ?? null,
     databaseOwnerUrl: value.DATABASE_OWNER_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    databaseReadUrl: value.DATABASE_READ_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,

@@ -1,5 +1,5 @@
 /** Composes the platform of Node's adapters. */
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import type { Config, FullConfig } from '../ports/config.ts';
@@ -11,6 +11,8 @@ import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { ownsItsSession } from './database/pooler.ts';
+import { createReadReplica } from './database/read-replica.ts';
+import { createWriteMarks } from './database/write-marks.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { readManualFile } from './manual-files.ts';
 import { canRead } from './read-own-file.ts';
@@ -162,7 +164,7 @@ export async function openConfigured(
 
 /** The platform over an open database, which `close` leaves open. `isApplicationRole`: the database is opened as that role. */
 export async function createPlatformOver(
-  db: NodeDatabase,
+  primary: NodeDatabase,
   url: string,
   config: FullConfig,
   {
@@ -181,8 +183,14 @@ export async function createPlatformOver(
     : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
   const threadPost = createThreadPost();
   const push = await createPush(config, clock, threadPost.post);
-  const changes = createBus(db, 'callejero_changes', changeSchema, log);
-  const conversations = createBus(db, 'callejero_conversations', conversationSignalSchema, log);
+  const id = randomUUID();
+  const changes = createBus(primary, 'callejero_changes', changeSchema, log, id);
+  const conversations = createBus(primary, 'callejero_conversations', conversationSignalSchema, log, id);
+  const replica = config.databaseReadUrl
+    ? createReadReplica({ primary, url: config.databaseReadUrl, pool: config.databasePool, log })
+    : null;
+  replica?.follow(changes);
+  const db = replica?.db ?? primary;
   const keys = { secrets, push };
   // Only servers sign; the name of the connection tells other processes what this one uses.
   const ownName = jobsConnection(
@@ -205,6 +213,7 @@ export async function createPlatformOver(
     config,
     city,
     db,
+    late: replica?.late ?? ((_tables, work) => work()),
     files,
     images: createImages(),
     downloads: createDownloads(),
@@ -214,6 +223,7 @@ export async function createPlatformOver(
     jobs,
     changes,
     conversations,
+    marks: createWriteMarks(id, [changes, conversations]),
     limits: redis.limits,
     clock,
     ids,
@@ -223,7 +233,7 @@ export async function createPlatformOver(
     demoFile: readDemoFile,
     manualFile: readManualFile,
     secrets,
-    probes: createProbes({ config, db, mailer, redis, others: () => otherServers(db, ownName, keys) }),
+    probes: createProbes({ config, db, mailer, redis, replica, others: () => otherServers(db, ownName, keys) }),
     migrate: async () => void (await migrate(db, { log })),
     async close() {
       await jobs.stop();
@@ -231,6 +241,7 @@ export async function createPlatformOver(
       redis.close();
       await threadPost.close();
       await Promise.all([changes.close(), conversations.close()]);
+      await replica?.close();
     },
   };
 }

@@ -37,6 +37,8 @@ export interface Config {
   /** The database's owner, who migrates it; null: the role of `databaseUrl`. */
   databaseOwnerUrl: string | null;
   databasePool: number;
+  /** A streaming replica for reads that may be late; null: all reads go to the primary. */
+  databaseReadUrl: string | null;
   smtpUrl: string | null;
   /** Mails are only sent over TLS. */
   smtpRequireTls: boolean;

@@ -244,6 +244,24 @@ export interface Bus<T> {
 
 type ChangeBus = Bus<Change>;
 
+/**
+ * Does `work`, whose reads of these tables may come from a replica of the database: never without a change that this process knows,
+ * but without writes of the last seconds that nobody publishes.
+ */
+export type LateReads = <T>(tables: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+/** So that whoever has written at one server reads that at every other one. */
+export interface WriteMarks {
+  /** How long a mark matters. */
+  readonly seconds: number;
+  /** What this process has published. */
+  mine(): string;
+  /** Whether this process knows what the mark stands for. True for what is no mark. */
+  knows(mark: string): boolean;
+  /** Resolves when it does, and at the latest after a moment. */
+  wait(mark: string): Promise<void>;
+}
+
 /** Another process of the same database, and how it differs from this one. */
 export interface OtherServer {
   /** Whether it is a server, which signs tokens; otherwise the push service. */
@@ -273,6 +291,8 @@ export interface Probes {
   /** Greets the mail server, if there is one. */
   mail(): Promise<void>;
   redis(): Promise<void>;
+  /** The read replica, if there is one. */
+  replica(): Promise<void>;
   /** Jobs by name and state. */
   jobs(): Promise<readonly JobCount[]>;
   servers(): Promise<readonly OtherServer[]>;
@@ -287,6 +307,7 @@ export interface Platform {
   /** The city's values, which administrators may change at any time. */
   city: CitySource;
   db: Database;
+  late: LateReads;
   files: FileStore;
   images: Images;
   downloads: Downloads;
@@ -296,6 +317,8 @@ export interface Platform {
   jobs: Jobs;
   changes: ChangeBus;
   conversations: Bus<ConversationSignal>;
+  /** Null where there can't be another server. */
+  marks: WriteMarks | null;
   limits: Limits;
   clock: Clock;
   ids: Ids;

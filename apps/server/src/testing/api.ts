@@ -65,6 +65,9 @@ export interface TestApiOptions extends TestDatabaseOptions {
   jobs?: Jobs;
 }
 
+/** With TEST_SERVERS=2 there are two servers behind the clients, and each request goes to the other one. */
+const hasTwoServers = process.env.TEST_SERVERS === '2';
+
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -84,6 +87,21 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const api = createApi(platform);
   await api.start();
   opened.apiStarted?.();
+  const second = hasTwoServers ? await opened.another?.() : undefined;
+  // They share what stands for a common Redis, and what a test replaces.
+  const other = second && createApi({ ...second.platform, clock, hasher, downloads, limits });
+  await other?.start();
+  second?.apiStarted?.();
+  const servers = other ? [other, api] : [api];
+  let turn = 0;
+  /** The mark of the last write: the clients of a test are one reader of what all of them wrote. */
+  let written = '';
+  const nextServer = async (): Promise<Api> => {
+    const server = servers[turn++ % servers.length] ?? api;
+    // Of what a test publishes itself, without a request.
+    if (server !== api) await second?.platform.marks?.wait(platform.marks?.mine() ?? '');
+    return server;
+  };
   const hash = await platform.hasher.hash(password);
   let accounts = 0;
 
@@ -95,10 +113,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         headers: {
           ...(token === null ? {} : { [headers.accessToken]: token }),
           ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...(written === '' ? {} : { [headers.written]: written }),
           ...extra,
         },
       });
-      const response = await api.fetch(request, { ip: '127.0.0.1' });
+      const server = await nextServer();
+      const response = await server.fetch(request, { ip: '127.0.0.1' });
+      written = response.headers.get(headers.written) ?? written;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
       return {
@@ -145,6 +166,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       return client(id, accessToken);
     },
     async close() {
+      other?.stop();
+      await other?.finish();
+      await second?.close();
       api.stop();
       await api.finish();
       await opened.close();

@@ -9,6 +9,8 @@ import { withDatabase } from './url.ts';
 export interface TestDatabase {
   db: NodeDatabase;
   url: string;
+  /** Another pool of connections, as another server has. The caller closes it. */
+  open(): NodeDatabase;
   /** Closes `db` and removes the database, even with open connections. */
   drop(): Promise<void>;
 }
@@ -33,10 +35,12 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   // On a busy machine statements and connections may need longer than a server's limits.
   const limits = { statementTimeout: patience, connectionTimeout: patience };
   const { exported: snapshotRows = batchSizes.exported } = options.batchSizes ?? {};
-  const db = openDatabase({ connection: url, pool: options.pool ?? 6, snapshotRows, ...limits });
+  const open = () => openDatabase({ connection: url, pool: options.pool ?? 6, snapshotRows, ...limits });
+  const db = open();
   return {
     db,
     url,
+    open,
     async drop() {
       await db.close();
       await administer(server, `drop database if exists ${name} with (force)`);

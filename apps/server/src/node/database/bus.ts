@@ -3,6 +3,9 @@
  * milliseconds, because every notification costs the writer a lock. Sending and listening share a connection outside of the pool,
  * so a full pool delays neither. While it is lost, changes of others are unknown: listeners get `null` when it breaks and again
  * when it is back. So they do for a message of another version.
+ *
+ * Each message says how far its process had published (`until`), so that a request can wait until this process has heard of what its
+ * caller wrote at another (`write-marks.ts`).
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -13,6 +16,12 @@ import type { NodeDatabase } from './database.ts';
 import { asDatabaseError } from './unavailable.ts';
 
 export interface NodeBus<T> extends Bus<T> {
+  /** How often this process has published. */
+  published(): number;
+  /** How far this process has heard of another one. */
+  heard(from: string): number;
+  /** Calls `listener` after each message, when the other listeners know of it; returns what ends that. */
+  onHeard(listener: () => void): () => void;
   /** Resolves when it listens to other processes. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -20,7 +29,13 @@ export interface NodeBus<T> extends Bus<T> {
 
 /** `items` is null if there are too many to name. */
 const messageOf = <T>(item: z.ZodType<T>) =>
-  z.object({ version: z.literal(messageVersion), from: z.string(), items: z.array(item).nullable() });
+  z.object({
+    version: z.literal(messageVersion),
+    from: z.string(),
+    items: z.array(item).readonly().nullable(),
+    /** Absent in messages of older releases. */
+    until: z.number().optional(),
+  });
 
 const coalesceMs = 20;
 /** PostgreSQL's limit is 8,000 bytes. */
@@ -34,16 +49,20 @@ const unknownEveryMs = 1_000;
 /**
  * @param channel PostgreSQL's channel: letters and underscores
  * @param item the shape of what is published, of `ports/messages.ts`
+ * @param id names this process in its messages
  */
 export function createBus<T>(
   db: Pick<NodeDatabase, 'connect'>,
   channel: string,
   item: z.ZodType<T>,
   log: Log,
+  id: string = randomUUID(),
 ): NodeBus<T> {
-  const id = randomUUID();
   const message = messageOf(item);
   const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
+  const heard = new Map<string, number>();
+  const hearing = new Set<() => void>();
+  let published = 0;
   let pending: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
@@ -67,7 +86,11 @@ export function createBus<T>(
     } catch (error) {
       return onUnknown(error);
     }
-    if (told.from !== id) deliver(told.items);
+    if (told.from === id) return;
+    deliver(told.items);
+    if (told.until === undefined) return;
+    heard.set(told.from, told.until);
+    for (const listener of hearing) listener();
   };
 
   let unknownTimer: NodeJS.Timeout | null = null;
@@ -83,8 +106,9 @@ export function createBus<T>(
     }, unknownEveryMs).unref();
   };
 
+  type Message = z.input<typeof message>;
   const messageWith = (items: readonly T[] | null): string =>
-    JSON.stringify({ version: messageVersion, from: id, items });
+    JSON.stringify({ version: messageVersion, from: id, items, until: published } satisfies Message);
 
   const send = async (items: readonly T[] | null): Promise<void> => {
     const named = messageWith(items);
@@ -170,6 +194,7 @@ export function createBus<T>(
     ready: firstReady.promise,
     publish(items) {
       if (items.length === 0) return;
+      published += 1;
       deliver(items);
       pending.push(...items);
       timer ??= setTimeout(() => void flush(), coalesceMs);
@@ -177,6 +202,12 @@ export function createBus<T>(
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    published: () => published,
+    heard: (from) => heard.get(from) ?? 0,
+    onHeard(listener) {
+      hearing.add(listener);
+      return () => hearing.delete(listener);
     },
     async close() {
       if (timer) clearTimeout(timer);

@@ -15,6 +15,7 @@ interface Parts {
   db: Queryable & Pick<NodeDatabase, 'connections'>;
   mailer: NodeMailer;
   redis: { check(): Promise<void> };
+  replica: { check(): Promise<void> } | null;
   others(): Promise<OtherServer[]>;
 }
 
@@ -22,7 +23,7 @@ interface Parts {
 const lateMinutes = 10;
 const failingAttempts = 3;
 
-export function createProbes({ config, db, mailer, redis, others }: Parts): Probes {
+export function createProbes({ config, db, mailer, redis, replica, others }: Parts): Probes {
   return {
     async disk() {
       const { bavail, blocks, bsize } = await statfs(config.dataDir);
@@ -31,6 +32,7 @@ export function createProbes({ config, db, mailer, redis, others }: Parts): Prob
     files: () => checkFiles(config),
     mail: () => mailer.check(),
     redis: () => redis.check(),
+    replica: async () => replica?.check(),
     jobs: () =>
       db.query<JobCount>({
         text: `select name, state::text, count(*)::int as count,
