@@ -12,6 +12,7 @@ export const commands = {
   person: { says: 'Entrega o borra los datos de una persona' },
   city: { says: 'Muestra los valores de la ciudad y de dónde vienen' },
   keys: { says: 'Deja hacer llaves nuevas en lugar de las perdidas', command: 'new-keys' },
+  worker: { says: 'Hace las tareas aparte de los servidores', file: 'apps/server/src/worker.mjs' },
   push: { says: 'Inicia el envío de avisos aparte del servidor', file: 'apps/push/src/main.mjs' },
   version: { says: 'Dice qué versión es' },
 };

@@ -22,7 +22,7 @@ import {
 import { type Checks, createChecks } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, RequestContext, RequestPeer } from './http/context.ts';
-import { cookieOf, cookieText } from './http/cookies.ts';
+import { addCookie, cookieOf } from './http/cookies.ts';
 import { errorResponse } from './http/errors.ts';
 import { createGauges } from './http/gauges.ts';
 import {
@@ -89,7 +89,7 @@ export interface Api {
 }
 
 /** The name of the cookie with the mark of the last write. */
-const markCookie = 'written';
+const markCookie = 'callejero-written';
 
 /** Whether the request counts towards the limit of reads. The public pages have a limit of their own. */
 function isLimitedRead({ method, url }: Request): boolean {
@@ -189,11 +189,17 @@ export function createApi(platform: Platform): Api {
     return given.flatMap((mark) => (mark && !marks.knows(mark) ? [mark] : []));
   }
 
-  /** What another server needs to answer this caller with what was written. The cookie is for pages, which send no headers. */
-  function writtenHeaders(method: string): Record<string, string> {
-    if (!marks || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return {};
-    const mark = marks.mine();
-    return { [headers.written]: mark, 'Set-Cookie': cookieText(config, markCookie, mark, marks.seconds) };
+  /**
+   * What another server needs to answer this caller with what was written or read here. The cookie is for pages, which send no
+   * headers; who only reads gets none.
+   */
+  function addMark(method: string, { status, headers: sent }: Response): void {
+    if (!marks || status >= 400 || method === 'OPTIONS') return;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const mark = isRead ? marks.recent() : marks.mine();
+    if (mark === null) return;
+    sent.set(headers.written, mark);
+    if (!isRead) addCookie(sent, config, markCookie, mark, marks.seconds);
   }
 
   async function principalOf(token: string): Promise<Principal> {
@@ -216,6 +222,7 @@ export function createApi(platform: Platform): Api {
     peer: RequestPeer,
     requestId: string,
     common: Readonly<Record<string, string>>,
+    noteRoute?: (route: string) => void,
   ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
     const ip = addressOf(peer.ip);
@@ -233,6 +240,7 @@ export function createApi(platform: Platform): Api {
         common,
         limits: platform.limits,
         breakOff,
+        ...(noteRoute && { noteRoute }),
       } satisfies RequestContext);
     } catch (error) {
       return failed(error, request, requestId);
@@ -240,6 +248,24 @@ export function createApi(platform: Platform): Api {
       answering -= 1;
     }
   }
+
+  /** The same as a span: its route, never its address. */
+  const tracedAnswer: typeof answer = (request, peer, requestId, common) => {
+    const { method } = request;
+    const { traces } = platform;
+    if (!traces) return answer(request, peer, requestId, common);
+    const parent = request.headers.get('traceparent');
+    return traces.span({ name: method, kind: 'server', parent }, async (span) => {
+      span.attributes['http.request.method'] = method;
+      const response = await answer(request, peer, requestId, common, (route) => {
+        span.name = `${method} ${route}`;
+        span.attributes['http.route'] = route;
+      });
+      span.attributes['http.response.status_code'] = response.status;
+      span.hasFailed = response.status >= 500;
+      return response;
+    });
+  };
 
   /** Counts a request and logs it. */
   function observe(
@@ -283,14 +309,14 @@ export function createApi(platform: Platform): Api {
       const question: PlainRequest = { method, url: pathAndQuery(request.url), headerOf };
       const common = commonHeaders(config, security, headerOf('origin'), requestId);
       const hot = hotAnswer(question);
-      const given = hot ? respond(hot, headerOf, common) : answer(request, peer, requestId, common);
+      const given = hot ? respond(hot, headerOf, common) : tracedAnswer(request, peer, requestId, common);
       if (given instanceof Response) {
         observe(question, ip, given.status, requestId, started);
         return given;
       }
       return given.then((response) => {
         finishHeaders(response, common);
-        for (const [name, value] of Object.entries(writtenHeaders(method))) response.headers.append(name, value);
+        addMark(method, response);
         observe(question, ip, response.status, requestId, started);
         return response;
       });

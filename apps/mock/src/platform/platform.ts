@@ -70,6 +70,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     jobs: createJobs({ db, log, clock, rest }),
     conversations: createBus(log),
     marks: null,
+    traces: null,
     late: (_tables, work) => work(),
     limits: createLimits(clock),
     aside: asideInTurns,

@@ -143,7 +143,13 @@ export const checks: readonly Check[] = [
     name: 'jobs',
     about: 'part',
     seconds: 30,
-    async run(_platform, probes) {
+    async run({ config }, probes) {
+      if (config.role === 'server' && !(await probes.servers()).some(({ runsJobs }) => runsJobs))
+        return failed(
+          'Nadie hace las tareas',
+          'JOBS es off y no hay ningún proceso de tareas con esta base de datos: ni correos ni importaciones avanzan.',
+          'Inicia «npm run worker», o quita JOBS.',
+        );
       const jobs = await probes.jobs();
       const late = jobs.reduce((sum, each) => sum + each.late, 0);
       const failing = [...new Set(jobs.filter(({ isFailing }) => isFailing).map(({ name }) => name))];
@@ -251,7 +257,7 @@ export const checks: readonly Check[] = [
           'Pon el mismo S3_URL en todos, o una carpeta DATA_DIR que todos tengan montada, y reinícialos.',
         );
       const isAlone = config.redisUrl === null;
-      return others.some(({ hasOtherRedis }) => isAlone || hasOtherRedis)
+      return others.some(({ countsLimits, hasOtherRedis }) => countsLimits && (isAlone || hasOtherRedis))
         ? warning(
             'Los servidores no cuentan juntos los límites',
             'Hay más de uno y no comparten un Redis: quien adivina contraseñas tiene los intentos de todos ellos.',

@@ -18,9 +18,10 @@ export function writeCookie(c: ApiContext, site: Site, name: string, value: stri
   setCookie(c, nameOf(site, name), value, settings(site, maxAge));
 }
 
-/** The same for an answer that no handler makes. */
-export const cookieText = (site: Site, name: string, value: string, maxAge: number): string =>
-  serialize(nameOf(site, name), value, settings(site, maxAge));
+/** The same for a finished answer. */
+export function addCookie(sent: Headers, site: Site, name: string, value: string, maxAge: number): void {
+  sent.append('Set-Cookie', serialize(nameOf(site, name), value, settings(site, maxAge)));
+}
 
 /** A cookie of the header `Cookie`. */
 export function cookieOf(header: string, site: Site, name: string): string | undefined {

@@ -46,6 +46,22 @@ const url = (protocols: readonly string[], example: string) =>
       `debe ser una dirección como ${example}`,
     );
 
+/** `name=value` with commas between them; values may be percent-encoded, as OpenTelemetry's specification says. */
+const otlpHeaders = z
+  .string()
+  .refine(
+    (value) => /^[\w-]+=[^,\s]*(?:,[\w-]+=[^,\s]*)*$/.test(value),
+    'debe ser como authorization=Bearer%20CLAVE',
+  )
+  .transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((pair): [string, string] => {
+        const [name = '', ...rest] = pair.split('=');
+        return [name, decodeURIComponent(rest.join('='))];
+      }),
+    ),
+  );
+
 /** Its origin stands in Content-Security-Policies. */
 const webUrl = (example: string) =>
   url(['http:', 'https:'], example)
@@ -322,10 +338,20 @@ const schema = z.object({
     .default('info'),
   HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://localhost:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.default({}),
+  OTEL_SERVICE_NAME: z.string().max(100, 'no debe pasar de 100 caracteres').default('callejero'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0)?)$/, 'debe ser una parte entre 0 y 1, como 0.1')
+    .transform(Number)
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   TURN_URL: turnUrls.optional(),
   TURN_SECRET: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   PUSH_URL: webUrl('https://push.example').optional(),
+  JOBS: z.enum(['on', 'off'], 'debe ser «on» u «off»').default('on'),
+  WORKER_PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3002),
   PUSH_PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3001),
   PUSH_DELIVERS: flag.default(true),
   PUSH_APP_ID: z
@@ -457,6 +483,8 @@ export function readConfig(env: Environment): FullConfig {
     isRelease,
     port: value.PORT,
     host: value.HOST,
+    role: value.JOBS === 'on' ? 'all' : 'server',
+    workerPort: value.WORKER_PORT,
     publicUrl,
     cityPath: '/',
     filesUrl: value.FILES_URL ?? publicUrl,
@@ -501,6 +529,14 @@ export function readConfig(env: Environment): FullConfig {
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
+    traces: value.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+          service: value.OTEL_SERVICE_NAME,
+          ratio: value.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     turn: turnOf(value),
     push: {
       // Relative, so it is right for every address that the app is opened at.

@@ -5,7 +5,7 @@ import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import type { Config, FullConfig } from '../ports/config.ts';
 import { createCity } from '../ports/create-city.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
-import type { Log, Platform } from '../ports/ports.ts';
+import type { FileStore, Log, Platform, Push } from '../ports/ports.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
 import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
@@ -33,6 +33,7 @@ import { createProbes, storeName } from './services/probes.ts';
 import { createPush } from './services/push/push.ts';
 import { createThreadPost } from './services/push/thread-post.ts';
 import { readSecrets } from './services/secrets.ts';
+import type { NodeTraces } from './services/traces.ts';
 import { StartError } from './start-error.ts';
 
 export interface NodePlatform extends Platform {
@@ -177,12 +178,13 @@ export async function createPlatformOver(
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config, { signs: schedules });
-  const files = await unlessStopped(stop, openFiles(config));
+  const { traces, ...traced } = await openTraces(config, log);
+  const files = traced.files(await unlessStopped(stop, openFiles(config)));
   const redis = config.redisUrl
     ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
     : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
   const threadPost = createThreadPost();
-  const push = await createPush(config, clock, threadPost.post);
+  const push = traced.push(await createPush(config, clock, threadPost.post));
   const id = randomUUID();
   const changes = createBus(primary, 'callejero_changes', changeSchema, log, id);
   const conversations = createBus(primary, 'callejero_conversations', conversationSignalSchema, log, id);
@@ -190,7 +192,7 @@ export async function createPlatformOver(
     ? createReadReplica({ primary, url: config.databaseReadUrl, pool: config.databasePool, log })
     : null;
   replica?.follow(changes);
-  const db = replica?.db ?? primary;
+  const db = traced.db(replica?.db ?? primary);
   const keys = { secrets, push };
   // Only servers sign; the name of the connection tells other processes what this one uses.
   const ownName = jobsConnection(
@@ -198,14 +200,23 @@ export async function createPlatformOver(
     { signs: schedules },
   );
   const jobs = createJobs({
-    ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
+    ...{
+      databaseUrl: url,
+      log,
+      schedules,
+      makesSchema: !isApplicationRole,
+      runs: config.role !== 'server',
+      traces,
+    },
     applicationName: ownName,
   });
   const outbox = path.join(config.dataDir, 'outbox');
-  const mailer = createMailer({
-    ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
-    ...{ outbox, log, clock, ids },
-  });
+  const mailer = traced.mailer(
+    createMailer({
+      ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
+      ...{ outbox, log, clock, ids },
+    }),
+  );
   const city = createCity(config, { db, changes, log });
   await Promise.all([changes.ready, conversations.ready]);
   await city.refresh();
@@ -225,6 +236,7 @@ export async function createPlatformOver(
     conversations,
     marks: createWriteMarks(id, [changes, conversations]),
     limits: redis.limits,
+    traces,
     clock,
     ids,
     log,
@@ -233,7 +245,14 @@ export async function createPlatformOver(
     demoFile: readDemoFile,
     manualFile: readManualFile,
     secrets,
-    probes: createProbes({ config, db, mailer, redis, replica, others: () => otherServers(db, ownName, keys) }),
+    probes: createProbes({
+      config,
+      db,
+      mailer,
+      redis,
+      replica,
+      others: () => otherServers(db, ownName, keys),
+    }),
     migrate: async () => void (await migrate(db, { log })),
     async close() {
       await jobs.stop();
@@ -242,8 +261,35 @@ export async function createPlatformOver(
       await threadPost.close();
       await Promise.all([changes.close(), conversations.close()]);
       await replica?.close();
+      await traces?.close();
     },
   };
+}
+
+/** Traces, and what makes spans of the use of a part: nothing, unless a collector is configured. */
+async function openTraces({ traces: given, version, s3 }: Config, log: Log): Promise<TracedParts> {
+  const same = <T>(part: T): T => part;
+  if (!given) return { traces: null, db: same, files: same, mailer: same, push: same };
+  const [{ createTraces }, parts] = await Promise.all([
+    import('./services/traces.ts'),
+    import('./services/traced-parts.ts'),
+  ]);
+  const traces = createTraces({ ...given, version, log });
+  return {
+    traces,
+    db: (db) => parts.tracedDatabase(db, traces),
+    files: (files) => (s3 ? parts.tracedFiles(files, traces) : files),
+    mailer: (mailer) => parts.tracedMailer(mailer, traces),
+    push: (push) => parts.tracedPush(push, traces),
+  };
+}
+
+interface TracedParts {
+  traces: NodeTraces | null;
+  db(db: NodeDatabase): NodeDatabase;
+  files(files: FileStore): FileStore;
+  mailer(mailer: NodeMailer): NodeMailer;
+  push(push: Push): Push;
 }
 
 /** Rejects when the start is aborted, without waiting for another machine. `work` must not open anything that needs closing. */

@@ -2,7 +2,17 @@
 import { cityName } from './city.ts';
 
 const shared: ReadonlySet<string> = new Set([
-  ...['addresses', 'categories', 'commerces', 'discounts', 'events', 'holidays', 'locations', 'pages', 'products'],
+  ...[
+    'addresses',
+    'categories',
+    'commerces',
+    'discounts',
+    'events',
+    'holidays',
+    'locations',
+    'pages',
+    'products',
+  ],
   ...['promotions', 'provinces', 'quarters', 'reports', 'shifts', 'base-map', cityName],
   // Computed, and counted: nobody publishes them.
   ...['open_calendar', 'open_schedules', 'use_counts', 'use_words'],

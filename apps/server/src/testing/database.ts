@@ -16,6 +16,9 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
+  /** The PostgreSQL to make it on, instead of the run's, and its name there. */
+  server?: string;
+  name?: string;
   /** Maximum of connections. With 1, a query outside of its transaction hangs. */
   pool?: number;
   /** The template to copy instead of the migrated one; `template0` is an empty database. */
@@ -26,9 +29,9 @@ export interface TestDatabaseOptions {
 
 /** A new migrated database without rows. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+  const { server = inject('postgresUrl') } = options;
   const template = options.template ?? inject('postgresTemplate');
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const { name = `test_${randomBytes(8).toString('hex')}` } = options;
   // Copies files, which writes less log.
   await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(server, name);

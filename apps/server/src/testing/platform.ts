@@ -4,10 +4,10 @@ import type { CityValues } from '@callejero/contract/city-values.ts';
 import { inject } from 'vitest';
 import { asideInTurns } from '../aside.ts';
 import { readConfig } from '../node/config.ts';
+import type { NodeDatabase } from '../node/database/database.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { FullConfig } from '../ports/config.ts';
 import type { Platform } from '../ports/ports.ts';
-import type { NodeDatabase } from '../node/database/database.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 import { jobsWhenUsed } from './jobs-when-used.ts';
 

@@ -20,8 +20,8 @@ export interface NodeBus<T> extends Bus<T> {
   published(): number;
   /** How far this process has heard of another one. */
   heard(from: string): number;
-  /** Calls `listener` after each message, when the other listeners know of it; returns what ends that. */
-  onHeard(listener: () => void): () => void;
+  /** Calls `listener` after each message with who sent it, when the other listeners know of it; returns what ends that. */
+  onHeard(listener: (from: string) => void): () => void;
   /** Resolves when it listens to other processes. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export function createBus<T>(
   const message = messageOf(item);
   const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
   const heard = new Map<string, number>();
-  const hearing = new Set<() => void>();
+  const hearing = new Set<(from: string) => void>();
   let published = 0;
   let pending: T[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -69,14 +69,18 @@ export function createBus<T>(
   let closed = false;
   let wake: (() => void) | null = null;
 
-  const deliver = (items: readonly T[] | null) => {
+  /** Resolves when the listeners know the change: at once, but for those that read it. */
+  const deliver = async (items: readonly T[] | null): Promise<void> => {
+    const reading: Promise<unknown>[] = [];
     for (const listener of listeners) {
       try {
-        listener(items);
+        const read = listener(items);
+        if (read instanceof Promise) reading.push(read);
       } catch (error) {
         log.error('a listener to changes failed', { error });
       }
     }
+    if (reading.length > 0) await Promise.allSettled(reading);
   };
 
   const onNotification = ({ payload = '' }: pg.Notification) => {
@@ -87,10 +91,13 @@ export function createBus<T>(
       return onUnknown(error);
     }
     if (told.from === id) return;
-    deliver(told.items);
-    if (told.until === undefined) return;
-    heard.set(told.from, told.until);
-    for (const listener of hearing) listener();
+    const { from, items, until } = told;
+    const known = deliver(items);
+    if (until === undefined) return;
+    void known.then(() => {
+      heard.set(from, Math.max(until, heard.get(from) ?? 0));
+      for (const listener of hearing) listener(from);
+    });
   };
 
   let unknownTimer: NodeJS.Timeout | null = null;
@@ -99,7 +106,7 @@ export function createBus<T>(
     isUnknownAgain = unknownTimer !== null;
     if (isUnknownAgain) return;
     log.warn('a message of another version is ignored: everything is read again', { channel, error });
-    deliver(null);
+    void deliver(null);
     unknownTimer = setTimeout(() => {
       unknownTimer = null;
       if (isUnknownAgain) onUnknown(error);
@@ -168,7 +175,7 @@ export function createBus<T>(
           attempt = 0;
           firstReady.resolve();
           if (!wasLost) return;
-          deliver(null);
+          void deliver(null);
           pending = [];
           void send(null).catch(() => undefined);
         });
@@ -176,7 +183,7 @@ export function createBus<T>(
         log.warn('changes of other processes can not be heard', { error: asDatabaseError(error) });
       }
       if (closed) break;
-      if (!wasLost || attempt === 0) deliver(null);
+      if (!wasLost || attempt === 0) void deliver(null);
       wasLost = true;
       await sleep(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0);
       attempt += 1;
@@ -195,7 +202,7 @@ export function createBus<T>(
     publish(items) {
       if (items.length === 0) return;
       published += 1;
-      deliver(items);
+      void deliver(items);
       pending.push(...items);
       timer ??= setTimeout(() => void flush(), coalesceMs);
     },

@@ -113,7 +113,9 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
       const late = performance.now() - awaited.since;
       if (hasAwaited) awaited = null;
       setAway(
-        !hasAwaited && late > times.tooLate ? `lleva más de ${times.tooLate / 1000} segundos de retraso` : null,
+        !hasAwaited && late > times.tooLate
+          ? `lleva más de ${times.tooLate / 1000} segundos de retraso`
+          : null,
       );
       isCaughtUp = isDone && known === changes;
     } catch (error) {
@@ -163,8 +165,7 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
 
   return {
     db,
-    late: (tables, work) =>
-      routes.run({ isLate: away === null && isCaughtUp && mayBeLate(tables) }, work),
+    late: (tables, work) => routes.run({ isLate: away === null && isCaughtUp && mayBeLate(tables) }, work),
     follow(bus) {
       bus.subscribe((list) => {
         if (list !== null && !list.some(({ resource }) => isShared(resource))) return;

@@ -52,7 +52,10 @@ type Changed = Record<(typeof parts)[number], Set<string>>;
 const nothing = (): Changed => ({ commerces: new Set(), products: new Set(), addresses: new Set() });
 const sizeOf = (changed: Changed) => parts.reduce((sum, name) => sum + changed[name].size, 0);
 
-function createLivePlaces({ config, db, changes, late }: Source, registry: Registry): () => Promise<LivePlaces> {
+function createLivePlaces(
+  { config, db, changes, late }: Source,
+  registry: Registry,
+): () => Promise<LivePlaces> {
   let store = new PlaceStore();
   let known: LivePlaces | null = null;
   /**
