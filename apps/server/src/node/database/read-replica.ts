@@ -74,15 +74,17 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
       };
     });
 
-  function setAway(reason: string | null): void {
-    if (reason !== null) log.warn('the read replica is not used', { error: new Error(reason) });
-    else if (away !== null) log.info('the read replica is used');
-    if (reason !== null) {
-      // Connections that were lost without an end would be used again.
-      replica.close().catch(() => undefined);
-      replica = open();
-    }
-    away = reason;
+  function setUsed(): void {
+    if (away !== null) log.info('the read replica is used');
+    away = null;
+  }
+
+  function setAway(error: unknown): void {
+    log.warn('the read replica is not used', { error });
+    away = error instanceof Error ? error.message : String(error);
+    // Connections that were lost without an end would be used again.
+    replica.close().catch(() => undefined);
+    replica = open();
   }
 
   async function positionOfPrimary(): Promise<string> {
@@ -110,17 +112,14 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
     awaited ??= { since: performance.now(), position };
     try {
       const [isDone = false, hasAwaited = false] = await replayed([position, awaited.position]);
-      const late = performance.now() - awaited.since;
       if (hasAwaited) awaited = null;
-      setAway(
-        !hasAwaited && late > times.tooLate
-          ? `lleva más de ${times.tooLate / 1000} segundos de retraso`
-          : null,
-      );
+      else if (performance.now() - awaited.since > times.tooLate)
+        return setAway(new Error(`lleva más de ${times.tooLate / 1000} segundos de retraso`));
+      setUsed();
       isCaughtUp = isDone && known === changes;
     } catch (error) {
       awaited = null;
-      setAway(error instanceof Error ? error.message : String(error));
+      setAway(error);
     }
   }
 

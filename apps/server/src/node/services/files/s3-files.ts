@@ -146,8 +146,9 @@ const fetchWithin =
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(new NoAnswer()), milliseconds);
     try {
+      const headers = new Headers(init?.headers);
       const trace = traceparent();
-      const headers = { ...(init?.headers as Record<string, string>), ...(trace && { traceparent: trace }) };
+      if (trace) headers.set('traceparent', trace);
       return await fetch(input, { ...init, headers, signal: slow.signal });
     } finally {
       clearTimeout(timer);
