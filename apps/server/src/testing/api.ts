@@ -93,7 +93,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   opened.apiStarted?.();
   const second = hasTwoServers() ? await opened.another?.() : undefined;
   // They share what stands for a common Redis, and what a test replaces.
-  const other = second && createApi({ ...second.platform, clock, hasher, downloads, limits });
+  const shared = { clock, hasher, downloads, limits, ...(options.jobs && { jobs: options.jobs }) };
+  const other = second && createApi({ ...second.platform, ...shared });
   await other?.start();
   second?.apiStarted?.();
   const servers = other ? [other, api] : [api];

@@ -36,6 +36,6 @@ export const oneServer: readonly { because: string; files: readonly string[] }[]
   },
   {
     because: 'the test watches or replaces parts of its own server',
-    files: ['features/accounts/links/sign-up.test.ts'],
+    files: ['features/accounts/links/sign-up.test.ts', 'features/base-map/base-map.test.ts'],
   },
 ];
