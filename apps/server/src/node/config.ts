@@ -456,8 +456,16 @@ function givenValue(env: Environment, name: string): string | undefined {
   }
 }
 
-/** The role of DATABASE_URL when the database has another owner. */
-function assertRoles({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Values): void {
+/** The role of DATABASE_URL when the database has another owner; and a replica is one of a configured database. */
+function assertDatabases({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: owner,
+  DATABASE_READ_URL: replica,
+}: Values): void {
+  if (replica && !url)
+    throw new StartError(
+      'La configuración no es válida. DATABASE_READ_URL es una réplica de DATABASE_URL: indica las dos.',
+    );
   if (!owner || (url && new URL(url).username === applicationRole)) return;
   throw new StartError(
     `La configuración no es válida. Con DATABASE_OWNER_URL hace falta DATABASE_URL, con la cuenta ${applicationRole}.`,
@@ -475,7 +483,7 @@ export function readConfig(env: Environment): FullConfig {
     throw new StartError(`La configuración no es válida. ${[...new Set(sentences)].join(' ')}`);
   }
   const value = parsed.data;
-  assertRoles(value);
+  assertDatabases(value);
   const { name, center, ...region } = cityOf(value);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {

@@ -24,7 +24,11 @@ beforeAll(async () => {
   await db.close();
   test = await createTestApi({
     ...{ server: postgres.url, template: 'migrated', name },
-    env: { DATABASE_READ_URL: withDatabase(postgres.replicaUrl, name), LOG_LEVEL: 'silent' },
+    env: {
+      DATABASE_URL: withDatabase(postgres.url, name),
+      DATABASE_READ_URL: withDatabase(postgres.replicaUrl, name),
+      LOG_LEVEL: 'silent',
+    },
   });
   admin = await test.signIn();
   guest = await test.guest();
@@ -108,7 +112,8 @@ describe('reads that may be late', () => {
   it('are answered by the primary while the replica is away, which is said, and by the replica when it is back', async () => {
     await readsAt('replica');
     await postgres.stopReplica();
-    expect(await names(guest)).toContain(await create('Caída'));
+    const created = await create('Caída');
+    expect(await names(guest)).toContain(created);
     await eventually(async () => expect(await replicaState()).toMatch(/ENOENT|ECONNREFUSED|terminated/));
     expect(await where()).toBe('primary');
     await postgres.startReplica();
@@ -178,6 +183,7 @@ describe('a replica that', () => {
     await postgres.promote();
     await eventually(async () => expect(await replicaState()).toMatch(/ya no es una réplica/));
     expect(await where()).toBe('primary');
-    expect(await names(guest)).toContain(await create('Ascenso'));
+    const created = await create('Ascenso');
+    expect(await names(guest)).toContain(created);
   });
 });

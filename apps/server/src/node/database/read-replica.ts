@@ -67,7 +67,7 @@ export function createReadReplica({ primary, url, pool, log, times: given }: Rep
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, ms).unref();
       wake = () => {
         clearTimeout(timer);
         resolve();
