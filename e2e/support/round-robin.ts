@@ -9,7 +9,8 @@ export interface RoundRobin {
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<RoundRobin> {
   let turn = 0;
   const next = () => targets[turn++ % targets.length] ?? 0;
-  const agent = new http.Agent({ keepAlive: true });
+  // A connection each: one that is reused may be closed by its server at that moment.
+  const agent = new http.Agent({ keepAlive: false });
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path, rawHeaders: headers } = request;
     const sent = http.request(

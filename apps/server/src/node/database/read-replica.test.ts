@@ -153,7 +153,7 @@ describe('a replica that', () => {
     try {
       await watched.is('used');
       await postgres.pause();
-      await test.platform.db.query(sql`update city set rev = rev`);
+      await test.platform.db.query(sql`update users set rev = rev`);
       await watched.is(/segundos de retraso/);
       await postgres.resume();
       await watched.is('used');
