@@ -202,6 +202,12 @@ export function createApi(platform: Platform): Api {
     if (!isRead) addCookie(sent, config, markCookie, mark, marks.seconds);
   }
 
+  /** The same for a cached answer, whose headers are made beforehand. */
+  function withMark(common: Record<string, string>): Record<string, string> {
+    const mark = marks?.recent();
+    return mark ? { ...common, [headers.written]: mark } : common;
+  }
+
   async function principalOf(token: string): Promise<Principal> {
     if (isTillToken(token)) return tillPrincipal(platform, token);
     return principals.known(token) ?? principals.authenticate(token);
@@ -295,7 +301,7 @@ export function createApi(platform: Platform): Api {
       if (!hot) return null;
       const requestId = ids.next();
       const common = commonHeaders(config, security, question.headerOf('origin'), requestId);
-      const answer = plainAnswer(hot, question.headerOf, common);
+      const answer = plainAnswer(hot, question.headerOf, withMark(common));
       if (answer) observe(question, ip, answer.status, requestId, started);
       return answer;
     },
@@ -309,7 +315,9 @@ export function createApi(platform: Platform): Api {
       const question: PlainRequest = { method, url: pathAndQuery(request.url), headerOf };
       const common = commonHeaders(config, security, headerOf('origin'), requestId);
       const hot = hotAnswer(question);
-      const given = hot ? respond(hot, headerOf, common) : tracedAnswer(request, peer, requestId, common);
+      const given = hot
+        ? respond(hot, headerOf, withMark(common))
+        : tracedAnswer(request, peer, requestId, common);
       if (given instanceof Response) {
         observe(question, ip, given.status, requestId, started);
         return given;

@@ -105,9 +105,12 @@ describe('at a server that has not heard of a write yet', () => {
 
   it('who read a change at one server reads it at the next, too', async () => {
     await createUnheard('Leída');
-    const read = await guest.get(path);
-    const mark = read.headers.get(headers.written);
-    expect(mark).not.toBeNull();
+    let mark: string | null = null;
+    // From the third time on it is a cached answer.
+    for (let times = 0; times < 4; times++) {
+      mark = (await guest.get(path)).headers.get(headers.written);
+      expect(mark).not.toBeNull();
+    }
     const marked = readElsewhere({ [headers.written]: mark ?? '' });
     await readElsewhere();
     gate.resolve();
