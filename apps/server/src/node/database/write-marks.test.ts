@@ -86,6 +86,8 @@ describe('at a server that has not heard of a write yet', () => {
     expect(first).toBe('unmarked');
     gate.resolve();
     expect(await marked).toContain('Con marca');
+    // It has heard, and not given up.
+    expect(platform.marks?.knows(mark)).toBe(true);
   });
 
   it('a page of the writer waits too, by a cookie that scripts do not read and that lasts seconds', async () => {
