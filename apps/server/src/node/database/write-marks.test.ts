@@ -1,11 +1,11 @@
 /** A writer reads own writes at another server, which hears of changes when the test lets it. */
 import { headers } from '@callejero/contract/envelope.ts';
+import { encodeListQuery } from '@callejero/contract/list-query/query.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Api, createApi } from '../../api.ts';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
-import { query } from '../../testing/back-office.ts';
 import { fullConfig } from '../../testing/live.ts';
 import { createPlatformOver, type NodePlatform } from '../platform.ts';
 import { openDatabase } from './database.ts';
@@ -53,7 +53,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const path = query('/v1/categories', { _sort: { createdAt: -1 }, _perPage: 3 });
+/** In the canonical spelling, in which an answer is found in the cache before anything is read. */
+const path = `/v1/categories?${encodeListQuery({ sort: { createdAt: -1 }, perPage: 3 })}`;
 
 /** The names at the other server. */
 async function readElsewhere(extra: Record<string, string> = {}) {
