@@ -108,7 +108,7 @@ it('only Caddy and coturn can be reached from outside, and databases reach nothi
     'coturn',
   ]);
   expect(Object.fromEntries(all.map(({ name, list }) => [name, list('networks')]))).toEqual({
-    ...{ server: ['front', 'back'], caddy: ['front'], coturn: [] },
+    ...{ server: ['front', 'back'], worker: ['front', 'back'], caddy: ['front'], coturn: [] },
     ...{ postgres: ['back'], redis: ['back'], s3: ['back'] },
   });
 });

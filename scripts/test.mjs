@@ -2,6 +2,7 @@
  * `npm test`: types, lint, unit and API tests, end-to-end journeys. It does the same each time. Everything runs even after a
  * failure, so that one run shows all failures. The last line is `N passed, N failed`; types and lint count as one test each.
  * `--full` runs also the long tests and journeys, gives the property tests all their runs and other values each time, runs the API's
+ * tests and the journeys once more on two servers that take turns (TEST_SERVERS=2), the API's
  * tests in Chromium, builds the demonstration, runs its own journeys and all other journeys and API tests that can run over it, and
  * checks the cost of a change (`cost.mjs`). `--npm=10` also starts a fresh clone with that
  * version of npm (`fresh-clone.mjs`).
@@ -107,6 +108,30 @@ if (built && installed) {
 }
 
 if (runs === 'full') {
+  const two = { TEST_SERVERS: '2', TEST_SEED: seed };
+  const twoFile = path.join(reports, 'two-servers.json');
+  const [twoOk] = await phases.run('the API on two servers in turn', [
+    {
+      command: bin('vitest'),
+      args: [
+        ...['run', '--project', 'shared', '--reporter=default', '--reporter=json'],
+        ...[`--outputFile.json=${twoFile}`, 'apps/server/src'],
+      ],
+      env: { ...two, TEST_RUNS: 'brief' },
+    },
+  ]);
+  add(twoOk, testsOf(readReport(twoFile)), 'the API on two servers in turn');
+  const twoJourneys = path.join(reports, 'two-servers-journeys.json');
+  const [twoJourneysOk] = await phases.run('journeys on two servers in turn', [
+    {
+      command: bin('playwright'),
+      args: ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      env: { ...two, PLAYWRIGHT_JSON_OUTPUT_NAME: twoJourneys, TEST_RUNS: 'brief' },
+    },
+  ]);
+  const twoReport = readReport(twoJourneys);
+  add(twoJourneysOk, twoReport ? journeysOf(twoReport) : nothing, 'journeys on two servers in turn');
+
   const suiteFile = path.join(reports, 'suite.json');
   const [suiteOk] = await phases.run('the API in Chromium', [
     {

@@ -10,7 +10,9 @@ test('the state of the installation is read in words, checked again, and tried w
   page,
 }) => {
   await page.goto('/dashboard');
-  await shown(page).getByRole('link', { name: /^Estado/ }).click();
+  await shown(page)
+    .getByRole('link', { name: /^Estado/ })
+    .click();
   await expect(shown(page).getByRole('heading', { level: 1, name: 'Estado' })).toBeVisible();
   const database = shown(page).getByRole('listitem').filter({ hasText: 'PostgreSQL' }).first();
   await expect(database).toContainText('Bien');

@@ -9,9 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
 import { administer } from '@callejero/server/testing/postgres.ts';
 import { withDatabase } from '@callejero/server/testing/url.ts';
+import { startRoundRobin } from './round-robin.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const startTimeoutMs = 60_000;
+/** With TEST_SERVERS=2 each server of the journeys is two, and each request goes to the other one. */
+const hasTwoServers = process.env.TEST_SERVERS === '2';
 
 export interface Account {
   email: string;
@@ -37,41 +40,50 @@ export async function startServer(
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-e2e-'));
   const database = `journeys_${randomBytes(8).toString('hex')}`;
   await administer(postgres, `create database ${database}`);
-  const child = spawn(
-    process.execPath,
-    // The first option is that of `npm start`; the second avoids frequent garbage collections.
-    [
-      '--min-semi-space-size=16',
-      '--heap-growing-percent=200',
-      path.join(repository, 'apps/server/src/main.mjs'),
-    ],
-    {
-      cwd: repository,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        // Links in mails and passkeys need the port before the server listens.
-        PORT: String(await freePort()),
-        PUBLIC_URL: '',
-        HOST: '',
-        DATABASE_URL: withDatabase(postgres, database),
-        DATA_DIR: data,
-        DEMO: String(demo),
-        // Only a few pictures: drawing all would slow down the first journeys.
-        DEMO_PICTURES: '12',
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        // All journeys of a role share a session, which must not expire during the run.
-        ACCESS_TOKEN_TTL: '7200',
-        LOG_LEVEL: 'warn',
-        // `newPerson` sends a client address for each person.
-        TRUST_PROXY: '1',
-        ...configuration,
+  const port = await freePort();
+  const [one, two] = hasTwoServers ? [await freePort(), await freePort()] : [port, null];
+  const publicUrl = two === null ? '' : `http://localhost:${port}`;
+  const start = (own: number) =>
+    spawn(
+      process.execPath,
+      // The first option is that of `npm start`; the second avoids frequent garbage collections.
+      [
+        '--min-semi-space-size=16',
+        '--heap-growing-percent=200',
+        path.join(repository, 'apps/server/src/main.mjs'),
+      ],
+      {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          // Links in mails and passkeys need the port before the server listens.
+          PORT: String(own),
+          PUBLIC_URL: publicUrl,
+          HOST: '',
+          DATABASE_URL: withDatabase(postgres, database),
+          DATA_DIR: data,
+          DEMO: String(demo),
+          // Only a few pictures: drawing all would slow down the first journeys.
+          DEMO_PICTURES: '12',
+          ADMIN_EMAIL: administrator.email,
+          ADMIN_PASSWORD: administrator.password,
+          // All journeys of a role share a session, which must not expire during the run.
+          ACCESS_TOKEN_TTL: '7200',
+          LOG_LEVEL: 'warn',
+          // `newPerson` sends a client address for each person.
+          TRUST_PROXY: '1',
+          ...configuration,
+        },
       },
-    },
-  );
+    );
   const output = { text: '' };
+  const child = start(one);
   const url = await address(child, output);
+  // The first one fills the database.
+  const other = two === null ? null : start(two);
+  if (other) await address(other, { text: '' });
+  const proxy = two === null ? null : await startRoundRobin(port, [one, two]);
   // The start messages were printed before the server answers.
   await fetch(`${url}/health`);
   const [, email, password] = /demostración: (\S+) · (\S+)/.exec(output.text) ?? [];
@@ -80,9 +92,11 @@ export async function startServer(
     demoUser: email && password ? { email, password } : null,
     outbox: path.join(data, 'outbox'),
     async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
+      proxy?.close();
+      for (const each of [other, child]) {
+        if (!each || each.exitCode !== null) continue;
+        each.kill('SIGTERM');
+        await once(each, 'exit');
       }
       await administer(postgres, `drop database ${database} with (force)`);
       fs.rmSync(data, { recursive: true, force: true });

@@ -15,6 +15,7 @@ export const commands = {
   demo: { says: 'Quita la demostración' },
   doctor: { says: 'Prueba cada parte y dice cómo arreglar lo que falla' },
   keys: { says: 'Deja hacer llaves nuevas en lugar de las perdidas', command: 'new-keys' },
+  worker: { says: 'Hace las tareas aparte de los servidores', file: 'apps/server/src/worker.mjs' },
   push: { says: 'Inicia el envío de avisos aparte del servidor', file: 'apps/push/src/main.mjs' },
   version: { says: 'Dice qué versión es' },
 };

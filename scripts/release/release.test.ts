@@ -116,7 +116,7 @@ it('of packages only what runs is taken, and licences', () => {
 
 it('the command of a release has every command of the repository, under its name there', async () => {
   const names = Object.keys(commands);
-  const expected = [...(await allCommands()).keys(), 'start', 'push', 'version'].map((name) =>
+  const expected = [...(await allCommands()).keys(), 'start', 'push', 'worker', 'version'].map((name) =>
     withCommands(`npm run ${name}`, true).replace('callejero ', ''),
   );
   expect(names.toSorted()).toEqual(expected.toSorted());

@@ -22,6 +22,7 @@ import {
 import { type Checks, createChecks, problemsIn } from './http/checks.ts';
 import type { PolicySource } from './http/content-policy.ts';
 import type { Env, RequestContext, RequestPeer } from './http/context.ts';
+import { addCookie, cookieOf } from './http/cookies.ts';
 import { errorResponse } from './http/errors.ts';
 import { createGauges } from './http/gauges.ts';
 import {
@@ -86,6 +87,9 @@ export interface Api {
   /** All routes, with who may call them. */
   readonly routes: readonly DeclaredRoute[];
 }
+
+/** The name of the cookie with the mark of the last write. */
+const markCookie = 'callejero-written';
 
 /** Whether the request counts towards the limit of reads. The public pages have a limit of their own. */
 function isLimitedRead({ method, url }: Request): boolean {
@@ -174,6 +178,35 @@ export function createApi(platform: Platform): Api {
   app.notFound((c) => failed(new ApiError('route-not-found'), c.req.raw, c.env.requestId));
   app.onError((error, c) => failed(error, c.req.raw, c.env.requestId));
 
+  const { marks } = platform;
+
+  /** What this process does not know yet of the writes that the caller has made at other servers. */
+  function unknownMarks(headerOf: HeaderOf): string[] {
+    if (!marks) return [];
+    const [sent, cookies] = [headerOf(headers.written), headerOf('cookie')];
+    const given = [sent, cookies?.includes(markCookie) ? cookieOf(cookies, config, markCookie) : null];
+    return given.flatMap((mark) => (mark && !marks.knows(mark) ? [mark] : []));
+  }
+
+  /**
+   * What another server needs to answer this caller with what was written or read here. The cookie is for pages, which send no
+   * headers; who only reads gets none.
+   */
+  function addMark(method: string, { status, headers: sent }: Response): void {
+    if (!marks || status >= 400 || method === 'OPTIONS') return;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const mark = isRead ? marks.recent() : marks.mine();
+    if (mark === null) return;
+    sent.set(headers.written, mark);
+    if (!isRead) addCookie(sent, config, markCookie, mark, marks.seconds);
+  }
+
+  /** The same for a cached answer, whose headers are made beforehand. */
+  function withMark(common: Record<string, string>): Record<string, string> {
+    const mark = marks?.recent();
+    return mark ? { ...common, [headers.written]: mark } : common;
+  }
+
   async function principalOf(token: string): Promise<Principal> {
     if (isTillToken(token)) return tillPrincipal(platform, token);
     return principals.known(token) ?? principals.authenticate(token);
@@ -181,7 +214,7 @@ export function createApi(platform: Platform): Api {
 
   /** The cached answer for a caller whose token is already verified. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
-    if (method !== 'GET') return null;
+    if (method !== 'GET' || unknownMarks(headerOf).length > 0) return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
     // A restricted person may call only routes that declare it, which `allow` checks.
@@ -194,12 +227,14 @@ export function createApi(platform: Platform): Api {
     peer: RequestPeer,
     requestId: string,
     common: Readonly<Record<string, string>>,
+    noteRoute?: (route: string) => void,
   ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
     const ip = addressOf(peer.ip);
     const breakOff = breakOffOf(peer, log, requestId);
     answering += 1;
     try {
+      await Promise.all(unknownMarks((name) => request.headers.get(name)).map((mark) => marks?.wait(mark)));
       const token = request.headers.get(headers.accessToken);
       const principal = token ? await principalOf(token) : visitor;
       if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
@@ -210,6 +245,7 @@ export function createApi(platform: Platform): Api {
         common,
         limits: platform.limits,
         breakOff,
+        ...(noteRoute && { noteRoute }),
       } satisfies RequestContext);
     } catch (error) {
       return failed(error, request, requestId);
@@ -217,6 +253,24 @@ export function createApi(platform: Platform): Api {
       answering -= 1;
     }
   }
+
+  /** The same as a span: its route, never its address. */
+  const tracedAnswer: typeof answer = (request, peer, requestId, common) => {
+    const { method } = request;
+    const { traces } = platform;
+    if (!traces) return answer(request, peer, requestId, common);
+    const parent = request.headers.get('traceparent');
+    return traces.span({ name: method, kind: 'server', parent }, async (span) => {
+      span.attributes['http.request.method'] = method;
+      const response = await answer(request, peer, requestId, common, (route) => {
+        span.name = `${method} ${route}`;
+        span.attributes['http.route'] = route;
+      });
+      span.attributes['http.response.status_code'] = response.status;
+      span.hasFailed = response.status >= 500;
+      return response;
+    });
+  };
 
   /** Counts a request and logs it. */
   function observe(
@@ -246,7 +300,7 @@ export function createApi(platform: Platform): Api {
       if (!hot) return null;
       const requestId = ids.next();
       const common = commonHeaders(config, security, question.headerOf('origin'), requestId);
-      const answer = plainAnswer(hot, question.headerOf, common);
+      const answer = plainAnswer(hot, question.headerOf, withMark(common));
       if (answer) observe(question, ip, answer.status, requestId, started);
       return answer;
     },
@@ -260,13 +314,16 @@ export function createApi(platform: Platform): Api {
       const question: PlainRequest = { method, url: pathAndQuery(request.url), headerOf };
       const common = commonHeaders(config, security, headerOf('origin'), requestId);
       const hot = hotAnswer(question);
-      const given = hot ? respond(hot, headerOf, common) : answer(request, peer, requestId, common);
+      const given = hot
+        ? respond(hot, headerOf, withMark(common))
+        : tracedAnswer(request, peer, requestId, common);
       if (given instanceof Response) {
         observe(question, ip, given.status, requestId, started);
         return given;
       }
       return given.then((response) => {
         finishHeaders(response, common);
+        addMark(method, response);
         observe(question, ip, response.status, requestId, started);
         return response;
       });

@@ -160,7 +160,7 @@ test.runIf(process.platform === 'linux')('no error of standard output ends a pro
 });
 
 test('every program imports what keeps it alive without its output', async () => {
-  const programs = ['main.mjs', 'command.mjs', '../../push/src/main.mjs'];
+  const programs = ['main.mjs', 'command.mjs', 'worker.mjs', '../../push/src/main.mjs'];
   for (const program of programs)
     expect(await readFile(path.join(import.meta.dirname, program), 'utf8')).toMatch(
       /^import '[^']*\/closed-output\.mjs';$/m,

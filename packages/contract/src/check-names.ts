@@ -3,6 +3,7 @@ import type { CheckName, CheckState } from './answers/checks.ts';
 
 export const checkLabels: Readonly<Record<CheckName, string>> = {
   database: 'Base de datos',
+  replica: 'Réplica de la base de datos',
   disk: 'Disco',
   files: 'Archivos',
   redis: 'Redis',

@@ -43,6 +43,8 @@ export const headers = {
   refreshToken: 'x-refresh-token',
   idempotencyKey: 'Idempotency-Key',
   requestId: 'x-request-id',
+  /** In answers to writes; sent back, it makes every server answer with what was written. */
+  written: 'x-written',
 } as const;
 
 export const apiVersion = 'v1';

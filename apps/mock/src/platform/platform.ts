@@ -69,6 +69,9 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     push: createPush(parts.showPush),
     jobs: createJobs({ db, log, clock, rest }),
     conversations: createBus(log),
+    marks: null,
+    traces: null,
+    late: (_tables, work) => work(),
     limits: createLimits(clock),
     aside: asideInTurns,
     sha256: async (text) =>

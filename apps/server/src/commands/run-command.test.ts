@@ -58,6 +58,7 @@ test('the server and the push service help, and refuse what they do not know', a
   for (const [file, name] of [
     ['apps/server/src/main.mjs', 'npm start'],
     ['apps/push/src/main.mjs', 'npm run push'],
+    ['apps/server/src/worker.mjs', 'npm run worker'],
   ] as const) {
     expect(await run(file, '--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining(name) });
     const unknown = await run(file, '--puerto=80');

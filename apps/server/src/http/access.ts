@@ -4,6 +4,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { type Principal, permits, refusal, visitor } from '../access/policy.ts';
 import type { ApiContext, Env } from './context.ts';
 import type { RouteDoc } from './route-docs.ts';
@@ -55,7 +56,8 @@ export function allow(
 ): RouteHandler {
   const { limit } = exceptions;
   const guarded: RouteHandler = (c) => {
-    const { principal, limits } = c.env;
+    const { principal, limits, noteRoute } = c.env;
+    noteRoute?.(routePath(c));
     // Open routes see a till as anybody, so that none gives it more.
     if (access === 'open' && principal.kind === 'till') c.env.principal = visitor;
     assertAllowed(access, principal, exceptions);

@@ -91,7 +91,8 @@ export function createAnswerCache(
     city,
     sha256,
     clock,
-  }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock'> & {
+    late,
+  }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock' | 'late'> & {
     city: Pick<Platform['city'], 'subscribe'>;
   },
   tableOf: (resource: string) => string,
@@ -159,7 +160,7 @@ export function createAnswerCache(
     compute: () => Promise<string | Computed>,
   ): Promise<CachedAnswer> {
     const since = clock.now().getTime();
-    const computed = await compute();
+    const computed = await late(tables, compute);
     const {
       body,
       headers = jsonHeaders,

@@ -177,6 +177,17 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
       }
     },
   },
+  replica: {
+    words: /no se usa.+ECONNREFUSED.+DATABASE_READ_URL/,
+    find: () =>
+      outcomeOf(
+        'replica',
+        having({
+          config: { databaseReadUrl: 'postgres://replica' },
+          probes: { replica: () => Promise.reject(new Error('ECONNREFUSED')) },
+        }),
+      ),
+  },
   disk: {
     words: /Quedan 50 MB libres de 10000.+DATA_DIR/,
     find: () =>
@@ -454,7 +465,9 @@ it('/ready has a word for each part, and tells the rest only to the operator', a
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  const parts = { database: 'ok', disk: 'ok', files: 'ok', redis: 'ok', mail: 'ok', jobs: 'ok', push: 'ok' };
+  const parts = Object.fromEntries(
+    ['database', 'replica', 'disk', 'files', 'redis', 'mail', 'jobs', 'push'].map((name) => [name, 'ok']),
+  );
   // The start is not complete.
   expect(await ask()).toEqual({ status: 503, body: { status: 'starting', ...parts } });
   const all = await ask({ authorization: `Bearer ${token}` });

@@ -48,6 +48,20 @@ export const checks: readonly Check[] = [
       ),
   },
   {
+    name: 'replica',
+    about: 'part',
+    run: ({ config }, probes) =>
+      config.databaseReadUrl === null
+        ? fine('No hay: la base de datos principal contesta todo.')
+        : fineIf(probes.replica(), 'La réplica de DATABASE_READ_URL responde y va al día.'),
+    failure: (reason) =>
+      warning(
+        'La réplica de lectura no se usa',
+        `La base de datos principal contesta también en su lugar: ${reason}.`,
+        'Mira si el PostgreSQL de DATABASE_READ_URL está en marcha y sigue al de DATABASE_URL.',
+      ),
+  },
+  {
     name: 'disk',
     about: 'part',
     isNeeded: true,
@@ -110,7 +124,13 @@ export const checks: readonly Check[] = [
     name: 'jobs',
     about: 'part',
     seconds: 30,
-    async run(_platform, probes) {
+    async run({ config }, probes) {
+      if (config.role === 'server' && !(await probes.servers()).some(({ runsJobs }) => runsJobs))
+        return failed(
+          'Nadie hace las tareas',
+          'JOBS es off y no hay ningún proceso de tareas con esta base de datos: ni correos ni importaciones avanzan.',
+          'Inicia «npm run worker», o quita JOBS.',
+        );
       const jobs = await probes.jobs();
       const late = jobs.reduce((sum, each) => sum + each.late, 0);
       const failing = [...new Set(jobs.filter(({ isFailing }) => isFailing).map(({ name }) => name))];
@@ -236,7 +256,7 @@ export const checks: readonly Check[] = [
           'Pon el mismo S3_URL en todos, o una carpeta DATA_DIR que todos tengan montada, y reinícialos.',
         );
       const isAlone = config.redisUrl === null;
-      return others.some(({ hasOtherRedis }) => isAlone || hasOtherRedis)
+      return others.some(({ countsLimits, hasOtherRedis }) => countsLimits && (isAlone || hasOtherRedis))
         ? warning(
             'Los servidores no cuentan juntos los límites',
             'Hay más de uno y no comparten un Redis: quien adivina contraseñas tiene los intentos de todos ellos.',
@@ -403,7 +423,13 @@ async function outcomeOf(check: Check, platform: Checked, probes: Probes): Promi
 
 /** Reasons come from other programs, which may repeat what they were given. */
 function withoutSecrets(text: string, config: Config): string {
-  const addresses = [config.databaseUrl, config.databaseOwnerUrl, config.smtpUrl, config.redisUrl];
+  const addresses = [
+    config.databaseUrl,
+    config.databaseOwnerUrl,
+    config.databaseReadUrl,
+    config.smtpUrl,
+    config.redisUrl,
+  ];
   const passwords = addresses.flatMap((address) => {
     const given = address ? new URL(address).password : '';
     return [given, decodeURIComponent(given)];

@@ -22,6 +22,8 @@ export interface RequestContext {
   /** Logs an error of an answer that has begun, and closes the connection; false if the platform can't close it. */
   breakOff(error: unknown): boolean;
   limits: Limits;
+  /** Told which route answers, with its parameters' names; only where traces are made. */
+  noteRoute?: (route: string) => void;
 }
 
 export interface Env {

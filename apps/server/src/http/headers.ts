@@ -11,7 +11,7 @@ const allowedHeaders = [
   'if-none-match',
   ...Object.values(headers).map((h) => h.toLowerCase()),
 ].join(', ');
-const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Retry-After`;
+const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, ${headers.written}, Retry-After`;
 
 /**
  * By default no answer may be framed, embedded elsewhere, stored, or run anything. Frozen and made once, because the hot path

@@ -23,7 +23,7 @@ export const parsedHeaders: ReadonlySet<string> = new Set([
     'if-none-match',
   ],
   ...['if-range', 'origin', 'range', 'upgrade', 'user-agent', 'x-access-token', 'x-forwarded-for'],
-  ...['x-real-ip', 'x-refresh-token', 'dnt', 'sec-gpc'],
+  ...['x-real-ip', 'x-refresh-token', 'x-written', 'cookie', 'traceparent', 'dnt', 'sec-gpc'],
 ]);
 
 /** Whether a header is longer than what reads it expects. */

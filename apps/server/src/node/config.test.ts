@@ -69,6 +69,8 @@ test('with an owner of the database, the server has its own role', () => {
   expect(asked('postgresql://callejero_app:b@db/callejero')().databaseOwnerUrl).toBe(DATABASE_OWNER_URL);
   expect(asked()).toThrow('DATABASE_URL, con la cuenta callejero_app');
   expect(asked(DATABASE_OWNER_URL)).toThrow('DATABASE_URL, con la cuenta callejero_app');
+  const replica = () => readConfig({ DATABASE_READ_URL: 'postgresql://callejero_app:b@replica/callejero' });
+  expect(replica).toThrow('indica las dos');
 });
 
 test.each([

@@ -53,6 +53,22 @@ const url = (protocols: readonly string[], example: string) =>
       `debe ser una dirección como ${example}`,
     );
 
+/** `name=value` with commas between them; values may be percent-encoded, as OpenTelemetry's specification says. */
+const otlpHeaders = z
+  .string()
+  .refine(
+    (value) => /^[\w-]+=[^,\s]*(?:,[\w-]+=[^,\s]*)*$/.test(value),
+    'debe ser como authorization=Bearer%20CLAVE',
+  )
+  .transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((pair): [string, string] => {
+        const [name = '', ...rest] = pair.split('=');
+        return [name, decodeURIComponent(rest.join('='))];
+      }),
+    ),
+  );
+
 /** Its origin stands in Content-Security-Policies. */
 const webUrl = (example: string) =>
   url(['http:', 'https:'], example)
@@ -245,6 +261,10 @@ const schema = z.object({
     ['postgres:', 'postgresql:'],
     'postgresql://duena:clave@localhost:5432/callejero',
   ).optional(),
+  DATABASE_READ_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgresql://usuario:clave@replica:5432/callejero',
+  ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
   SMTP_REQUIRE_TLS: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
@@ -354,10 +374,20 @@ const schema = z.object({
     .default('info'),
   HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://localhost:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.default({}),
+  OTEL_SERVICE_NAME: z.string().max(100, 'no debe pasar de 100 caracteres').default('callejero'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0)?)$/, 'debe ser una parte entre 0 y 1, como 0.1')
+    .transform(Number)
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   TURN_URL: turnUrls.optional(),
   TURN_SECRET: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   PUSH_URL: webUrl('https://push.example').optional(),
+  JOBS: z.enum(['on', 'off'], 'debe ser «on» u «off»').default('on'),
+  WORKER_PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3002),
   PUSH_PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3001),
   PUSH_DELIVERS: flag.default(true),
   PUSH_APP_ID: z
@@ -489,8 +519,16 @@ function givenValue(env: Environment, name: string): string | undefined {
   }
 }
 
-/** The role of DATABASE_URL when the database has another owner. */
-function assertRoles({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Values): void {
+/** The role of DATABASE_URL when the database has another owner; and a replica is one of a configured database. */
+function assertDatabases({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: owner,
+  DATABASE_READ_URL: replica,
+}: Values): void {
+  if (replica && !url)
+    throw new StartError(
+      'La configuración no es válida. DATABASE_READ_URL es una réplica de DATABASE_URL: indica las dos.',
+    );
   if (!owner || (url && new URL(url).username === applicationRole)) return;
   throw new StartError(
     `La configuración no es válida. Con DATABASE_OWNER_URL hace falta DATABASE_URL, con la cuenta ${applicationRole}.`,
@@ -550,7 +588,7 @@ export function readConfig(env: Environment): FullConfig {
     throw new StartError(`La configuración no es válida. ${[...new Set(sentences)].join(' ')}`);
   }
   const value = parsed.data;
-  assertRoles(value);
+  assertDatabases(value);
   const { name, center, ...region } = cityOf(value);
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
@@ -558,6 +596,8 @@ export function readConfig(env: Environment): FullConfig {
     isRelease,
     port: value.PORT,
     host: value.HOST,
+    role: value.JOBS === 'on' ? 'all' : 'server',
+    workerPort: value.WORKER_PORT,
     publicUrl,
     cityPath: '/',
     filesUrl: value.FILES_URL ?? publicUrl,
@@ -569,6 +609,7 @@ export function readConfig(env: Environment): FullConfig {
     databaseUrl: value.DATABASE_URL ?? null,
     databaseOwnerUrl: value.DATABASE_OWNER_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    databaseReadUrl: value.DATABASE_READ_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
@@ -604,6 +645,14 @@ export function readConfig(env: Environment): FullConfig {
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
+    traces: value.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+          service: value.OTEL_SERVICE_NAME,
+          ratio: value.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     turn: turnOf(value),
     push: {
       // Relative, so it is right for every address that the app is opened at.

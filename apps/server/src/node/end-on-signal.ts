@@ -8,7 +8,7 @@ export const patience = 10_000;
 /** Milliseconds between checks of the parent. */
 const parentCheck = 500;
 /** npm scripts that run until a signal ends them. */
-const lasting = ['start', 'push'];
+const lasting = ['start', 'push', 'worker'];
 
 /**
  * Calls `onGone` when the shell that npm runs a script in has ended. npm sends SIGTERM only to that shell, which ends without

@@ -67,7 +67,26 @@ export async function examine(config: FullConfig, log: Log): Promise<Examined> {
       }
     },
   };
-  const probes = createProbes({ config, db, mailer, redis, secrets, others: () => runningServers(db) });
+  const replica = {
+    async check() {
+      if (config.databaseReadUrl === null) return;
+      const opened = openDatabase({
+        ...{ connection: config.databaseReadUrl, pool: 1, applicationName: 'callejero-doctor', log },
+        ...{ statementTimeout: statementPatience, connectionTimeout: statementPatience },
+      });
+      try {
+        const text = 'select pg_is_in_recovery() as replays';
+        const [row] = await opened.query<{ replays: boolean }>({ text, values: [] });
+        if (!row?.replays) throw new Error('no es una réplica: admite escrituras');
+      } finally {
+        await opened.close();
+      }
+    },
+  };
+  const probes = createProbes({
+    ...{ config, db, mailer, redis, replica, secrets },
+    others: () => runningServers(db),
+  });
   const platform: Checked & { probes: typeof probes } = { config, city, db, clock, secrets, probes };
   const outcomes = await createChecks(
     platform,

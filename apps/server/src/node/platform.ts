@@ -1,16 +1,18 @@
 /** Composes the platform of Node's adapters. */
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import type { Config, FullConfig } from '../ports/config.ts';
 import { createCity } from '../ports/create-city.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
-import type { Log, Platform } from '../ports/ports.ts';
+import type { FileStore, Log, Platform, Push } from '../ports/ports.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
 import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { ownsItsSession } from './database/pooler.ts';
+import { createReadReplica } from './database/read-replica.ts';
+import { createWriteMarks } from './database/write-marks.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { readManualFile } from './manual-files.ts';
 import { canRead } from './read-own-file.ts';
@@ -32,6 +34,7 @@ import { createProbes, storeName } from './services/probes.ts';
 import { createPush } from './services/push/push.ts';
 import { createThreadPost } from './services/push/thread-post.ts';
 import { readSecrets } from './services/secrets.ts';
+import type { NodeTraces } from './services/traces.ts';
 import { StartError } from './start-error.ts';
 
 export interface NodePlatform extends Platform {
@@ -167,7 +170,7 @@ export async function openConfigured(
  * the database as its owner.
  */
 export async function createPlatformOver(
-  db: NodeDatabase,
+  primary: NodeDatabase,
   url: string,
   config: FullConfig,
   {
@@ -181,14 +184,21 @@ export async function createPlatformOver(
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config, { signs: schedules });
-  const files = await unlessStopped(stop, openFiles(config));
+  const { traces, ...traced } = await openTraces(config, log);
+  const files = traced.files(await unlessStopped(stop, openFiles(config)));
   const redis = config.redisUrl
     ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
     : { limits: createMemoryLimits(), check: async () => {}, close: () => {} };
   const threadPost = createThreadPost();
-  const push = await createPush(config, clock, threadPost.post);
-  const changes = createBus(db, 'callejero_changes', changeSchema, log);
-  const conversations = createBus(db, 'callejero_conversations', conversationSignalSchema, log);
+  const push = traced.push(await createPush(config, clock, threadPost.post));
+  const id = randomUUID();
+  const changes = createBus(primary, 'callejero_changes', changeSchema, log, id);
+  const conversations = createBus(primary, 'callejero_conversations', conversationSignalSchema, log, id);
+  const replica = config.databaseReadUrl
+    ? createReadReplica({ primary, url: config.databaseReadUrl, pool: config.databasePool, log })
+    : null;
+  replica?.follow(changes);
+  const db = traced.db(replica?.db ?? primary);
   const keys = { secrets, push };
   // Only servers sign; the name of the connection tells other processes what this one uses.
   const ownName = jobsConnection(
@@ -196,14 +206,23 @@ export async function createPlatformOver(
     { signs: schedules },
   );
   const jobs = createJobs({
-    ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
+    ...{
+      databaseUrl: url,
+      log,
+      schedules,
+      makesSchema: !isApplicationRole,
+      runs: config.role !== 'server',
+      traces,
+    },
     applicationName: ownName,
   });
   const outbox = path.join(config.dataDir, 'outbox');
-  const mailer = createMailer({
-    ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
-    ...{ outbox, log, clock, ids },
-  });
+  const mailer = traced.mailer(
+    createMailer({
+      ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
+      ...{ outbox, log, clock, ids },
+    }),
+  );
   const city = createCity(config, { db, changes, log });
   await Promise.all([changes.ready, conversations.ready]);
   await city.refresh();
@@ -211,6 +230,7 @@ export async function createPlatformOver(
     config,
     city,
     db,
+    late: replica?.late ?? ((_tables, work) => work()),
     files,
     images: createImages(),
     downloads: createDownloads(),
@@ -220,7 +240,9 @@ export async function createPlatformOver(
     jobs,
     changes,
     conversations,
+    marks: createWriteMarks(id, [changes, conversations]),
     limits: redis.limits,
+    traces,
     clock,
     ids,
     log,
@@ -230,7 +252,7 @@ export async function createPlatformOver(
     manualFile: readManualFile,
     secrets,
     probes: createProbes({
-      ...{ config, db, mailer, redis, secrets },
+      ...{ config, db, mailer, redis, replica, secrets },
       others: () => otherServers(db, ownName, keys),
     }),
     backups: createBackups(config, ownerUrl, log),
@@ -241,8 +263,36 @@ export async function createPlatformOver(
       redis.close();
       await threadPost.close();
       await Promise.all([changes.close(), conversations.close()]);
+      await replica?.close();
+      await traces?.close();
     },
   };
+}
+
+/** Traces, and what makes spans of the use of a part: nothing, unless a collector is configured. */
+async function openTraces({ traces: given, version, s3 }: Config, log: Log): Promise<TracedParts> {
+  const same = <T>(part: T): T => part;
+  if (!given) return { traces: null, db: same, files: same, mailer: same, push: same };
+  const [{ createTraces }, parts] = await Promise.all([
+    import('./services/traces.ts'),
+    import('./services/traced-parts.ts'),
+  ]);
+  const traces = createTraces({ ...given, version, log });
+  return {
+    traces,
+    db: (db) => parts.tracedDatabase(db, traces),
+    files: (files) => (s3 ? parts.tracedFiles(files, traces) : files),
+    mailer: (mailer) => parts.tracedMailer(mailer, traces),
+    push: (push) => parts.tracedPush(push, traces),
+  };
+}
+
+interface TracedParts {
+  traces: NodeTraces | null;
+  db(db: NodeDatabase): NodeDatabase;
+  files(files: FileStore): FileStore;
+  mailer(mailer: NodeMailer): NodeMailer;
+  push(push: Push): Push;
 }
 
 /** Rejects when the start is aborted, without waiting for another machine. `work` must not open anything that needs closing. */

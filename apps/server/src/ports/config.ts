@@ -22,6 +22,10 @@ export interface Config {
   isRelease: boolean;
   port: number;
   host: string;
+  /** `server`: workers run the jobs. `worker`: it runs jobs and answers nobody. */
+  role: 'all' | 'server' | 'worker';
+  /** Port of the worker. */
+  workerPort: number;
   publicUrl: string;
   /** The path of the city's page. In the demonstration `/` is the app. */
   cityPath: '/' | '/ciudad';
@@ -37,6 +41,8 @@ export interface Config {
   /** The database's owner, who migrates it; null: the role of `databaseUrl`. */
   databaseOwnerUrl: string | null;
   databasePool: number;
+  /** A streaming replica for reads that may be late; null: all reads go to the primary. */
+  databaseReadUrl: string | null;
   smtpUrl: string | null;
   /** Mails are only sent over TLS. */
   smtpRequireTls: boolean;
@@ -77,6 +83,8 @@ export interface Config {
   /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;
   metricsToken: string | null;
+  /** The collector of traces; null: none are made. */
+  traces: TracesConfig | null;
   /** Relays for calls (`turn:host:port`), with the secret that they share with the server. */
   turn: { urls: readonly string[]; secret: string } | null;
   push: PushConfig;
@@ -128,6 +136,15 @@ export function isProxyUntrusted({
   trustProxy,
 }: Pick<Config, 'publicUrl' | 'trustProxy'>): boolean {
   return publicUrl.startsWith('https:') && trustProxy === 0;
+}
+
+interface TracesConfig {
+  /** The collector's base, without `/v1/traces`. */
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  service: string;
+  /** How many of all traces are sent, 0–1. */
+  ratio: number;
 }
 
 interface PushConfig {

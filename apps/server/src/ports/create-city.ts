@@ -42,7 +42,7 @@ export function createCity(
 
   changes.subscribe((list) => {
     if (list !== null && !list.some(({ resource }) => resource === cityName)) return;
-    refresh().catch((error: unknown) => log.error('the values of the city were not read', { error }));
+    return refresh().catch((error: unknown) => log.error('the values of the city were not read', { error }));
   });
 
   return {

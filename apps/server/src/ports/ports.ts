@@ -257,16 +257,62 @@ export type { Change, ConversationSignal } from './messages.ts';
 export interface Bus<T> {
   /** Call after commit. Reaches every process (coalesced), this one immediately. */
   publish(items: readonly T[]): void;
-  /** `items` is null when some may have been missed: invalidate every cache. */
-  subscribe(listener: (items: readonly T[] | null) => void): () => void;
+  /**
+   * `items` is null when some may have been missed: invalidate every cache. A listener that reads the change anew returns the promise
+   * of that: until then this process does not know the change (`WriteMarks`).
+   */
+  subscribe(listener: (items: readonly T[] | null) => unknown): () => void;
 }
 
 type ChangeBus = Bus<Change>;
+
+/**
+ * Does `work`, whose reads of these tables may come from a replica of the database: never without a change that this process knows,
+ * but without writes of the last seconds that nobody publishes.
+ */
+export type LateReads = <T>(tables: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+/** So that whoever has written at one server reads that at every other one. */
+export interface WriteMarks {
+  /** How long a mark matters. */
+  readonly seconds: number;
+  /** What this process has published. */
+  mine(): string;
+  /** The same, with what it has just heard of others, for whoever reads at the next server; null if that is nothing new. */
+  recent(): string | null;
+  /** Whether this process knows what the marks stand for. True for what is no mark. */
+  knows(marks: string): boolean;
+  /** Resolves when it does, and at the latest after a moment. */
+  wait(marks: string): Promise<void>;
+}
+
+/** What a span says of its work: names and numbers of the product, never anything of a person. */
+export type SpanAttributes = Record<string, string | number | boolean>;
+
+interface SpanStart {
+  name: string;
+  kind: 'internal' | 'server' | 'client' | 'consumer';
+  /** The `traceparent` of whoever asked for the work. */
+  parent?: string | null | undefined;
+}
+
+/** Spans of what the server does, for a collector. */
+export interface Traces {
+  /** Does `work` as a span within the one around it. `work` may name and describe it better when it knows more. */
+  span<T>(
+    start: SpanStart,
+    work: (span: { name: string; attributes: SpanAttributes; hasFailed: boolean }) => Promise<T>,
+  ): Promise<T>;
+}
 
 /** Another process of the same database, and how it differs from this one. */
 export interface OtherServer {
   /** Whether it is a server, which signs tokens; otherwise the push service. */
   signs: boolean;
+  /** Whether it runs all jobs, as a worker does, and a server unless JOBS=off. */
+  runsJobs: boolean;
+  /** Whether it counts limits, and this process too. */
+  countsLimits: boolean;
   hasOtherTokens: boolean;
   hasOtherVapid: boolean;
   hasOtherStore: boolean;
@@ -323,6 +369,8 @@ export interface Probes {
   /** Greets the mail server, if there is one. */
   mail(): Promise<void>;
   redis(): Promise<void>;
+  /** The read replica, if there is one. */
+  replica(): Promise<void>;
   /** Jobs by name and state. */
   jobs(): Promise<readonly JobCount[]>;
   servers(): Promise<readonly OtherServer[]>;
@@ -365,6 +413,7 @@ export interface Platform {
   /** The city's values, which administrators may change at any time. */
   city: CitySource;
   db: Database;
+  late: LateReads;
   files: FileStore;
   images: Images;
   downloads: Downloads;
@@ -374,7 +423,11 @@ export interface Platform {
   jobs: Jobs;
   changes: ChangeBus;
   conversations: Bus<ConversationSignal>;
+  /** Null where there can't be another server. */
+  marks: WriteMarks | null;
   limits: Limits;
+  /** Null where nothing collects them. */
+  traces: Traces | null;
   clock: Clock;
   ids: Ids;
   log: Log;

@@ -7,11 +7,13 @@ import type { GuestResult, LoginResult } from '@callejero/contract/answers/accou
 import { headers } from '@callejero/contract/envelope.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
+import { expect } from 'vitest';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
 import type { Clock, Downloads, Hasher, Jobs, Limits, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
+import { oneServer } from './one-server.ts';
 import { openTestPlatform } from './platform.ts';
 import { withBatchSizes } from './with-batch-sizes.ts';
 
@@ -67,6 +69,11 @@ export interface TestApiOptions extends TestDatabaseOptions {
   backups?: boolean;
 }
 
+/** With TEST_SERVERS=2 there are two servers behind the clients, and each request goes to the other one. */
+const hasTwoServers = () =>
+  process.env.TEST_SERVERS === '2' &&
+  !oneServer.some(({ files }) => files.some((file) => expect.getState().testPath?.endsWith(`/${file}`)));
+
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -81,6 +88,22 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const api = createApi(platform);
   await api.start();
   opened.apiStarted?.();
+  const second = hasTwoServers() ? await opened.another?.() : undefined;
+  // They share what stands for a common Redis, and what a test replaces.
+  const shared = { clock, hasher, downloads, limits, ...(options.jobs && { jobs: options.jobs }) };
+  const other = second && createApi({ ...second.platform, ...shared });
+  await other?.start();
+  second?.apiStarted?.();
+  const servers = other ? [other, api] : [api];
+  let turn = 0;
+  /** The mark of the last write: the clients of a test are one reader of what all of them wrote. */
+  let written = '';
+  const nextServer = async (): Promise<Api> => {
+    const server = servers[turn++ % servers.length] ?? api;
+    // Of what a test publishes itself, without a request.
+    if (server !== api) await second?.platform.marks?.wait(platform.marks?.mine() ?? '');
+    return server;
+  };
   const hash = await platform.hasher.hash(password);
   let accounts = 0;
 
@@ -92,10 +115,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         headers: {
           ...(token === null ? {} : { [headers.accessToken]: token }),
           ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...(written === '' ? {} : { [headers.written]: written }),
           ...extra,
         },
       });
-      const response = await api.fetch(request, { ip: '127.0.0.1' });
+      const server = await nextServer();
+      const response = await server.fetch(request, { ip: '127.0.0.1' });
+      written = response.headers.get(headers.written) ?? written;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
       return {
@@ -119,7 +145,16 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const visitor = client('', null);
 
   return {
-    api,
+    // A request that a test makes without a client has no mark.
+    api: second
+      ? {
+          ...api,
+          async fetch(request, peer) {
+            await platform.marks?.wait(second.platform.marks?.mine() ?? '');
+            return api.fetch(request, peer);
+          },
+        }
+      : api,
     platform,
     databaseUrl: opened.databaseUrl,
     visitor,
@@ -142,6 +177,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       return client(id, accessToken);
     },
     async close() {
+      other?.stop();
+      await other?.finish();
+      await second?.close();
       api.stop();
       await api.finish();
       await opened.close();

@@ -4,6 +4,7 @@ import type { CityValues } from '@callejero/contract/city-values.ts';
 import { inject } from 'vitest';
 import { asideInTurns } from '../aside.ts';
 import { readConfig } from '../node/config.ts';
+import type { NodeDatabase } from '../node/database/database.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { FullConfig } from '../ports/config.ts';
 import type { Platform } from '../ports/ports.ts';
@@ -16,6 +17,8 @@ export interface TestPlatform {
   databaseUrl: string;
   /** Call after the API's start: from now on the first added job starts the jobs. Without it they run already. */
   apiStarted?(): void;
+  /** The platform of another server of the same installation; absent if only this process can open the database. */
+  another?(): Promise<TestPlatform>;
   close(): Promise<void>;
 }
 
@@ -35,16 +38,25 @@ export async function openTestPlatform(
   { backups = false, ...options }: TestDatabaseOptions & { backups?: boolean },
 ): Promise<TestPlatform> {
   const database = await createTestDatabase({ template: templateFor(config), ...options });
-  const platform = await createPlatformOver(database.db, database.url, config);
-  const jobs = jobsWhenUsed(platform.jobs, platform.db);
+  const another = async (db: NodeDatabase, end: () => Promise<void>): Promise<TestPlatform> => {
+    const platform = await createPlatformOver(db, database.url, config);
+    const jobs = jobsWhenUsed(platform.jobs, platform.db);
+    return {
+      platform: { ...platform, jobs, aside: asideInTurns, ...(backups ? {} : { backups: null }) },
+      databaseUrl: database.url,
+      apiStarted: jobs.started,
+      async close() {
+        await jobs.settled();
+        await platform.close();
+        await end();
+      },
+    };
+  };
   return {
-    platform: { ...platform, jobs, aside: asideInTurns, ...(backups ? {} : { backups: null }) },
-    databaseUrl: database.url,
-    apiStarted: jobs.started,
-    async close() {
-      await jobs.settled();
-      await platform.close();
-      await database.drop();
+    ...(await another(database.db, database.drop)),
+    another() {
+      const db = database.open();
+      return another(db, db.close);
     },
   };
 }

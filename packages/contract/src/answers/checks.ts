@@ -4,7 +4,7 @@ import { moment, named } from './answer.ts';
 
 /** Parts of the running server, then advice about its configuration, then what is around it. */
 export const checkNames = [
-  ...(['database', 'disk', 'files', 'redis', 'mail', 'jobs', 'push'] as const),
+  ...(['database', 'replica', 'disk', 'files', 'redis', 'mail', 'jobs', 'push'] as const),
   ...([
     'configuration',
     'proxy',

@@ -50,6 +50,17 @@ describe('requests', () => {
     expect(await answer).toEqual({ data: [1] });
   });
 
+  it('send back what the last answer knew of writes, so that another server knows as much', async () => {
+    const { http, arrived } = setup();
+    const write = http.post('/favourites', {});
+    const first = await arrived(1);
+    expect(headersOf(first)['x-written']).toBeUndefined();
+    first.answer(new Response('{"data":1}', { headers: { 'x-written': 'uno.a.1.0' } }));
+    await write;
+    void http.get('/favourites');
+    expect(headersOf(await arrived(2))['x-written']).toBe('uno.a.1.0');
+  });
+
   it('that read wait until the session may read; those that write and open ones do not', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { http, sent, arrived } = setup({ mayRead: () => promise });

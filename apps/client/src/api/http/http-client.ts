@@ -55,6 +55,8 @@ export const duplicateMessage = 'Ya se está ejecutando una petición a este end
 /** The HTTP client: every request of the app but uploads goes through it. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const inFlight = new Set<string>();
+  /** What the last answer knew of writes; with it, the next server knows as much. */
+  let written: string | null = null;
 
   async function send(
     method: Method,
@@ -102,6 +104,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
   function headersFor(method: Method, body: unknown, options: RequestOptions): Record<string, string> {
     return {
       accept: 'application/json',
+      ...(written && { [headerNames.written]: written }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(method === 'GET'
         ? {}
@@ -123,6 +126,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
 
   async function answered(url: string, init: RequestInit): Promise<Response> {
     const response = await orExplain(dependencies.fetch(url, init));
+    written = response.headers.get(headerNames.written) ?? written;
     const refusal = response.ok ? null : await orExplain(refusalOfResponse(response));
     dependencies.noteAnswer?.(!isUnreachable(refusal));
     if (refusal) throw refusal;

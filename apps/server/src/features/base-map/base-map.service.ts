@@ -74,7 +74,7 @@ export function createBaseMap(
   changes.subscribe((list) => {
     if (list !== null && !list.some(({ resource }) => resource === baseMapName)) return;
     known = null;
-    readSoon();
+    return readSoon();
   });
 
   async function read(from: Pick<Platform['db'], 'query'>, lock = false): Promise<StoredBaseMap> {
@@ -105,9 +105,11 @@ export function createBaseMap(
   }
 
   /** For `sources`. A failure needs nothing: when the database is back, everything may have changed, and it is read again. */
-  function readSoon(): void {
-    stored().catch(() => undefined);
-  }
+  const readSoon = (): Promise<void> =>
+    stored().then(
+      () => undefined,
+      () => undefined,
+    );
 
   const shown = ({ styleUrl, archive, style }: Pick<ChosenBaseMap, 'styleUrl' | 'archive' | 'style'>) => ({
     ...{ styleUrl, archive },

@@ -61,6 +61,7 @@ const counted = {
 } as const;
 
 const tables = ['days', 'places', 'quarters', 'categories', 'searches', 'nothing'] as const;
+const usedTables = ['use_counts', 'use_words', 'commerces', 'quarters', 'categories'];
 const periodQuery = z.strictObject({ period: usePeriodSchema });
 
 export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
@@ -94,7 +95,7 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
         { summary: 'El uso de la guía: cuánto, no quién', query: periodQuery, data: useReportSchema },
         async (_c, { period }) => {
           await counter.write();
-          return readUse(platform, period);
+          return platform.late(usedTables, () => readUse(platform, period));
         },
       ),
       'GET /csv': answers(
@@ -106,7 +107,8 @@ export function useRoutes(platform: Platform, counter: UseCounter): Hono<Env> {
         },
         async (c, { period, table }) => {
           await counter.write();
-          return c.body(await tableText(platform, period, table), 200, {
+          const text = await platform.late(usedTables, () => tableText(platform, period, table));
+          return c.body(text, 200, {
             'Content-Type': 'text/csv; charset=utf-8; header=present',
             'Content-Disposition': `attachment; filename="uso-${fileNames[table]}-${period}.csv"`,
             'Cache-Control': 'no-store',

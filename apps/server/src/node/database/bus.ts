@@ -3,6 +3,9 @@
  * milliseconds, because every notification costs the writer a lock. Sending and listening share a connection outside of the pool,
  * so a full pool delays neither. While it is lost, changes of others are unknown: listeners get `null` when it breaks and again
  * when it is back. So they do for a message of another version.
+ *
+ * Each message says how far its process had published (`until`), so that a request can wait until this process has heard of what its
+ * caller wrote at another (`write-marks.ts`).
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -13,6 +16,12 @@ import type { NodeDatabase } from './database.ts';
 import { asDatabaseError } from './unavailable.ts';
 
 export interface NodeBus<T> extends Bus<T> {
+  /** How often this process has published. */
+  published(): number;
+  /** How far this process has heard of another one. */
+  heard(from: string): number;
+  /** Calls `listener` after each message with who sent it, when the other listeners know of it; returns what ends that. */
+  onHeard(listener: (from: string) => void): () => void;
   /** Resolves when it listens to other processes. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -20,7 +29,13 @@ export interface NodeBus<T> extends Bus<T> {
 
 /** `items` is null if there are too many to name. */
 const messageOf = <T>(item: z.ZodType<T>) =>
-  z.object({ version: z.literal(messageVersion), from: z.string(), items: z.array(item).nullable() });
+  z.object({
+    version: z.literal(messageVersion),
+    from: z.string(),
+    items: z.array(item).readonly().nullable(),
+    /** Absent in messages of older releases. */
+    until: z.number().optional(),
+  });
 
 const coalesceMs = 20;
 /** PostgreSQL's limit is 8,000 bytes. */
@@ -34,30 +49,38 @@ const unknownEveryMs = 1_000;
 /**
  * @param channel PostgreSQL's channel: letters and underscores
  * @param item the shape of what is published, of `ports/messages.ts`
+ * @param id names this process in its messages
  */
 export function createBus<T>(
   db: Pick<NodeDatabase, 'connect'>,
   channel: string,
   item: z.ZodType<T>,
   log: Log,
+  id: string = randomUUID(),
 ): NodeBus<T> {
-  const id = randomUUID();
   const message = messageOf(item);
   const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
+  const heard = new Map<string, number>();
+  const hearing = new Set<(from: string) => void>();
+  let published = 0;
   let pending: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
   let closed = false;
   let wake: (() => void) | null = null;
 
-  const deliver = (items: readonly T[] | null) => {
+  /** Resolves when the listeners know the change: at once, but for those that read it. */
+  const deliver = async (items: readonly T[] | null): Promise<void> => {
+    const reading: Promise<unknown>[] = [];
     for (const listener of listeners) {
       try {
-        listener(items);
+        const read = listener(items);
+        if (read instanceof Promise) reading.push(read);
       } catch (error) {
         log.error('a listener to changes failed', { error });
       }
     }
+    if (reading.length > 0) await Promise.allSettled(reading);
   };
 
   const onNotification = ({ payload = '' }: pg.Notification) => {
@@ -67,7 +90,14 @@ export function createBus<T>(
     } catch (error) {
       return onUnknown(error);
     }
-    if (told.from !== id) deliver(told.items);
+    if (told.from === id) return;
+    const { from, items, until } = told;
+    const known = deliver(items);
+    if (until === undefined) return;
+    void known.then(() => {
+      heard.set(from, Math.max(until, heard.get(from) ?? 0));
+      for (const listener of hearing) listener(from);
+    });
   };
 
   let unknownTimer: NodeJS.Timeout | null = null;
@@ -76,15 +106,16 @@ export function createBus<T>(
     isUnknownAgain = unknownTimer !== null;
     if (isUnknownAgain) return;
     log.warn('a message of another version is ignored: everything is read again', { channel, error });
-    deliver(null);
+    void deliver(null);
     unknownTimer = setTimeout(() => {
       unknownTimer = null;
       if (isUnknownAgain) onUnknown(error);
     }, unknownEveryMs).unref();
   };
 
+  type Message = z.input<typeof message>;
   const messageWith = (items: readonly T[] | null): string =>
-    JSON.stringify({ version: messageVersion, from: id, items });
+    JSON.stringify({ version: messageVersion, from: id, items, until: published } satisfies Message);
 
   const send = async (items: readonly T[] | null): Promise<void> => {
     const named = messageWith(items);
@@ -144,7 +175,7 @@ export function createBus<T>(
           attempt = 0;
           firstReady.resolve();
           if (!wasLost) return;
-          deliver(null);
+          void deliver(null);
           pending = [];
           void send(null).catch(() => undefined);
         });
@@ -152,7 +183,7 @@ export function createBus<T>(
         log.warn('changes of other processes can not be heard', { error: asDatabaseError(error) });
       }
       if (closed) break;
-      if (!wasLost || attempt === 0) deliver(null);
+      if (!wasLost || attempt === 0) void deliver(null);
       wasLost = true;
       await sleep(retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0);
       attempt += 1;
@@ -170,13 +201,20 @@ export function createBus<T>(
     ready: firstReady.promise,
     publish(items) {
       if (items.length === 0) return;
-      deliver(items);
+      published += 1;
+      void deliver(items);
       pending.push(...items);
       timer ??= setTimeout(() => void flush(), coalesceMs);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    published: () => published,
+    heard: (from) => heard.get(from) ?? 0,
+    onHeard(listener) {
+      hearing.add(listener);
+      return () => hearing.delete(listener);
     },
     async close() {
       if (timer) clearTimeout(timer);

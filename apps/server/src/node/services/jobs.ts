@@ -5,11 +5,12 @@
  */
 import type pg from 'pg';
 import type { Clock, PgBoss, Queue } from 'pg-boss';
-import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
+import type { JobHandler, JobOptions, Jobs, Log, Traces } from '../../ports/ports.ts';
 import '../database/connection-errors.ts';
 import { inUtc } from '../database/database.ts';
 import { asDatabaseError } from '../database/unavailable.ts';
 import { correctFutureTimes } from './jobs-clock.ts';
+import { traceparent } from './trace-context.ts';
 
 interface JobsOptions {
   databaseUrl: string;
@@ -22,6 +23,10 @@ interface JobsOptions {
   clockSeconds?: number;
   /** Whether this process writes the schedules. */
   schedules?: boolean;
+  /** Whether this process runs jobs; otherwise it only adds them, and another one runs them. */
+  runs?: boolean;
+  /** Makes a span of each job, in the trace of what asked for it. */
+  traces?: Traces | null;
   /** Whether the role may make the schema of the jobs; otherwise the schema exists and belongs to the role. */
   makesSchema?: boolean;
 }
@@ -33,6 +38,8 @@ export interface NodeJobs extends Jobs {
 
 const schema = 'pgboss';
 const poolSize = 2;
+/** In the payload: the trace that asked for the job. */
+const traceField = 'traceparent';
 /** A missing heartbeat reveals a job whose process was killed. */
 const heartbeatSeconds = 20;
 const superviseSeconds = 15;
@@ -69,6 +76,8 @@ export function createJobs({
   pollSeconds = 5,
   clockSeconds = 60,
   makesSchema = true,
+  runs = true,
+  traces = null,
   schedules: isScheduler = true,
 }: JobsOptions): NodeJobs {
   const handlers = new Map<string, { handler: JobHandler; options: JobOptions }>();
@@ -135,9 +144,10 @@ export function createJobs({
     const lost = new AbortController();
     const giveUp = () => lost.abort(signal.reason);
     signal.addEventListener('abort', giveUp);
-    const work = handler((payload ?? {}) as Record<string, unknown>, {
-      signal: AbortSignal.any([lost.signal, stopping.signal]),
-    });
+    const { [traceField]: parent, ...own } = (payload ?? {}) as Record<string, unknown>;
+    const handle = () => handler(own, { signal: AbortSignal.any([lost.signal, stopping.signal]) });
+    const start = { name: `job ${name}`, kind: 'consumer', parent: parent as string | undefined } as const;
+    const work = traces ? traces.span(start, handle) : handle();
     const settled = work.then(
       () => undefined,
       () => undefined,
@@ -171,7 +181,8 @@ export function createJobs({
           rows: await tx.query({ text, values }),
         }),
       };
-      await boss.send(name, payload, { db });
+      const trace = traceparent();
+      await boss.send(name, trace ? { ...payload, [traceField]: trace } : payload, { db });
     },
 
     async start() {
@@ -182,7 +193,7 @@ export function createJobs({
         );
       await rightClock();
       clockTimer = setInterval(rightClock, clockSeconds * 1000).unref();
-      for (const [name, { handler, options: own }] of handlers) {
+      for (const [name, { handler, options: own }] of runs ? handlers : []) {
         const options = {
           localConcurrency: own.concurrency ?? 1,
           pollingIntervalSeconds: Math.min(pollSeconds, 2),

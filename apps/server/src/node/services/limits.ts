@@ -34,6 +34,8 @@ export async function connectRedisLimits(
     maxRetriesPerRequest: 0,
     commandTimeout: redisWithin,
     connectTimeout: 5000,
+    // A connection that was lost without an end is replaced: otherwise every command would wait, until a restart.
+    socketTimeout: 2000,
   });
   /** Why Redis can't be reached; logged once each time. */
   let away: string | null = null;

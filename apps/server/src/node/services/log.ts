@@ -6,6 +6,7 @@ import { styleText } from 'node:util';
 import type { Config } from '../../ports/config.ts';
 import type { Log } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
+import { traceContext } from './trace-context.ts';
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const;
 const colors = { debug: 'gray', info: 'cyan', warn: 'yellow', error: 'red' } as const;
@@ -63,7 +64,8 @@ export function createLog(
           const cause = levels[name] < levels.warn ? null : causeOf(message, fields);
           const omitted = cause === null ? 0 : repetitionsOf(cause);
           if (omitted === null) return;
-          const all = omitted === 0 ? fields : { ...fields, omitted };
+          const trace = traceContext.getStore()?.trace;
+          const all = { ...fields, ...(omitted > 0 && { omitted }), ...(trace && { trace }) };
           output.write(`${write(name, message, all)}\n`);
         };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

@@ -50,7 +50,9 @@ export function createMailer(options: MailerOptions): NodeMailer {
 
 async function smtp(url: string, { requireTls: requireTLS, log }: MailerOptions): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
-  const transporter = createTransport({ url, pool: true, maxConnections: 2, requireTLS });
+  // A server that no longer answers holds the other mails no longer than this.
+  const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+  const transporter = createTransport({ url, pool: true, maxConnections: 2, requireTLS, ...timeouts });
   return {
     async send(mail) {
       try {

@@ -15,13 +15,15 @@ const nameOf = (key: Uint8Array | undefined) => hash('sha256', key ?? '').slice(
 const none = '-';
 /** Short, because PostgreSQL's names have 63 bytes. The first character is the same for all uncompressed points. */
 const nameOfVapid = (publicKey: string) => publicKey.slice(1, 13);
+/** At the end of the name; absent where a server runs its jobs itself. */
+const roles = { server: none, worker: 'w' } as const;
 const short = (text: string, length: number) => hash('sha256', text, 'base64url').slice(0, length);
 
 /** Distinguishes this process from others with the same keys. */
 const processName = randomBytes(3).toString('base64url');
 
 interface Own extends Keys {
-  config: Pick<Config, 's3' | 'redisUrl'>;
+  config: Pick<Config, 's3' | 'redisUrl' | 'role'>;
   /** Name of the store of files on disk; null for a bucket, and for a process that uses none. */
   store: string | null;
 }
@@ -34,6 +36,7 @@ export function jobsConnection({ secrets, push, config, store }: Own, { signs }:
     signs ? short(config.s3 ? `${config.s3.endpoint} ${config.s3.folder}` : (store ?? ''), 8) : none,
     config.redisUrl === null ? none : short(withoutCredentials(config.redisUrl), 4),
     processName,
+    ...(config.role === 'all' ? [] : [roles[config.role]]),
   ];
   return `callejero-jobs ${parts.join(' ')}`;
 }
@@ -58,15 +61,18 @@ export async function isServed(db: Queryable): Promise<boolean> {
 export async function runningServers(db: Queryable): Promise<OtherServer[]> {
   const rows = await db.query<{ name: string }>({ text: names, values: [] });
   const parts = rows.map(({ name }) => name.split(' '));
-  const first = parts.find(([, tokens]) => tokens !== none);
+  const first = parts.find(([, tokens, , , , , role]) => tokens !== none && role !== roles.worker);
   return parts
     .filter((each) => each !== first)
     .map((each) => {
       const signs = each[1] !== none;
       const differs = (part: number) =>
         first !== undefined && each[part] !== undefined && each[part] !== first[part];
+      const role = each[6];
       return {
         signs,
+        runsJobs: signs && role !== none,
+        countsLimits: signs && role !== roles.worker,
         hasOtherTokens: signs && differs(1),
         hasOtherVapid: differs(2),
         hasOtherStore: signs && differs(3),
@@ -82,7 +88,7 @@ export async function otherServers(
   { secrets, push }: Keys,
 ): Promise<OtherServer[]> {
   const rows = await db.query<{ name: string }>({ text: names, values: [] });
-  const [, ownTokens, , ownStore, ownRedis] = own.split(' ');
+  const [, ownTokens, , ownStore, ownRedis, , ownRole] = own.split(' ');
   // A server of an older release names fewer parts.
   const differs = (found: string | undefined, mine: string | undefined) =>
     found !== undefined && found !== mine;
@@ -90,13 +96,15 @@ export async function otherServers(
   return rows
     .filter(({ name }) => name !== own)
     .map(({ name }) => {
-      const [, tokens = '', vapid, store, redis] = name.split(' ');
+      const [, tokens = '', vapid, store, redis, , role] = name.split(' ');
       const signs = tokens !== none;
       return {
         signs,
+        runsJobs: signs && role !== none,
+        countsLimits: signs && role !== roles.worker && ownRole !== roles.worker,
         hasOtherTokens: signs && ownTokens !== none && !accepted.includes(tokens),
         hasOtherVapid: differs(vapid, nameOfVapid(push.vapidPublicKey)),
-        // The push service uses no files and counts no limits.
+        // The push service uses no files.
         hasOtherStore: signs && differs(store, ownStore),
         hasOtherRedis: signs && differs(redis, ownRedis),
       };

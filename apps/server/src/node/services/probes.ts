@@ -21,6 +21,7 @@ interface Parts {
   mailer: Pick<NodeMailer, 'check'>;
   redis: { check(): Promise<void> };
   secrets: Platform['secrets'];
+  replica: { check(): Promise<void> } | null;
   others(): Promise<OtherServer[]>;
 }
 
@@ -36,12 +37,13 @@ async function diskOf(folder: string): Promise<{ free: number; total: number }> 
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-export function createProbes({ config, db, mailer, redis, secrets, others }: Parts): Probes {
+export function createProbes({ config, db, mailer, redis, replica, secrets, others }: Parts): Probes {
   return {
     disk: () => diskOf(config.dataDir),
     files: () => checkFiles(config),
     mail: () => mailer.check(),
     redis: () => redis.check(),
+    replica: async () => replica?.check(),
     jobs: () =>
       db.query<JobCount>({
         text: `select name, state::text, count(*)::int as count,

@@ -31,6 +31,8 @@ export interface CsvRow {
 }
 
 export interface CompiledCsv {
+  /** What is read; absent where it must not be late. */
+  tables?: readonly string[];
   /** The first line. */
   head: string;
   /** All rows in order, as `CsvRow`. */
@@ -101,7 +103,7 @@ export function compileCsv(
   const { filters } = query;
   // In the order of `id`, in which a search has no limit of partial matches.
   const first = { ...(filters ? { filters } : {}), select: ['id'], perPage: 1, sort: { id: 1 } as const };
-  const count = compileList(registry, name, first, principal, options).statement;
+  const counted = compileList(registry, name, first, principal, options);
   const access = accessTo(registry, name, principal);
   if (!access) throw new ApiError('forbidden');
   const select = query.select?.length ? query.select : undefined;
@@ -128,9 +130,10 @@ export function compileCsv(
     ` from (select ${alias}.* from ${source} where ${where} order by ${order}) ${row}`;
   const line = (cells: readonly string[]) => csvLine(cells, form.separator);
   return {
+    tables: [...counted.tables, ...builder.tables()],
     head: line(columns.map(form.header)),
     rows: { text: builder.text(text), values: builder.values },
-    count,
+    count: counted.statement,
     line: (found) =>
       line(form.cells(resource, columns, JSON.parse(found.row), namesIn(found.names, displays, form))),
   };

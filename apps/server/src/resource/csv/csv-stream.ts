@@ -49,8 +49,8 @@ export async function csvStream(
     if (pipe.broken()) return;
     pipe.fail(error);
   };
-  platform.db
-    .snapshot(csv.count, csv.rows, work)
+  const read = () => platform.db.snapshot(csv.count, csv.rows, work);
+  (csv.tables ? platform.late(csv.tables, read) : read())
     .then(pipe.end, failed)
     .finally(() => running.set(platform, (running.get(platform) ?? 1) - 1));
   await begun.promise;

@@ -32,7 +32,7 @@ export interface LivePlaces {
   known: KnownWords;
 }
 
-type Source = Pick<Platform, 'config' | 'db' | 'changes'>;
+type Source = Pick<Platform, 'config' | 'db' | 'changes' | 'late'>;
 
 const livePlacesOf = new WeakMap<object, () => Promise<LivePlaces>>();
 
@@ -52,7 +52,10 @@ type Changed = Record<(typeof parts)[number], Set<string>>;
 const nothing = (): Changed => ({ commerces: new Set(), products: new Set(), addresses: new Set() });
 const sizeOf = (changed: Changed) => parts.reduce((sum, name) => sum + changed[name].size, 0);
 
-function createLivePlaces({ config, db, changes }: Source, registry: Registry): () => Promise<LivePlaces> {
+function createLivePlaces(
+  { config, db, changes, late }: Source,
+  registry: Registry,
+): () => Promise<LivePlaces> {
   let store = new PlaceStore();
   let known: LivePlaces | null = null;
   /**
@@ -186,7 +189,7 @@ function createLivePlaces({ config, db, changes }: Source, registry: Registry): 
     return rows.map((row) => ({ ...row, words: wordsOf(row.folded) }));
   }
 
-  const current = readUntil(isCurrent, read);
+  const current = readUntil(isCurrent, () => late([...parts, 'categories'], read));
   return async () => {
     await current();
     if (!known) throw new Error('The places were not read');

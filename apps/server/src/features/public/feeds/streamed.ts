@@ -30,13 +30,23 @@ export function createStreamed({ platform, cache }: ResourceDeps, reader: Public
     if (matchesEtag(headerOf('if-none-match'), etag))
       return new Response(null, { status: 304, headers: own });
     await assertMayReadEverything(platform.limits, c.env);
-    const parts = await make();
+    const parts = lateParts(await make());
     if (c.req.method === 'HEAD') return new Response(null, { headers: own });
     const store = (body: string) => cache.fill(key, publicTables, async () => ({ body, headers, etag }));
     const text = await bytesOf(remembered(parts, store));
     if (!acceptsEncoding(headerOf('accept-encoding'), 'gzip')) return streamAnswer(c, text, { headers: own });
     own['Content-Encoding'] = 'gzip';
     return streamAnswer(c, text.pipeThrough(new CompressionStream('gzip')), { headers: own });
+  }
+
+  /** The parts, each of which is read as a read that may be late. */
+  async function* lateParts(parts: AsyncGenerator<string>): AsyncGenerator<string> {
+    const next = () => platform.late(publicTables, () => parts.next());
+    try {
+      for (let part = await next(); !part.done; part = await next()) yield part.value;
+    } finally {
+      await parts.return(undefined);
+    }
   }
   return streamed;
 }

@@ -7,6 +7,7 @@ import type { S3Bucket } from '../../../ports/config.ts';
 import type { FileStore } from '../../../ports/ports.ts';
 import { FilesUnavailable } from '../../../ports/unavailable.ts';
 import { StartError } from '../../start-error.ts';
+import { traceparent } from '../trace-context.ts';
 import { assertStoredPath, isStoredPath } from './stored-path.ts';
 
 /** Bytes. Larger files are sent in parts of this size, the smallest that all services accept. */
@@ -148,7 +149,10 @@ const fetchWithin =
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(new NoAnswer()), milliseconds);
     try {
-      return await fetch(input, { ...init, signal: slow.signal });
+      const headers = new Headers(init?.headers);
+      const trace = traceparent();
+      if (trace) headers.set('traceparent', trace);
+      return await fetch(input, { ...init, headers, signal: slow.signal });
     } finally {
       clearTimeout(timer);
     }
