@@ -29,7 +29,7 @@ export function ownFiles(root) {
     `${workspace}/package.json`,
     ...filesBelow(root, `${workspace}/src`, isTestFolder),
   ]);
-  const others = ['apps/server/migrations', 'packages/demo-city/town', 'docs/manual'];
+  const others = ['apps/server/migrations', 'apps/server/migrations-before-1.0', 'packages/demo-city/town', 'docs/manual'];
   const built = fs.existsSync(path.join(root, 'apps/client/dist')) ? ['apps/client/dist'] : [];
   return [
     ...documents.filter((file) => fs.existsSync(path.join(root, file))),
