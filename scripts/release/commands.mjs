@@ -11,6 +11,7 @@ export const commands = {
   'second-step': { says: 'Quita el segundo paso a quien lo ha perdido' },
   person: { says: 'Entrega o borra los datos de una persona' },
   city: { says: 'Muestra los valores de la ciudad y de dónde vienen' },
+  maintenance: { says: 'Deja la guía solo para leer, o la abre otra vez' },
   keys: { says: 'Deja hacer llaves nuevas en lugar de las perdidas', command: 'new-keys' },
   push: { says: 'Inicia el envío de avisos aparte del servidor', file: 'apps/push/src/main.mjs' },
   version: { says: 'Dice qué versión es' },

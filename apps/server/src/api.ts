@@ -210,6 +210,7 @@ export function createApi(platform: Platform): Api {
         ip,
         common,
         limits: platform.limits,
+        maintenance: platform.maintenance.now(),
         breakOff,
       } satisfies RequestContext);
     } catch (error) {
@@ -275,7 +276,7 @@ export function createApi(platform: Platform): Api {
 
     async start(options = {}) {
       // The platform was made before the database was migrated.
-      await platform.city.refresh();
+      await Promise.all([platform.city.refresh(), platform.maintenance.refresh()]);
       const started: Started = { firstAdministrator: null, demoUser: null };
       for (const feature of features) Object.assign(started, await feature.start?.(deps, options));
       await platform.jobs.start();

@@ -138,6 +138,13 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
     words: /TRUST_PROXY=1/,
     find: () => outcomeOf('proxy', having({ config: { publicUrl: 'https://guia.example' } })),
   },
+  maintenance: {
+    words: /Cambiamos de máquina.+maintenance -- off/,
+    async find() {
+      const now = () => ({ sentence: 'Cambiamos de máquina.', until: null, retryAfter: 60 });
+      return outcomeOf('maintenance', having({ maintenance: { ...test.platform.maintenance, now } }));
+    },
+  },
   outbox: {
     words: /SMTP_URL/,
     find: () => outcomeOf('outbox', having({ config: { publicUrl: 'https://guia.example' } })),
@@ -222,7 +229,10 @@ it('/ready has a word for each part, and tells the rest only to the operator', a
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  const parts = { database: 'ok', disk: 'ok', files: 'ok', redis: 'ok', mail: 'ok', jobs: 'ok', push: 'ok' };
+  const parts = {
+    ...{ database: 'ok', disk: 'ok', files: 'ok', redis: 'ok', mail: 'ok', jobs: 'ok', push: 'ok' },
+    maintenance: 'ok',
+  };
   // The start is not complete.
   expect(await ask()).toEqual({ status: 503, body: { status: 'starting', ...parts } });
   const all = await ask({ authorization: `Bearer ${token}` });

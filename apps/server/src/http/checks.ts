@@ -182,6 +182,20 @@ export const checks: readonly Check[] = [
     },
   },
   {
+    name: 'maintenance',
+    about: 'part',
+    run({ maintenance }) {
+      const now = maintenance.now();
+      return now
+        ? warning(
+            'La guía está en mantenimiento',
+            `Se puede leer, y no se guarda nada de lo que alguien escribe. Esto leen: «${now.sentence}»`,
+            'Cuando acabes, ejecuta «npm run maintenance -- off».',
+          )
+        : null;
+    },
+  },
+  {
     name: 'proxy',
     about: 'configuration',
     run: ({ config }) =>

@@ -2,6 +2,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
+import type { MaintenanceNow } from '../ports/maintenance.ts';
 import type { Limits } from '../ports/ports.ts';
 import type { CallerAddress } from './address.ts';
 
@@ -22,6 +23,8 @@ export interface RequestContext {
   /** Logs an error of an answer that has begun, and closes the connection; false if the platform can't close it. */
   breakOff(error: unknown): boolean;
   limits: Limits;
+  /** Null while writes are accepted. */
+  maintenance: MaintenanceNow | null;
 }
 
 export interface Env {

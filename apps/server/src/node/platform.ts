@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import type { Config, FullConfig } from '../ports/config.ts';
 import { createCity } from '../ports/create-city.ts';
+import { createMaintenance } from '../ports/create-maintenance.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
 import type { Log, Platform } from '../ports/ports.ts';
 import { type BackupDecision, migrateAfterBackup } from './backup/backup-first.ts';
@@ -214,11 +215,13 @@ export async function createPlatformOver(
     ...{ outbox, log, clock, ids },
   });
   const city = createCity(config, { db, changes, log });
+  const maintenance = createMaintenance({ config, db, changes, clock, log });
   await Promise.all([changes.ready, conversations.ready]);
-  await city.refresh();
+  await Promise.all([city.refresh(), maintenance.refresh()]);
   return {
     config,
     city,
+    maintenance,
     db,
     files,
     images: createImages(),

@@ -4,7 +4,7 @@ import { named } from './answer.ts';
 
 /** Parts of the running server, then advice about its configuration. */
 export const checkNames = [
-  ...(['database', 'disk', 'files', 'redis', 'mail', 'jobs', 'push'] as const),
+  ...(['database', 'disk', 'files', 'redis', 'mail', 'jobs', 'push', 'maintenance'] as const),
   ...(['proxy', 'outbox', 'keys', 'servers', 'backups'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
