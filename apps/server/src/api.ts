@@ -34,6 +34,7 @@ import {
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { loggedUrl } from './http/logged-url.ts';
 import { assertMayReadMetrics, createMetrics, isOperator } from './http/metrics.ts';
+import { defineReleaseLook } from './http/newer-release.ts';
 import { assertMayRead } from './http/read-limits.ts';
 import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
@@ -112,6 +113,7 @@ export function createApi(platform: Platform): Api {
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
   let isWarming = false;
   defineIdempotencyPurge(platform);
+  defineReleaseLook(platform);
   defineChangesMonths(platform);
   defineBulkEdits(deps);
   for (const feature of features) feature.jobs?.(deps);

@@ -157,6 +157,14 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
     words: /S3_URL/,
     find: () => besides('callejero-jobs otros otra otro - x', () => outcomeOf('servers', test.platform)),
   },
+  release: {
+    words: /versión nueva: 99\.0\.0.+docs\/upgrading\.md/,
+    async find() {
+      const note = JSON.stringify({ version: '99.0.0', etag: null, modified: null });
+      await noteInstallation(test.platform.db, 'newest-release', note, new Date());
+      return outcomeOf('release', having({ config: { releasesUrl: 'https://releases.example' } }));
+    },
+  },
   backups: {
     words: /Todavía no se ha hecho.+BACKUP_WARNING_DAYS=0/,
     find: () => outcomeOf('backups', having({ clock: inDays(8) })),

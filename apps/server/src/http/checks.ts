@@ -7,6 +7,7 @@ import { withCommands } from '../ports/commands.ts';
 import { isProxyUntrusted } from '../ports/config.ts';
 import { installationNotes } from '../ports/installation.ts';
 import type { Platform, Probes } from '../ports/ports.ts';
+import { newerRelease } from './newer-release.ts';
 import { sharing } from './sharing.ts';
 
 type Finding = Omit<Problem, 'name'>;
@@ -189,7 +190,7 @@ export const checks: readonly Check[] = [
       return now
         ? warning(
             'La guía está en mantenimiento',
-            `Se puede leer, y no se guarda nada de lo que alguien escribe. Esto leen: «${now.sentence}»`,
+            `Con el mensaje «${now.sentence}» la guía se puede leer, y no se guarda nada de lo que alguien escribe.`,
             'Cuando acabes, ejecuta «npm run maintenance -- off».',
           )
         : null;
@@ -286,6 +287,22 @@ export const checks: readonly Check[] = [
         'Haz que «npm run backup» se ejecute cada noche, y guarda lo que escribe en otra máquina. Si las copias se hacen de ' +
           'otra manera, pon BACKUP_WARNING_DAYS=0.',
       );
+    },
+  },
+  {
+    name: 'release',
+    about: 'configuration',
+    seconds: 300,
+    async run(platform) {
+      const newer = await newerRelease(platform);
+      return newer === null
+        ? null
+        : warning(
+            `Hay una versión nueva: ${newer}`,
+            `Esta guía usa la ${platform.config.version}.`,
+            'Léela en la página de las versiones, y actualiza como dice docs/upgrading.md. Antes de cambiar la base de datos se ' +
+              'hace una copia.',
+          );
     },
   },
 ];

@@ -311,6 +311,7 @@ const schema = z.object({
   ADMIN_SECOND_STEP: z.enum(secondStepModes, 'debe ser off, optional o required').default('off'),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   BACKUP_WARNING_DAYS: number(0, 3650, 'debe ser un número de días entre 0 y 3650').default(7),
+  RELEASES_URL: url(['https:'], 'https://api.github.com/repos/…/releases').optional(),
   ARCHIVED_ACCOUNTS_DAYS: number(1, 36_500, 'debe ser un número de días entre 1 y 36500').default(90),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
@@ -492,6 +493,7 @@ export function readConfig(env: Environment): FullConfig {
     },
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     backupWarningDays: value.BACKUP_WARNING_DAYS,
+    releasesUrl: value.RELEASES_URL ?? null,
     logLevel: value.LOG_LEVEL,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,

@@ -68,6 +68,8 @@ export interface Config {
   changesRetentionMonths: number | null;
   /** Days without a backup after which administrators are warned; 0 never. */
   backupWarningDays: number;
+  /** Where releases are listed; null: nobody asks. */
+  releasesUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;

@@ -5,7 +5,7 @@ import { named } from './answer.ts';
 /** Parts of the running server, then advice about its configuration. */
 export const checkNames = [
   ...(['database', 'disk', 'files', 'redis', 'mail', 'jobs', 'push', 'maintenance'] as const),
-  ...(['proxy', 'outbox', 'keys', 'servers', 'backups'] as const),
+  ...(['proxy', 'outbox', 'keys', 'servers', 'backups', 'release'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
