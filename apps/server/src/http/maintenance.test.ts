@@ -5,7 +5,6 @@ import { nextTime } from '../commands/maintenance.ts';
 import { openDatabase } from '../node/database/database.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { FullConfig } from '../ports/config.ts';
-import { password } from '../testing/api.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { runCommandBeside } from '../testing/run-command.ts';
 
