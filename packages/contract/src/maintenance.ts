@@ -11,8 +11,7 @@ export type Maintenance = z.output<typeof maintenanceSchema>;
 
 /** The sentence for people. `timezone`: IANA, of the city. */
 export function maintenanceSentence({ message, until }: Maintenance, now: Date, timezone: string): string {
-  const sentence =
-    message ?? 'Estamos haciendo mantenimiento: la guía se puede leer, pero no se guardan cambios.';
+  const sentence = message ?? 'Mantenimiento: la guía se puede leer, pero no se guardan cambios.';
   if (until === null || Date.parse(until) <= now.getTime()) return sentence;
   const time = new Intl.DateTimeFormat('es', { timeStyle: 'short', timeZone: timezone }).format(
     new Date(until),
