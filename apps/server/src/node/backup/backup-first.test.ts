@@ -74,7 +74,9 @@ test('a backup that fails, also for lack of space, stops the start in a sentence
   await former.db.query({ text: 'delete from files', values: [] });
   await rm(path.join(folder, 'backups'), { recursive: true, force: true });
   await writeFile(path.join(folder, 'backups'), 'no es una carpeta');
-  await expect(start()).rejects.toThrow(/^No se pudo hacer una copia antes de cambiar la base de datos, .+--without-backup\.$/);
+  await expect(start()).rejects.toThrow(
+    /^No se pudo hacer una copia antes de cambiar la base de datos, .+--without-backup\.$/,
+  );
   expect(await pendingMigrations(former.db)).toHaveLength(1);
 });
 
@@ -104,7 +106,9 @@ test('a start that is stopped while it waits for another process ends', async ()
   await making.promise;
   const waiting = Promise.withResolvers<void>();
   const log = { ...createLog('silent'), info: () => waiting.resolve() };
-  const second = migrateAfterBackup({ ...sourceOver(former.db), log, stop: stop.signal }, () => migrate(former.db));
+  const second = migrateAfterBackup({ ...sourceOver(former.db), log, stop: stop.signal }, () =>
+    migrate(former.db),
+  );
   await waiting.promise;
   stop.abort(new StartError('Interrumpido.'));
   await expect(second).rejects.toThrow('Interrumpido.');
