@@ -141,14 +141,18 @@ function tryLock(lock) {
   return true;
 }
 
-/** Runs the npm that started this process, or the one in the path, on `node`; returns its exit code. */
+/** The npm that started this process, on `node`, or the one in the path: on Windows a batch file, which only a shell runs. */
+export function npmCommand({ node, started, platform }) {
+  if (started && /^npm-cli/.test(started.split(/[\\/]/).at(-1)))
+    return { command: node, first: ['--no-deprecation', started], shell: false };
+  const isWindows = platform === 'win32';
+  return { command: isWindows ? 'npm.cmd' : 'npm', first: [], shell: isWindows };
+}
+
+/** Runs npm; returns its exit code. */
 async function npm(args, { node, ...options }) {
-  const started = process.env.npm_execpath;
-  const [command, ...first] =
-    started && path.basename(started).startsWith('npm-cli')
-      ? [node, '--no-deprecation', started]
-      : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const shell = process.platform === 'win32' && first.length === 0;
+  const { npm_execpath: started } = process.env;
+  const { command, first, shell } = npmCommand({ node, started, platform: process.platform });
   // Errors only: old versions warn of every package that was made for a newer npm.
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
   const { code, signal } = await runProgram(command, [...first, ...args, ...quiet], { ...options, shell });

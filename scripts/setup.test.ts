@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanEnvironment, setup } from './setup.mjs';
+import { cleanEnvironment, npmCommand, setup } from './setup.mjs';
 
 let root: string;
 beforeEach(async () => {
@@ -62,4 +62,21 @@ test('inherited npm settings that would change the installation are removed, and
     npm_config_cache: '/c',
     PATH: '/bin',
   });
+});
+
+test('npm runs on the given Node if its own script is known, and else from the path, on Windows in a shell', () => {
+  const of = (platform: NodeJS.Platform, started?: string) =>
+    npmCommand({ node: '/node', started, platform });
+  for (const [platform, started] of [
+    ['linux', '/usr/lib/node_modules/npm/bin/npm-cli.js'],
+    ['win32', 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'],
+  ] as const)
+    expect(of(platform, started)).toEqual({
+      ...{ command: '/node', first: ['--no-deprecation', started], shell: false },
+    });
+  // Another package manager started it, or nobody.
+  for (const started of [undefined, '/usr/lib/pnpm/pnpm.cjs']) {
+    expect(of('darwin', started)).toEqual({ command: 'npm', first: [], shell: false });
+    expect(of('win32', started)).toEqual({ command: 'npm.cmd', first: [], shell: true });
+  }
 });

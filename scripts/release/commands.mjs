@@ -14,6 +14,7 @@ export const commands = {
   basemap: { says: 'Toma el mapa base de la ciudad de un archivo PMTiles' },
   demo: { says: 'Quita la demostración' },
   doctor: { says: 'Prueba cada parte y dice cómo arreglar lo que falla' },
+  maintenance: { says: 'Deja la guía solo para leer, o la abre otra vez' },
   keys: { says: 'Deja hacer llaves nuevas en lugar de las perdidas', command: 'new-keys' },
   worker: { says: 'Hace las tareas aparte de los servidores', file: 'apps/server/src/worker.mjs' },
   push: { says: 'Inicia el envío de avisos aparte del servidor', file: 'apps/push/src/main.mjs' },

@@ -19,9 +19,9 @@ const isTest = (file) => /\.test\.tsx?$|\/arbitraries\.ts$|\.d\.mts$|\/snapshot\
 
 /** What stands in a release as in the repository, besides the sources and the built client. */
 const documents = [
-  ...['LICENSE', '.env.example', 'deploy/callejero.service', 'deploy/postgres/roles.sql'],
+  ...['LICENSE', 'CHANGELOG.md', '.env.example', 'deploy/callejero.service', 'deploy/postgres/roles.sql'],
   ...['deploy/prometheus/callejero.rules.yml', 'deploy/grafana/callejero.json'],
-  ...['docs/release.md', 'docs/operate.md', 'docs/configuration.md', 'docs/import.md'],
+  ...['docs/release.md', 'docs/upgrading.md', 'docs/operate.md', 'docs/configuration.md', 'docs/import.md'],
 ];
 
 /** The files of the repository that run in a release: sources without their tests, the built client and the manual. */
@@ -30,7 +30,12 @@ export function ownFiles(root) {
     `${workspace}/package.json`,
     ...filesBelow(root, `${workspace}/src`, isTestFolder),
   ]);
-  const others = ['apps/server/migrations', 'packages/demo-city/town', 'docs/manual'];
+  const others = [
+    'apps/server/migrations',
+    'apps/server/migrations-before-1.0',
+    'packages/demo-city/town',
+    'docs/manual',
+  ];
   const built = fs.existsSync(path.join(root, 'apps/client/dist')) ? ['apps/client/dist'] : [];
   return [
     ...documents.filter((file) => fs.existsSync(path.join(root, file))),

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -110,5 +110,33 @@ test.runIf(process.platform === 'linux')(
     server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  },
+);
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'a user without a name, as of a container, starts a release from a tree that can only be read',
+  async () => {
+    const own = { uid: 54_321, gid: 54_321 };
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'nameless-'));
+    await chown(dataDir, own.uid, own.gid);
+    await chmod(folder, 0o755);
+    const script = `mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && ! touch "$1/x" 2>/dev/null &&
+      exec setpriv --reuid=${own.uid} --regid=${own.gid} --clear-groups "$1/callejero" start`;
+    const env = { PATH: '/usr/bin:/bin:/usr/sbin', DATA_DIR: dataDir, PORT: '0', DEMO: 'false' };
+    const server = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', release], {
+      env,
+      cwd: os.tmpdir(),
+    });
+    const ended = once(server, 'close');
+    let said = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk));
+    const address = () => /^ {2}(http:\/\/localhost:\d+)$/m.exec(said)?.[1];
+    while (!address() && server.exitCode === null) await delay(50);
+    expect(address(), said).toBeDefined();
+    expect((await fetch(`${address()}/health`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await rm(dataDir, { recursive: true, force: true });
   },
 );

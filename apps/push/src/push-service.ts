@@ -58,6 +58,7 @@ export function createPushService(platform: Platform): PushService {
         ip: addressOf(peer.ip),
         common,
         limits,
+        maintenance: platform.maintenance.now(),
         breakOff,
       };
       const response = request.method === 'OPTIONS' ? preflight() : await app.fetch(request, context);

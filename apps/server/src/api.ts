@@ -35,6 +35,7 @@ import {
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { loggedUrl } from './http/logged-url.ts';
 import { assertMayReadMetrics, createMetrics, isOperator } from './http/metrics.ts';
+import { defineReleaseLook } from './http/newer-release.ts';
 import { assertMayRead } from './http/read-limits.ts';
 import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
@@ -116,6 +117,7 @@ export function createApi(platform: Platform): Api {
   let health: 'starting' | 'ok' | 'stopping' = 'starting';
   let isWarming = false;
   defineIdempotencyPurge(platform);
+  defineReleaseLook(platform);
   defineChangesMonths(platform);
   defineBulkEdits(deps);
   for (const feature of features) feature.jobs?.(deps);
@@ -244,6 +246,7 @@ export function createApi(platform: Platform): Api {
         ip,
         common,
         limits: platform.limits,
+        maintenance: platform.maintenance.now(),
         breakOff,
         ...(noteRoute && { noteRoute }),
       } satisfies RequestContext);
@@ -331,7 +334,7 @@ export function createApi(platform: Platform): Api {
 
     async start(options = {}) {
       // The platform was made before the database was migrated.
-      await platform.city.refresh();
+      await Promise.all([platform.city.refresh(), platform.maintenance.refresh()]);
       const started: Started = { firstAdministrator: null, demoUser: null };
       for (const feature of features) Object.assign(started, await feature.start?.(deps, options));
       await platform.jobs.start();

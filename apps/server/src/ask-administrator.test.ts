@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askAdministrator } from './ask-administrator.ts';
+import { askAdministrator, askBackup } from './ask-administrator.ts';
 
 /** A terminal that gives these answers, and the texts that it has shown. */
 function terminalOf(...answers: string[]) {
@@ -44,4 +44,20 @@ it('an invalid answer is explained and asked for again', async () => {
 
 it('without an address no password is asked for', async () => {
   for (const nothing of ['', '  ']) expect(await askAdministrator(terminalOf(nothing).terminal)).toBeNull();
+});
+
+it('a backup is made at Enter or a yes, not at a no, and anything else is asked again', async () => {
+  for (const [answers, made] of [
+    [[''], true],
+    [['S'], true],
+    [[' sí '], true],
+    [['n'], false],
+    [['No'], false],
+    [['quizá', 'no'], false],
+  ] as const) {
+    const { terminal, shown } = terminalOf(...answers);
+    expect([answers, await askBackup(terminal, 3)]).toEqual([answers, made]);
+    expect(shown[0]).toMatch(/^Hay 3 cambios de la base de datos .+\[S\/n\] $/);
+    expect(shown.slice(1)).toEqual(answers.length > 1 ? ['Responde sí o no.', shown[0]] : []);
+  }
 });

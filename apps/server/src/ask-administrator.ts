@@ -1,4 +1,4 @@
-/** Asks for the first administrator at the terminal, when an empty installation is started. */
+/** What a start asks at the terminal: for the first administrator of an empty installation, and before it changes data. */
 
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
@@ -28,6 +28,17 @@ export async function askAdministrator(
     [...given].length < minLength ? `Usa al menos ${minLength} caracteres.` : null,
   );
   return { email, password };
+}
+
+/** Whether to make a backup before the database is changed. Enter says yes. */
+export async function askBackup(terminal: Terminal, changes: number): Promise<boolean> {
+  const given = await ask(
+    terminal,
+    'question',
+    `Hay ${changes === 1 ? '1 cambio' : `${changes} cambios`} de la base de datos en esta versión. ¿Hacer antes una copia? [S/n] `,
+    (answer) => (/^\s*(?:s[ií]?|no?|)\s*$/i.test(answer) ? null : 'Responde sí o no.'),
+  );
+  return !/^\s*n/i.test(given);
 }
 
 /** Repeats the question until `problemOf` finds nothing wrong with the answer. */

@@ -1,6 +1,7 @@
 /** The server: configuration → port → platform → API, and its orderly end. */
 import { type Api, createApi } from './api.ts';
-import { askAdministrator } from './ask-administrator.ts';
+import { askAdministrator, askBackup, type Terminal } from './ask-administrator.ts';
+import type { BackupDecision } from './node/backup/backup-first.ts';
 import { readCommandLine } from './node/command-line.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
@@ -15,11 +16,11 @@ import { openTerminal } from './node/terminal.ts';
 import { warnOfProblems } from './warn-of-problems.ts';
 
 /** Null without a terminal. */
-async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
+async function askAtTerminal<T>(ask: (terminal: Terminal) => Promise<T>): Promise<T | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const terminal = openTerminal(process.stdin, process.stdout);
   try {
-    return await askAdministrator(terminal);
+    return await ask(terminal);
   } catch (error) {
     // Ctrl-C during a question.
     if (error instanceof Error && error.name === 'AbortError') throw new StartError('No se puso en marcha.');
@@ -33,10 +34,17 @@ const usage = `Uso: npm start
 
 Inicia Callejero con las variables del entorno y del archivo .env (docs/configuration.md y .env.example dicen cuáles hay).
 
-  --help   este texto`;
+Si esta versión cambia la base de datos, antes guarda una copia en DATA_DIR/backups; en una terminal pregunta.
+
+  --without-backup   no guarda ninguna copia antes de cambiar la base de datos
+  --help             este texto`;
+
+const options = { 'without-backup': { type: 'boolean' } } as const;
 
 async function start(): Promise<void> {
-  readCommandLine({ usage, options: {} }, process.argv.slice(2));
+  const { values } = readCommandLine({ usage, options }, process.argv.slice(2));
+  const decideBackup: BackupDecision = async (changes) =>
+    !values['without-backup'] && (await askAtTerminal((terminal) => askBackup(terminal, changes))) !== false;
   const config = readConfig(loadEnvironment());
   const open: Open = { platform: null, api: null, listening: null, sockets: null };
   // Before anything is opened, so that a signal during the start does not leave the embedded database running.
@@ -49,7 +57,7 @@ async function start(): Promise<void> {
     open.platform = createNodePlatform(config, { stop });
     const platform = await open.platform;
     stop.throwIfAborted();
-    await serve(platform, listening, open);
+    await serve(platform, listening, open, decideBackup);
   } catch (error) {
     // A signal has closed the open parts, which made the start fail.
     if (stop.aborted) return;
@@ -78,13 +86,18 @@ async function close(open: Open): Promise<void> {
   await platform?.close();
 }
 
-async function serve(platform: NodePlatform, listening: Listening, open: Open): Promise<void> {
+async function serve(
+  platform: NodePlatform,
+  listening: Listening,
+  open: Open,
+  decideBackup: BackupDecision,
+): Promise<void> {
   const { config } = platform;
   const api = createApi(platform);
   open.api = api;
-  await platform.migrate();
+  await platform.migrate(decideBackup);
   const { firstAdministrator, demoUser } = await api.start(
-    config.demo ? {} : { askAdministrator: askAtTerminal },
+    config.demo ? {} : { askAdministrator: () => askAtTerminal(askAdministrator) },
   );
   const warm = api.warmUp();
   listening.serve(api);

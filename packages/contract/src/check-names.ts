@@ -18,6 +18,8 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   backups: 'Copias de seguridad',
   demo: 'Demostración',
   passkeys: 'Llaves de acceso',
+  release: 'Versión',
+  maintenance: 'Mantenimiento',
   role: 'Permisos en la base de datos',
   pooler: 'Conexiones con la base de datos',
   space: 'Espacio de la base de datos',

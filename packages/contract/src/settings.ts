@@ -26,6 +26,8 @@ export interface PhonePlan extends NumberingPlan {
 /** `GET /config.json`. */
 export interface ClientSettings {
   version: string;
+  /** What people are told while nothing can be saved; else null. */
+  maintenance: string | null;
   /** API base with its version, e.g. `http://localhost:3000/v1`. */
   apiUrl: string;
   /** Base of `stored-images`. */

@@ -89,6 +89,12 @@ describe('a page without connection', () => {
     expect(settings.city).toEqual(madrid);
   });
 
+  it('does not say that nothing can be saved, which may be over', async () => {
+    await load(async () => Response.json({ city: madrid, maintenance: 'Cambiamos de máquina.' }));
+    const settings = await load(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect([settings.city, settings.maintenance]).toEqual([madrid, null]);
+  });
+
   it('has them after three seconds if the server does not answer, and the next page has the late answer', async () => {
     await load(async () => Response.json({ city: madrid }));
     vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -1,6 +1,7 @@
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { Capacitor } from '@capacitor/core';
+import { createListeners } from '../device/listeners.ts';
 import { storage } from '../device/storage/storage.ts';
 
 export interface Settings extends Omit<ClientSettings, 'map'> {
@@ -40,10 +41,13 @@ const defaults: Settings = {
   },
   map: { styleUrl: null, pmtiles: null, version: '0', town: null, attribution: null },
   version: '0.0.1',
+  maintenance: null,
   appStoreId: null,
 };
 
 let current = defaults;
+const listeners = createListeners();
+export const subscribeSettings = listeners.subscribe;
 
 export function settings(): Settings {
   return current;
@@ -119,7 +123,8 @@ async function pageSettings(): Promise<Partial<Settings> | null> {
   });
   if (!last) return answer;
   const late = new Promise<null>((done) => setTimeout(done, serverPatience, null));
-  return (await Promise.race([answer, late])) ?? last;
+  // Maintenance may have ended since.
+  return (await Promise.race([answer, late])) ?? { ...last, maintenance: null };
 }
 
 /**
@@ -128,5 +133,7 @@ async function pageSettings(): Promise<Partial<Settings> | null> {
  */
 export async function loadSettings(): Promise<void> {
   const given = Capacitor.isNativePlatform() ? await shellSettings() : await pageSettings();
-  if (given) current = mergeSettings(given);
+  if (!given) return;
+  current = mergeSettings(given);
+  listeners.emit();
 }

@@ -51,6 +51,11 @@ const MissingMap = lazyPart(
   async () => (await import('../entities/base-map/MissingMapNotice.tsx')).MissingMapNotice,
 );
 
+/** Loaded after the first page. */
+const Maintenance = lazyPart(
+  async () => (await import('./background/MaintenanceStrip.tsx')).MaintenanceStrip,
+);
+
 /** Loaded after the first page, which it must not delay. */
 const Use = lazyPart(async () => (await import('./background/Use.tsx')).Use);
 
@@ -103,6 +108,7 @@ function Shell() {
       <Gate />
       <Connectivity />
       <LimitNote />
+      <Maintenance />
       <GuestFavourites />
       <OfflineReading />
       <DeviceEvents />

@@ -3,6 +3,7 @@
 import { asideInTurns } from '@callejero/server/aside.ts';
 import type { FullConfig } from '@callejero/server/ports/config.ts';
 import { createCity } from '@callejero/server/ports/create-city.ts';
+import { createMaintenance } from '@callejero/server/ports/create-maintenance.ts';
 import type {
   Change,
   Clock,
@@ -62,8 +63,23 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
   const changes = createBus<Change>(log);
   const city = createCity(config, { db, changes, log });
   await city.refresh();
+  const maintenance = createMaintenance({ config, db, changes, clock, log });
   return {
-    ...{ config, city, changes, db, files, images, demoFile, manualFile, hasher, clock, ids, log },
+    ...{
+      config,
+      city,
+      maintenance,
+      changes,
+      db,
+      files,
+      images,
+      demoFile,
+      manualFile,
+      hasher,
+      clock,
+      ids,
+      log,
+    },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
     push: createPush(parts.showPush),

@@ -2,10 +2,12 @@
  * Every route declares who may call it; a route without a declaration keeps the server from starting. The tests of all
  * routes with all principals read the same declarations.
  */
+import type { LimitDetails } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { type Principal, permits, refusal, visitor } from '../access/policy.ts';
+import type { MaintenanceNow } from '../ports/maintenance.ts';
 import type { ApiContext, Env } from './context.ts';
 import type { RouteDoc } from './route-docs.ts';
 import { assertMayWrite, type WriteLimit } from './write-limits.ts';
@@ -36,17 +38,20 @@ interface Declaration {
 
 const declared = new WeakMap<object, Declaration>();
 
-/** What differs from other routes: which restricted callers (`isRestricted`) it admits, and its own limit of a person's writes. */
+/** What differs from other routes: which restricted callers (`isRestricted`) it admits, whether it is open during maintenance, and its own limit of a person's writes. */
 export interface Exceptions {
   allowDuringPasswordChange?: boolean;
   allowDuringSecondStepSetUp?: boolean;
+  /** A write without which nobody could go on reading. */
+  allowDuringMaintenance?: boolean;
   limit?: WriteLimit;
 }
 
 /**
  * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. Callers signed in with a temporary
  * password may call only open routes and those with `allowDuringPasswordChange`; administrators without the required second step,
- * only open ones and those with `allowDuringSecondStepSetUp`. Every call that is no GET counts towards a limit of the person's writes.
+ * only open ones and those with `allowDuringSecondStepSetUp`. Every call that is no GET counts towards a limit of the person's writes, and
+ * is refused during maintenance without `allowDuringMaintenance`.
  */
 export function allow(
   access: RouteAccess,
@@ -56,12 +61,14 @@ export function allow(
 ): RouteHandler {
   const { limit } = exceptions;
   const guarded: RouteHandler = (c) => {
-    const { principal, limits, noteRoute } = c.env;
+    const { principal, limits, maintenance, noteRoute } = c.env;
     noteRoute?.(routePath(c));
     // Open routes see a till as anybody, so that none gives it more.
     if (access === 'open' && principal.kind === 'till') c.env.principal = visitor;
     assertAllowed(access, principal, exceptions);
-    if (access === 'open' || c.req.method === 'GET' || c.req.method === 'HEAD') return handler(c);
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return handler(c);
+    if (maintenance && !exceptions.allowDuringMaintenance) throw duringMaintenance(maintenance);
+    if (access === 'open') return handler(c);
     return assertMayWrite(limits, principal, limit).then(() => handler(c));
   };
   declared.set(guarded, { access, ...(doc && { doc }), ...(limit && { limit }) });
@@ -72,6 +79,10 @@ export function allow(
 export function putInChapter(handler: RouteHandler, tag: string): void {
   const known = declared.get(handler);
   if (known?.doc) declared.set(handler, { ...known, doc: { tag, ...known.doc } });
+}
+
+function duringMaintenance({ sentence, retryAfter }: MaintenanceNow): ApiError {
+  return new ApiError('read-only', { retryAfter } satisfies LimitDetails, sentence);
 }
 
 function assertAllowed(access: RouteAccess, principal: Principal, exceptions: Exceptions): void {

@@ -7,7 +7,7 @@ export type Finding = Omit<Problem, 'name'>;
 export type Found = Omit<CheckReading, 'name'>;
 
 /** What checks read of a platform: a command has no more of it. */
-export type Checked = Pick<Platform, 'config' | 'db' | 'clock' | 'city' | 'secrets'>;
+export type Checked = Pick<Platform, 'config' | 'db' | 'clock' | 'city' | 'secrets' | 'maintenance'>;
 
 export interface Check {
   name: CheckName;

@@ -246,6 +246,13 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
     words: /TRUST_PROXY=1/,
     find: () => outcomeOf('proxy', having({ config: { publicUrl: 'https://guia.example' } })),
   },
+  maintenance: {
+    words: /Cambiamos de máquina.+maintenance -- off/,
+    async find() {
+      const now = () => ({ sentence: 'Cambiamos de máquina.', until: null, retryAfter: 60 });
+      return outcomeOf('maintenance', having({ maintenance: { ...test.platform.maintenance, now } }));
+    },
+  },
   outbox: {
     words: /SMTP_URL/,
     find: () => outcomeOf('outbox', having({ config: { publicUrl: 'https://guia.example' } })),
@@ -375,6 +382,14 @@ const situations: Readonly<Record<CheckName, { words: RegExp; find(): Promise<Ch
       return outcome;
     },
   },
+  release: {
+    words: /versión nueva: 99\.0\.0.+docs\/upgrading\.md/,
+    async find() {
+      const note = JSON.stringify({ version: '99.0.0', etag: null, modified: null });
+      await noteInstallation(test.platform.db, 'newest-release', note, new Date());
+      return outcomeOf('release', having({ config: { releasesUrl: 'https://releases.example' } }));
+    },
+  },
   backups: {
     words: /Todavía no se ha hecho.+BACKUP_WARNING_DAYS=0/,
     find: () => outcomeOf('backups', having({ clock: inDays(8) })),
@@ -466,7 +481,10 @@ it('/ready has a word for each part, and tells the rest only to the operator', a
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const parts = Object.fromEntries(
-    ['database', 'replica', 'disk', 'files', 'redis', 'mail', 'jobs', 'push'].map((name) => [name, 'ok']),
+    ['database', 'replica', 'disk', 'files', 'redis', 'mail', 'jobs', 'push', 'maintenance'].map((name) => [
+      name,
+      'ok',
+    ]),
   );
   // The start is not complete.
   expect(await ask()).toEqual({ status: 503, body: { status: 'starting', ...parts } });

@@ -22,6 +22,7 @@ import {
   warning,
 } from './check.ts';
 import { databaseChecks, postgresFound } from './database-checks.ts';
+import { newerRelease } from './newer-release.ts';
 import { sharing } from './sharing.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -178,6 +179,22 @@ export const checks: readonly Check[] = [
             'Mira en el registro qué responden los servicios de notificaciones, y si esta máquina llega a ellos.',
           )
         : fine('Ninguno se retrasa.');
+    },
+  },
+  {
+    name: 'maintenance',
+    about: 'part',
+    // It costs nothing, and an operator looks right after the command.
+    seconds: 0,
+    run({ maintenance }) {
+      const now = maintenance.now();
+      return now
+        ? warning(
+            'La guía está en mantenimiento',
+            `Con el mensaje «${now.sentence}» la guía se puede leer, y no se guarda nada de lo que alguien escribe.`,
+            'Cuando acabes, ejecuta «npm run maintenance -- off».',
+          )
+        : fine('No hay.');
     },
   },
   {
@@ -349,6 +366,24 @@ export const checks: readonly Check[] = [
           'Pon en PUBLIC_URL el nombre con el que la gente abrirá la guía, antes de que nadie registre una llave.',
         );
       return fine(`${counted(count, 'llave registrada', 'llaves registradas')} para ${hostname}.`);
+    },
+  },
+  {
+    name: 'release',
+    about: 'configuration',
+    seconds: 300,
+    async run({ config, db }) {
+      if (config.releasesUrl === null)
+        return skipped('RELEASES_URL no dice dónde se publican las versiones.');
+      const newer = await newerRelease({ config, db });
+      return newer === null
+        ? fine(`Esta guía usa la ${config.version}, y no se sabe de otra más nueva.`)
+        : warning(
+            `Hay una versión nueva: ${newer}`,
+            `Esta guía usa la ${config.version}.`,
+            'Léela en la página de las versiones, y actualiza como dice docs/upgrading.md. Antes de cambiar la base de datos se ' +
+              'hace una copia.',
+          );
     },
   },
   ...databaseChecks,

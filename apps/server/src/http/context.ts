@@ -2,6 +2,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import type { Context } from 'hono';
 import type { Principal } from '../access/policy.ts';
+import type { MaintenanceNow } from '../ports/maintenance.ts';
 import type { Limits } from '../ports/ports.ts';
 import type { CallerAddress } from './address.ts';
 
@@ -24,6 +25,8 @@ export interface RequestContext {
   limits: Limits;
   /** Told which route answers, with its parameters' names; only where traces are made. */
   noteRoute?: (route: string) => void;
+  /** Null while writes are accepted. */
+  maintenance: MaintenanceNow | null;
 }
 
 export interface Env {

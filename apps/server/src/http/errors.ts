@@ -93,7 +93,7 @@ export function errorResponse(
     return new Response(body, rest);
   }
   const body: ErrorBody = { message, code, ...(details === undefined ? {} : { details }) };
-  const retry = limitWait(failure) ?? seconds;
+  const retry = limitWait(failure) ?? (details as { retryAfter?: number } | undefined)?.retryAfter ?? seconds;
   return Response.json(body, {
     status,
     headers: retry === undefined ? { 'Cache-Control': 'no-store' } : retryHeaders(retry),

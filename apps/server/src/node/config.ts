@@ -367,6 +367,7 @@ const schema = z.object({
   BACKUP_KEEP_WEEKS: number(0, 520, 'debe ser un número de semanas entre 0 y 520').default(4),
   BACKUP_KEEP_MONTHS: number(0, 1200, 'debe ser un número de meses entre 0 y 1200').default(12),
   BACKUP_DRILL: z.enum(['monthly', 'off'], 'debe ser «monthly» u «off»').default('monthly'),
+  RELEASES_URL: url(['https:'], 'https://api.github.com/repos/…/releases').optional(),
   ARCHIVED_ACCOUNTS_DAYS: number(1, 36_500, 'debe ser un número de días entre 1 y 36500').default(90),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
@@ -641,6 +642,7 @@ export function readConfig(env: Environment): FullConfig {
     backupWarningDays: value.BACKUP_WARNING_DAYS,
     backup: backupOf(value),
     doubts: doubtsOf(env, value, publicUrl),
+    releasesUrl: value.RELEASES_URL ?? null,
     logLevel: value.LOG_LEVEL,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,

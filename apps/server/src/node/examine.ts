@@ -7,6 +7,7 @@ import { checks, createChecks } from '../http/checks.ts';
 import { isUnproxied } from '../http/surroundings.ts';
 import type { FullConfig } from '../ports/config.ts';
 import { createCity } from '../ports/create-city.ts';
+import { createMaintenance } from '../ports/create-maintenance.ts';
 import type { Database, Log, Platform } from '../ports/ports.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { openForServing } from './platform.ts';
@@ -38,7 +39,8 @@ export async function examine(config: FullConfig, log: Log): Promise<Examined> {
   const clock = systemClock;
   const changes = { publish: () => undefined, subscribe: () => () => undefined };
   const city = createCity(config, { db, changes, log });
-  await city.refresh().catch(() => undefined);
+  const maintenance = createMaintenance({ config, db, changes, clock, log });
+  await Promise.all([city.refresh(), maintenance.refresh()]).catch(() => undefined);
   const ids = createIds(clock);
   const mailer = createMailer({
     ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
@@ -87,7 +89,9 @@ export async function examine(config: FullConfig, log: Log): Promise<Examined> {
     ...{ config, db, mailer, redis, replica, secrets },
     others: () => runningServers(db),
   });
-  const platform: Checked & { probes: typeof probes } = { config, city, db, clock, secrets, probes };
+  const platform: Checked & { probes: typeof probes } = {
+    ...{ config, city, maintenance, db, clock, secrets, probes },
+  };
   const outcomes = await createChecks(
     platform,
     checks.filter(({ name }) => !untried.has(name)),

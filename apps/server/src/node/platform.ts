@@ -4,8 +4,10 @@ import path from 'node:path';
 import { readDemoFile } from '@callejero/demo-city/read-file.ts';
 import type { Config, FullConfig } from '../ports/config.ts';
 import { createCity } from '../ports/create-city.ts';
+import { createMaintenance } from '../ports/create-maintenance.ts';
 import { changeSchema, conversationSignalSchema } from '../ports/messages.ts';
 import type { FileStore, Log, Platform, Push } from '../ports/ports.ts';
+import { type BackupDecision, migrateAfterBackup } from './backup/backup-first.ts';
 import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
 import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
@@ -41,8 +43,8 @@ export interface NodePlatform extends Platform {
   db: NodeDatabase;
   jobs: NodeJobs;
   mailer: NodeMailer;
-  /** Migrates the database to this release. */
-  migrate(): Promise<void>;
+  /** Migrates the database to this release, after a backup of data that are there. `decide`: by default always. */
+  migrate(decide?: BackupDecision): Promise<void>;
   /** Closes everything that was opened, in the order of dependencies. */
   close(): Promise<void>;
 }
@@ -76,8 +78,16 @@ export async function createNodePlatform(
     });
     return {
       ...platform,
-      async migrate() {
-        await (ownerUrl ? migrateAsOwner(ownerUrl, config, log) : platform.migrate());
+      async migrate(decide = () => true) {
+        const { clock } = platform;
+        const openStore = () => openFiles(config, { onlyReads: true });
+        const source = { config, openFiles: openStore, clock, log, decide, stop: options.stop };
+        await asOwner(ownerUrl, db, log, (owner) =>
+          migrateAfterBackup({ ...source, db: owner }, async () => {
+            await migrate(owner, { log });
+            if (ownerUrl) await grantApplicationRole(owner, config.changesRetentionMonths);
+          }),
+        );
         await noteKeys(platform, { signs });
       },
       async close() {
@@ -115,11 +125,17 @@ export async function openForServing(
   return { db, url, ownerUrl, embedded };
 }
 
-async function migrateAsOwner(url: string, config: Config, log: Log): Promise<void> {
+/** Runs `work` on a connection as the owner of the tables: that of `url`, or the server's own. */
+async function asOwner(
+  url: string | null,
+  own: NodeDatabase,
+  log: Log,
+  work: (owner: NodeDatabase) => Promise<void>,
+): Promise<void> {
+  if (url === null) return work(own);
   const owner = openDatabase({ connection: url, pool: 1, applicationName: 'callejero-owner', log });
   try {
-    await migrate(owner, { log });
-    await grantApplicationRole(owner, config.changesRetentionMonths);
+    await work(owner);
   } finally {
     await owner.close();
   }
@@ -224,11 +240,13 @@ export async function createPlatformOver(
     }),
   );
   const city = createCity(config, { db, changes, log });
+  const maintenance = createMaintenance({ config, db, changes, clock, log });
   await Promise.all([changes.ready, conversations.ready]);
-  await city.refresh();
+  await Promise.all([city.refresh(), maintenance.refresh()]);
   return {
     config,
     city,
+    maintenance,
     db,
     late: replica?.late ?? ((_tables, work) => work()),
     files,

@@ -77,6 +77,8 @@ export interface Config {
   backup: BackupConfig;
   /** Variables that are probably misspelt, or that contradict each other: a Spanish sentence each. */
   doubts: readonly string[];
+  /** Where releases are listed; null: nobody asks. */
+  releasesUrl: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;

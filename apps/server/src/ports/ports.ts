@@ -7,6 +7,7 @@ import type { ShownNotice } from '@callejero/contract/resources/push.ts';
 import type { RunAside } from './aside.ts';
 import type { CitySource } from './city.ts';
 import type { Config } from './config.ts';
+import type { MaintenanceSource } from './maintenance.ts';
 import type { Change, ConversationSignal } from './messages.ts';
 
 /**
@@ -412,6 +413,7 @@ export interface Platform {
   config: Config;
   /** The city's values, which administrators may change at any time. */
   city: CitySource;
+  maintenance: MaintenanceSource;
   db: Database;
   late: LateReads;
   files: FileStore;

@@ -1,4 +1,4 @@
-import { migrate, migrateTo, migrationNames } from '../node/database/migrate.ts';
+import { formerNames, migrate, migrateTo, migrationNames } from '../node/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A database in the state before a migration, to insert rows into. */
@@ -7,13 +7,19 @@ export interface FormerDatabase extends TestDatabase {
   upgrade(): Promise<void>;
 }
 
-/** @param name the name of the migration's folder, without its timestamp */
+/** @param name the name of the migration, of this release or of before 1.0, without its timestamp */
 export async function createDatabaseBefore(name: string): Promise<FormerDatabase> {
-  const names = await migrationNames();
-  const at = names.findIndex((each) => each.endsWith(`_${name}`));
-  if (at < 0) throw new Error(`No migration is called ${name}.`);
+  for (const names of [await migrationNames(), await formerNames()]) {
+    const at = names.findIndex((each) => each.endsWith(`_${name}`));
+    if (at > 0) return createDatabaseWith(names.slice(0, at));
+  }
+  throw new Error(`No migration after the first one is called ${name}.`);
+}
+
+/** A database to which exactly these migrations were applied. */
+export async function createDatabaseWith(applied: readonly string[]): Promise<FormerDatabase> {
   const database = await createTestDatabase({ template: 'template0', pool: 1 });
-  await database.db.transaction((tx) => migrateTo(tx, names.slice(0, at)));
+  await database.db.transaction((tx) => migrateTo(tx, applied));
   return {
     ...database,
     async upgrade() {

@@ -4,7 +4,7 @@ import { moment, named } from './answer.ts';
 
 /** Parts of the running server, then advice about its configuration, then what is around it. */
 export const checkNames = [
-  ...(['database', 'replica', 'disk', 'files', 'redis', 'mail', 'jobs', 'push'] as const),
+  ...(['database', 'replica', 'disk', 'files', 'redis', 'mail', 'jobs', 'push', 'maintenance'] as const),
   ...([
     'configuration',
     'proxy',
@@ -15,6 +15,7 @@ export const checkNames = [
     'demo',
     'passkeys',
     'role',
+    'release',
   ] as const),
   ...(['pooler', 'space', 'queries', 'clock', 'address', 'forwarding', 'websockets'] as const),
   ...(['uploads', 'certificate', 'turn', 'base-map', 'sources'] as const),

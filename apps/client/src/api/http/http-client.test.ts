@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyFailure, isUnreachable, RequestError } from './errors.ts';
+import { classifyFailure, isUndecided, isUnreachable, RequestError } from './errors.ts';
 import { createHttp, duplicateMessage, type HttpDependencies } from './http-client.ts';
 import { createLoader } from './loader.ts';
 
@@ -192,6 +192,18 @@ describe('an unavailable server', () => {
     (await arrived(3)).answer(new Response('{"message":"No","code":"validation"}', { status: 400 }));
     await expect(refused).rejects.toMatchObject({ status: 400 });
     expect(noted).toEqual([false, false, true]);
+  });
+
+  it('that saves nothing is noted, and the sender reads why', async () => {
+    let noted = 0;
+    const { http, arrived } = setup({ noteReadOnly: () => (noted += 1) });
+    const sent = http.post('/a', {});
+    const body = '{"message":"Cambiamos de máquina.","code":"read-only"}';
+    (await arrived(1)).answer(new Response(body, { status: 503 }));
+    const error = await sent.catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: 'read-only', message: 'Cambiamos de máquina.' });
+    // Nothing was decided, so queues keep what they have.
+    expect([noted, isUndecided(error), isUnreachable(error)]).toEqual([1, true, false]);
   });
 
   it('says so itself when it can’t work', async () => {

@@ -43,6 +43,8 @@ export interface HttpDependencies {
   loader: LoaderCounter;
   /** Told whether the server answered a request. */
   noteAnswer?(answered: boolean): void;
+  /** Told that a write was refused because nothing can be saved now. */
+  noteReadOnly?(): void;
   /**
    * A request with this access token got 401 (null: no token was available). Returns whether another one is available, with which
    * the request is sent once more.
@@ -129,6 +131,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     written = response.headers.get(headerNames.written) ?? written;
     const refusal = response.ok ? null : await orExplain(refusalOfResponse(response));
     dependencies.noteAnswer?.(!isUnreachable(refusal));
+    if (refusal?.code === 'read-only') dependencies.noteReadOnly?.();
     if (refusal) throw refusal;
     return response;
   }

@@ -9,7 +9,7 @@ import { createTokenSource, readRefresh } from '../session/refresh.ts';
 import { session } from '../session/session.ts';
 import { createLogout } from '../session/session-logout.ts';
 import { isExpired } from '../session/tokens.ts';
-import { settings } from '../settings.ts';
+import { loadSettings, settings } from '../settings.ts';
 import { isServerFault, unanswered } from './errors.ts';
 import { createHttp, refusalOfResponse } from './http-client.ts';
 import { limitWaits } from './limit-waits.ts';
@@ -119,5 +119,7 @@ export const http = createHttp({
   throughLimits: limitWaits.through,
   loader,
   noteAnswer: (answered) => (answered ? reachability.answered() : reachability.unanswered()),
+  // Perhaps maintenance has begun, which the settings say.
+  noteReadOnly: () => void loadSettings(),
   unauthorized,
 });

@@ -36,6 +36,7 @@ export function backupsRoutes(platform: Platform): Hono<Env> {
           await askForBackup(platform, db, 'person', clock.now());
         return stateOf(platform);
       },
+      { allowDuringMaintenance: true },
     ),
   });
 }

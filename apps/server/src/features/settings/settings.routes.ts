@@ -16,10 +16,10 @@ import { webManifest } from './web-manifest.ts';
  * @param map the base map that was configured or chosen, and the demo's town
  */
 export function settingsRoutes(
-  { config, city, push }: Platform,
+  { config, city, maintenance, push }: Platform,
   map: () => Promise<ClientSettings['map']>,
 ): Hono<Env> {
-  const fixed: Omit<ClientSettings, 'map' | 'city' | 'brand'> = {
+  const fixed: Omit<ClientSettings, 'map' | 'city' | 'brand' | 'maintenance'> = {
     version: config.version,
     // Relative, so that it fits any address of the app; a native shell resolves it against its server.
     apiUrl: `/${apiVersion}`,
@@ -59,9 +59,15 @@ export function settingsRoutes(
   };
   return routes({
     'GET /config.json': allow('open', async (c) =>
-      c.json({ ...fixed, ...cityNow(), map: await map() } satisfies ClientSettings, 200, {
-        'Cache-Control': 'no-cache',
-      }),
+      c.json(
+        {
+          ...{ ...fixed, ...cityNow() },
+          map: await map(),
+          maintenance: maintenance.now()?.sentence ?? null,
+        } satisfies ClientSettings,
+        200,
+        { 'Cache-Control': 'no-cache' },
+      ),
     ),
     'GET /manifest.webmanifest': allow('open', (c) =>
       c.body(JSON.stringify(webManifest(city.now())), 200, {

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore, Queryable } from '../../ports/ports.ts';
+import { readCatalog } from '../../testing/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { createDatabaseBefore } from '../../testing/migrations.ts';
 import { withBatchSizes } from '../../testing/with-batch-sizes.ts';
 import { readConfig } from '../config.ts';
 import { type NodeDatabase, openDatabase } from '../database/database.ts';
+import { pendingMigrations } from '../database/migrate.ts';
 import { systemClock } from '../services/clock.ts';
 import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
@@ -246,26 +247,34 @@ test('a restore that a signal ends leaves nothing, and the next one needs no --f
   expect((await restore()).files).toBe(2);
 });
 
-test('a backup of an earlier release is migrated to the tables of this one', async () => {
-  const earlier = await createDatabaseBefore('product_prices');
-  const run = (text: string, values: unknown[]) => earlier.db.query({ text, values });
-  const [commerce, product, at] = [crypto.randomUUID(), crypto.randomUUID(), '2026-03-04T05:06:07.089Z'];
-  await run(
-    `insert into commerces (id, created_at, updated_at, name, name_folded, slug, location, status, categories)
-      values ($1, $2, $2, 'La Fama', 'la fama', 'la-fama', point(-96.9, 19.5), 'accepted', '{}')`,
-    [commerce, at],
-  );
-  await run(
-    `insert into products (id, created_at, updated_at, commerce, name, name_folded, currency, availability, price_history)
-      values ($1, $2, $2, $3, 'Pan', 'pan', 'MXN', 'inStock', $4)`,
-    [product, at, commerce, JSON.stringify([{ price: 900, currency: 'MXN', at }])],
-  );
-  await writeBackup({ config: readConfig({}), db: earlier.db, files, clock: systemClock }, archive);
-  await earlier.drop();
-  await restore();
-  expect(await target.query({ text: 'select * from product_prices', values: [] })).toEqual([
-    { product, position: 1, price: 900, currency: 'MXN', at: new Date(at) },
-  ]);
+test('a backup that commit ee520eec wrote of its demo is restored and carried over to 1.0', async () => {
+  const earlier = path.join(import.meta.dirname, '../../testing/backup-of-ee520eec.tar.gz');
+  const end = await restoreBackup({ db: target, files: restored, log }, fileArchive(earlier));
+  expect(end.rows).toMatchObject({ commerces: 200, products: 168, changes: 833 });
+  const rows = await dump(target);
+  for (const table of Object.keys(end.rows))
+    expect([table, rows[table]?.length]).toEqual([table, end.rows[table]]);
+  // What later migrations made of what was there.
+  const [commerce] = await target.query<{ managing: string[] }>({
+    text: `select managing from commerces where cardinality(owners) > 0 limit 1`,
+    values: [],
+  });
+  expect(commerce?.managing).toHaveLength(1);
+  expect(await readCatalog(target)).toEqual(await readCatalog(from.db));
+  expect(await pendingMigrations(target)).toEqual([]);
+});
+
+test('a backup of before ee520eec, and one of a newer release, are refused in a sentence', async () => {
+  const withMigrations = async (migrations: string[]) => {
+    await from.db.query({ text: 'delete from migrations', values: [] });
+    for (const name of migrations)
+      await from.db.query({ text: 'insert into migrations (name) values ($1)', values: [name] });
+    await backup();
+  };
+  await withMigrations(['20261121014717_extensions', '20261121014720_foundation']);
+  await expect(restore()).rejects.toThrow(/demasiado antigua/);
+  await withMigrations(['20991231235959_later']);
+  await expect(restore()).rejects.toThrow(/más nueva/);
 });
 
 test('a backup is not restored while a server runs', async () => {

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { FileStore, Platform, Queryable } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
-import { migrate, migrateTo, migrationNames } from '../database/migrate.ts';
+import { areNewer, migrate, migrateTo } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Archive } from './archive.ts';
 import { type BackupManifest, type End, formatVersion, quoted, tablesQuery } from './backup-format.ts';
@@ -103,8 +103,7 @@ async function load(
 
 /** Makes the empty tables of the backup's release. Foreign keys are added when all rows are loaded, whatever their order. */
 async function createSchema(client: pg.Client, manifest: BackupManifest) {
-  const known = new Set(await migrationNames());
-  if (manifest.format > formatVersion || manifest.migrations.some((name) => !known.has(name))) {
+  if (manifest.format > formatVersion || (await areNewer(manifest.migrations))) {
     throw new StartError(
       `La copia es de una versión más nueva de Callejero (${manifest.version}). Actualiza Callejero y vuelve a cargarla.`,
     );

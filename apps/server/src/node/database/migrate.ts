@@ -3,6 +3,9 @@
  * names. Each runs in a transaction that takes an advisory lock and then checks again: processes that start together take turns,
  * and each migration runs once. A database of a newer release is used unchanged, because every migration is compatible with the
  * release before.
+ *
+ * The first migration is the baseline of 1.0. A database of before gets what it lacks of `apps/server/migrations-before-1.0` instead:
+ * the first of those files is what the oldest one that is carried over looks like (decision 101).
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,7 +15,14 @@ import { fileURLToPath } from 'node:url';
 import type { Database, Log, Queryable } from '../../ports/ports.ts';
 import { StartError, sentenceOf } from '../start-error.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+interface Folders {
+  current: string;
+  /** Of before 1.0: `<name>.sql` each. Null if there are none. */
+  former: string | null;
+}
+
+const inServer = (folder: string) => fileURLToPath(new URL(`../../../${folder}/`, import.meta.url));
+const ownFolders: Folders = { current: inServer('migrations'), former: inServer('migrations-before-1.0') };
 /** The key of the advisory lock that processes which migrate take in turn. */
 export const migrationLock = 4_201_808;
 /** SQLSTATE of a lock that was not granted within `lock_timeout`. */
@@ -25,23 +35,29 @@ const maxAttempts = 100;
 
 interface MigrateOptions {
   log?: Log;
-  folder?: string;
+  folders?: Folders;
   lockTimeout?: number;
+}
+
+/** A migration that a database lacks. `file`: null if the database has its tables already, so that it is only noted as applied. */
+interface Step {
+  name: string;
+  file: string | null;
 }
 
 /** Migrates the database to this release; returns the names of the applied migrations. */
 export async function migrate(
   db: Database,
-  { log, folder = migrationsFolder, lockTimeout = defaultLockTimeout }: MigrateOptions = {},
+  { log, folders = ownFolders, lockTimeout = defaultLockTimeout }: MigrateOptions = {},
 ): Promise<string[]> {
-  const names = await migrationNames(folder);
   let done = await appliedMigrations(db);
   if (done === null) {
     await db.transaction(createTable);
     done = new Set();
   }
-
-  const unknown = [...done].filter((name) => !names.includes(name));
+  const former = await formerNames(folders);
+  const names = await migrationNames(folders);
+  const unknown = newerMigrations([...done], names, former);
   if (unknown.length > 0) {
     log?.warn('the database is of a newer release', { migrations: unknown });
   }
@@ -51,11 +67,11 @@ export async function migrate(
   if (isNew) log?.info('the new database is prepared', { migrations: names.length });
 
   const applied: string[] = [];
-  for (const name of names) {
-    if (done.has(name)) continue;
+  for (const step of await missingSteps(done, folders)) {
+    const { name } = step;
     const ran = await named(name, () =>
       retryWhileLocked(
-        () => db.transaction((tx) => apply(tx, name, folder, lockTimeout)),
+        () => db.transaction((tx) => apply(tx, step, lockTimeout)),
         lockTimeout,
         () => log?.warn('another connection has locked a table: the migration waits', { migration: name }),
       ),
@@ -66,6 +82,41 @@ export async function migrate(
     }
   }
   return applied;
+}
+
+/** The names of the migrations that a database lacks. Null if it is new, or so old that it can't be migrated: `migrate` says so. */
+export async function pendingMigrations(db: Queryable, folders = ownFolders): Promise<string[] | null> {
+  const done = await appliedMigrations(db);
+  if (!done?.size) return null;
+  return (await missingSteps(done, folders)).map(({ name }) => name);
+}
+
+async function missingSteps(done: ReadonlySet<string>, folders: Folders): Promise<Step[]> {
+  const names = await migrationNames(folders);
+  const [baseline] = names;
+  const former = await formerNames(folders);
+  const isFormer = done.size > 0 && baseline !== undefined && former.length > 0 && !done.has(baseline);
+  if (isFormer) assertNotTooOld(done, former);
+  return [
+    ...(isFormer ? former.map((name) => ({ name, file: formerFile(folders, name) })) : []),
+    ...names.map((name) => ({
+      name,
+      file: isFormer && name === baseline ? null : currentFile(folders, name),
+    })),
+  ].filter(({ name }) => !done.has(name));
+}
+
+/** Those of a newer release. The migrations that the first file of `former` stands for are older than it and known no more. */
+const newerMigrations = (done: readonly string[], names: readonly string[], former: readonly string[]) =>
+  done.filter((name) => !(names.includes(name) || former.includes(name) || name < (former[0] ?? '')));
+
+function assertNotTooOld(done: ReadonlySet<string>, former: readonly string[]): void {
+  const [oldest] = former;
+  if (oldest === undefined || done.has(oldest)) return;
+  throw new StartError(
+    'Los datos son de una versión de Callejero demasiado antigua para pasar de una vez a esta. Ponlos antes al día con una ' +
+      'anterior a la 1.0 (docs/upgrading.md dice cuál).',
+  );
 }
 
 /**
@@ -86,11 +137,20 @@ async function retryWhileLocked<T>(work: () => Promise<T>, pause: number, waitin
 }
 
 /** The names of this release's migrations, in order. */
-export async function migrationNames(folder = migrationsFolder): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const names = await readdir(folder);
-  return names.filter((name) => existsSync(path.join(folder, name, 'migration.sql'))).sort();
+export async function migrationNames(folders = ownFolders): Promise<string[]> {
+  if (!existsSync(folders.current)) return [];
+  const names = await readdir(folders.current);
+  return names.filter((name) => existsSync(currentFile(folders, name))).sort();
 }
+
+/** The names of the migrations of before 1.0, in order. */
+export async function formerNames({ former }: Folders = ownFolders): Promise<string[]> {
+  if (former === null) return [];
+  return (await readdir(former)).map((file) => path.basename(file, '.sql')).sort();
+}
+
+const currentFile = ({ current }: Folders, name: string) => path.join(current, name, 'migration.sql');
+const formerFile = ({ former }: Folders, name: string) => path.join(former ?? '', `${name}.sql`);
 
 /** The names of the migrations that were applied to a database; null if it has never been migrated. */
 export async function appliedMigrations(db: Queryable): Promise<Set<string> | null> {
@@ -103,10 +163,25 @@ export async function appliedMigrations(db: Queryable): Promise<Set<string> | nu
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Applies exactly `names` to an empty schema, in the caller's transaction. For restoring a backup. */
-export async function migrateTo(tx: Queryable, names: readonly string[]): Promise<void> {
+/** Whether `names` contains migrations of a newer release. */
+export const areNewer = async (names: readonly string[]): Promise<boolean> =>
+  newerMigrations(names, await migrationNames(), await formerNames()).length > 0;
+
+/**
+ * Makes of an empty schema, in the caller's transaction, that of a database with the migrations `applied`. For restoring a backup.
+ * Throws a StartError if it is too old.
+ */
+export async function migrateTo(tx: Queryable, applied: readonly string[]): Promise<void> {
+  const done = new Set(applied);
+  const names = await migrationNames();
+  const former = await formerNames();
+  const isFormer = done.size > 0 && !done.has(names[0] ?? '');
+  if (isFormer) assertNotTooOld(done, former);
   await createTable(tx);
-  for (const name of names) await named(name, () => apply(tx, name, migrationsFolder));
+  const all = isFormer
+    ? former.map((name) => ({ name, file: formerFile(ownFolders, name) }))
+    : names.map((name) => ({ name, file: currentFile(ownFolders, name) }));
+  for (const step of all) if (done.has(step.name)) await named(step.name, () => apply(tx, step));
 }
 
 /** A failure names the migration and has PostgreSQL's error as its cause. */
@@ -130,8 +205,8 @@ async function createTable(tx: Queryable): Promise<void> {
   });
 }
 
-async function apply(tx: Queryable, name: string, folder: string, lockTimeout = 0): Promise<boolean> {
-  const statements = await readStatements(path.join(folder, name, 'migration.sql'));
+async function apply(tx: Queryable, { name, file }: Step, lockTimeout = 0): Promise<boolean> {
+  const statements = file === null ? [] : await readStatements(file);
   await begin(tx);
   const done = await tx.query({ text: 'select from migrations where name = $1', values: [name] });
   if (done.length > 0) return false;

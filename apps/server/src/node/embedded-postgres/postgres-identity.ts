@@ -1,10 +1,12 @@
 /**
  * PostgreSQL refuses to run as root, but containers usually run as root. Then PostgreSQL runs in a user namespace in which root
  * has another uid: no account is needed, nothing on the machine changes, and on disk the files still belong to root, so a later
- * start in another namespace finds its own files. If namespaces are forbidden, a dedicated account is used.
+ * start in another namespace finds its own files. If namespaces are forbidden, a dedicated account is used. In the same way a user
+ * without a name, of a container that runs as any number, gets one: `initdb` asks for it.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 import { environment } from './processes.ts';
@@ -32,13 +34,22 @@ const asOurselves: PostgresIdentity = {
 
 /** Decides how to run PostgreSQL on `dataFolder`, which may not exist yet. */
 export function postgresIdentity(dataFolder: string): PostgresIdentity {
-  if (process.getuid?.() !== 0) return asOurselves;
   const accounts = readAccounts();
+  if (process.getuid?.() !== 0) return hasName() ? asOurselves : (inNamespace(accounts) ?? asOurselves);
   const owner = existsSync(dataFolder) ? statSync(dataFolder).uid : 0;
   // A folder of another account (a developer's before `sudo`, for example) keeps its owner.
   const foreign = owner === 0 ? undefined : accounts.find((account) => account.uid === owner);
   if (foreign) return asAccount(foreign);
   return inNamespace(accounts) ?? asAccount(dedicatedAccount(accounts));
+}
+
+/** Whether the user of this process has a name. A container may run as any number. */
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }
 
 function readAccounts(): Account[] {

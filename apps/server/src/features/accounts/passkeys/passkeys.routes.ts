@@ -61,6 +61,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
         'open',
         { summary: 'Empezar a entrar', data: passkeySignInSchema },
         (c) => passkeys.startLogin(originOf(c)),
+        { allowDuringMaintenance: true },
       ),
       'POST /users/passkeys/login/finish': answers(
         'open',
@@ -75,6 +76,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
           await rememberDevice(c, platform, result.user.email);
           return result;
         },
+        { allowDuringMaintenance: true },
       ),
       'GET /users/passkeys': answers(
         'signed-in',

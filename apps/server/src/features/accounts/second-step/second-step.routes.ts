@@ -68,6 +68,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
           await rememberDevice(c, platform, secondStepDevice(result.user.id));
           return result;
         },
+        { allowDuringMaintenance: true },
       ),
       'GET /users/secondStep': own(
         { summary: 'Lo que la cuenta propia tiene para el segundo paso', data: secondStepStateSchema },

@@ -25,6 +25,9 @@ export function originOf(c: ApiContext): SessionOrigin {
 }
 
 /** Sign-in, also as a guest, sign-out, and renewal of the access token. */
+/** Sessions begin, go on and end: whoever reads needs one. */
+const duringMaintenance = { allowDuringMaintenance: true };
+
 export function sessionsRoutes(sessions: Sessions, principals: Principals, platform: Platform): Hono<Env> {
   return routes(
     {
@@ -36,6 +39,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
           await rememberDevice(c, platform, result.user.email);
           return result;
         },
+        duringMaintenance,
       ),
       'POST /users/guest': answers(
         'open',
@@ -48,11 +52,17 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
           await attempt(platform.limits, limitKey`guest-address:${addressKey(c.env.ip)}`, 3000);
           return { accessToken: await principals.issueGuest() };
         },
+        duringMaintenance,
       ),
-      'POST /users/logout': answers('open', { summary: 'Cerrar la sesión' }, async (c) => {
-        const token = c.req.header(headers.accessToken);
-        if (token) await sessions.logout(token, originOf(c));
-      }),
+      'POST /users/logout': answers(
+        'open',
+        { summary: 'Cerrar la sesión' },
+        async (c) => {
+          const token = c.req.header(headers.accessToken);
+          if (token) await sessions.logout(token, originOf(c));
+        },
+        duringMaintenance,
+      ),
       'POST /refreshToken': answers(
         'open',
         {
@@ -69,6 +79,7 @@ export function sessionsRoutes(sessions: Sessions, principals: Principals, platf
           c.header(headers.refreshToken, refreshToken);
           return accessToken;
         },
+        duringMaintenance,
       ),
     },
     'Sesión',

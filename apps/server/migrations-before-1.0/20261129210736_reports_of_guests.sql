@@ -1,0 +1,2 @@
+ALTER TABLE "reports" ADD COLUMN "contact" text;--> statement-breakpoint
+ALTER TABLE "reports" ALTER COLUMN "user_id" DROP NOT NULL;

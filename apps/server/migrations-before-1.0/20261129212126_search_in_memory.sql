@@ -1,0 +1,1 @@
+DROP INDEX "commerces_place_type";

@@ -1,0 +1,1 @@
+ALTER TABLE "base_map" ADD COLUMN "previous" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "base_map" ADD COLUMN "style" jsonb;

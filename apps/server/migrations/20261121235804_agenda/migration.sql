@@ -1,2 +1,0 @@
-CREATE INDEX "events_agenda_once" ON "events" (coalesce("ends_at", "starts_at")) WHERE "archived_at" is null and "status" = 'published' and "recurrence" is null;--> statement-breakpoint
-CREATE INDEX "events_agenda_rules" ON "events" ("starts_at") WHERE "archived_at" is null and "status" = 'published' and "recurrence" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "commerces" ADD COLUMN "opening_hours_text" text;--> statement-breakpoint
-CREATE INDEX "commerces_hours_text" ON "commerces" ("updated_at","id") WHERE "archived_at" is null and "opening_hours_text" is not null;

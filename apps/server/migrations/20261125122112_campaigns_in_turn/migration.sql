@@ -1,2 +1,0 @@
-DROP INDEX "deliveries_due_campaigns";--> statement-breakpoint
-CREATE INDEX "deliveries_due_campaigns" ON "deliveries" ("notification_id","due_at") WHERE "state" = 'due' and "notification_id" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "requested_at" timestamp(3) with time zone;

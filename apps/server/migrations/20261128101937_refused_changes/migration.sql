@@ -1,1 +1,0 @@
-ALTER TABLE "commerces" ADD COLUMN "refused_changes" jsonb;

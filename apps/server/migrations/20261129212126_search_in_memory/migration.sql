@@ -1,1 +1,0 @@
-DROP INDEX "commerces_place_type";

@@ -1,1 +1,0 @@
-ALTER TABLE "base_map" ADD COLUMN "style" jsonb;

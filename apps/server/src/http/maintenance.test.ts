@@ -1,0 +1,105 @@
+/** Maintenance: people read, sign in and out, and nothing else is written. */
+import { expect, it } from 'vitest';
+import { createApi } from '../api.ts';
+import { nextTime } from '../commands/maintenance.ts';
+import { openDatabase } from '../node/database/database.ts';
+import { createPlatformOver } from '../node/platform.ts';
+import type { FullConfig } from '../ports/config.ts';
+import { testApi } from '../testing/fixtures.ts';
+import { runCommandBeside } from '../testing/run-command.ts';
+
+const test = testApi();
+const maintenance = (...args: string[]) => runCommandBeside(test, 'maintenance', ...args);
+
+/** What still writes: sessions begin, go on and end. */
+const open = [
+  'POST /v1/users/login',
+  'POST /v1/users/guest',
+  'POST /v1/users/logout',
+  'POST /v1/refreshToken',
+  'POST /v1/users/passkeys/login/start',
+  'POST /v1/users/passkeys/login/finish',
+  'POST /v1/users/secondStep',
+  // What an administrator wants before going on.
+  'POST /v1/backups',
+  'POST /v1/installation/check',
+  'POST /v1/installation/echo',
+];
+
+it('during maintenance every write is refused with when to try again, and reading and signing in go on', async () => {
+  const administrator = await test.signIn();
+  const write = (name: string) => administrator.post('/v1/categories', { name, kind: 'commerce' });
+  expect((await write('Antes')).status).toBe(201);
+  const begun = await maintenance('on', '--message', 'Cambiamos de máquina.');
+  expect(begun).toMatchObject({
+    code: 0,
+    out: 'En mantenimiento. A la gente se le dice: «Cambiamos de máquina.»\n',
+  });
+  await expect.poll(async () => (await write(crypto.randomUUID())).status).toBe(503);
+  const refused = await write('Durante');
+  expect(refused.body).toMatchObject({ code: 'read-only', message: 'Cambiamos de máquina.' });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect((await administrator.get('/v1/categories?_page=0')).status).toBe(200);
+  expect((await test.visitor.get('/config.json')).body.maintenance).toBe('Cambiamos de máquina.');
+  const ready = await test.visitor.get('/ready');
+  expect([ready.status, ready.body]).toMatchObject([200, { status: 'ok', maintenance: 'warning' }]);
+
+  for (const { method, path } of test.api.routes) {
+    if (['GET', 'HEAD'].includes(method)) continue;
+    const route = `${method} ${path}`;
+    const asked = open.includes(route) ? test.visitor : administrator;
+    const { status, body } = await asked.send(method, path.replaceAll(/:\w+/g, crypto.randomUUID()), '{}');
+    if (open.includes(route)) expect([route, body.code]).not.toEqual([route, 'read-only']);
+    // Of a till alone.
+    else if (status !== 403) expect([route, status, body.code]).toEqual([route, 503, 'read-only']);
+  }
+
+  // Another server of the same database, which starts meanwhile.
+  const db = openDatabase({ connection: test.databaseUrl, pool: 2 });
+  const other = await createPlatformOver(db, test.databaseUrl, test.platform.config as FullConfig);
+  const api = createApi(other);
+  const config = async () => {
+    const answer = await api.fetch(new Request('http://localhost/config.json'), { ip: '203.0.113.7' });
+    return ((await answer.json()) as { maintenance: string | null }).maintenance;
+  };
+  expect(await config()).toBe('Cambiamos de máquina.');
+
+  expect((await maintenance('off')).out).toBe('La guía admite cambios.\n');
+  await expect.poll(async () => (await write('Después')).status).toBe(201);
+  await expect.poll(config).toBeNull();
+  expect((await maintenance('status')).out).toBe('La guía admite cambios.\n');
+  await other.close();
+  await db.close();
+});
+
+it('an announced end is told to people and to programs, until it has passed', async () => {
+  const until = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000);
+  await test.platform.maintenance.set({ message: null, until: until.toISOString() });
+  const now = test.platform.maintenance.now();
+  expect(now?.sentence).toMatch(/no se guardan cambios\. Hasta las \d{1,2}:\d{2}, más o menos\.$/);
+  expect(now?.retryAfter).toBeGreaterThan(3500);
+  await test.platform.maintenance.set({ message: null, until: '2026-01-01T00:00:00.000Z' });
+  expect(test.platform.maintenance.now()).toMatchObject({
+    sentence: expect.stringMatching(/no se guardan cambios\.$/),
+    retryAfter: 60,
+  });
+  await test.platform.maintenance.set(null);
+});
+
+it('a typed time is the next one of the city, also over a change of the clock', () => {
+  const at = (time: string, now: string) => nextTime(time, new Date(now), 'Europe/Madrid');
+  expect(at('18:00', '2026-05-04T15:59:30Z')).toBe('2026-05-04T16:00:00.000Z');
+  expect(at('18:00', '2026-05-04T16:00:00Z')).toBe('2026-05-05T16:00:00.000Z');
+  expect(at('9:00', '2026-03-28T20:00:00Z')).toBe('2026-03-29T07:00:00.000Z');
+  for (const wrong of ['25:00', '9', 'mañana', '18:60'])
+    expect(() => at(wrong, '2026-05-04T16:00:00Z')).toThrow(/no es una hora/);
+});
+
+it('what the command can’t understand is said', async () => {
+  expect(await maintenance('algo')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('on, off o status'),
+  });
+  expect(await maintenance('off', '--until', '18:00')).toMatchObject({ code: 2 });
+  expect(await maintenance('on', '--message', 'x'.repeat(400))).toMatchObject({ code: 2 });
+});
