@@ -19,7 +19,8 @@ const isTest = (file) => /\.test\.tsx?$|\/arbitraries\.ts$|\.d\.mts$|\/snapshot\
 
 /** What stands in a release as in the repository, besides the sources and the built client. */
 const documents = [
-  ...['LICENSE', '.env.example', 'deploy/callejero.service', 'deploy/postgres/roles.sql'],
+  ...['LICENSE', '.env.example', 'deploy/postgres/roles.sql'],
+  ...['deploy/callejero.service', 'deploy/callejero-backup.service', 'deploy/callejero-backup.timer'],
   ...['docs/release.md', 'docs/operate.md', 'docs/configuration.md', 'docs/import.md'],
 ];
 
@@ -30,7 +31,8 @@ export function ownFiles(root) {
     ...filesBelow(root, `${workspace}/src`, isTestFolder),
   ]);
   const others = ['apps/server/migrations', 'packages/demo-city/town', 'docs/manual'];
-  const built = fs.existsSync(path.join(root, 'apps/client/dist')) ? ['apps/client/dist'] : [];
+  const forOperators = ['caddy', 'nginx', 'legal', 'prometheus', 'grafana'].map((name) => `deploy/${name}`);
+  const built = [...forOperators, 'apps/client/dist'].filter((name) => fs.existsSync(path.join(root, name)));
   return [
     ...documents.filter((file) => fs.existsSync(path.join(root, file))),
     ...sources,
