@@ -56,6 +56,7 @@ export const path: readonly (readonly ['old' | 'new', string])[] = [
   ['old', 'Start'],
   ['old', 'TLS with nginx'],
   ['old', 'Look at it'],
+  ['old', 'Mail'],
   ['old', 'The base map'],
   ['old', 'Each night'],
   ['old', 'The keys'],
