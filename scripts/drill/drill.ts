@@ -29,13 +29,15 @@ function run(command: string, args: readonly string[], cwd = repository): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
 }
 
+const platform = `linux-${process.arch}`;
+
 interface Archive {
   file: string;
   version: string;
 }
 
 const versionOf = (file: string) =>
-  /^callejero-(.+)-linux-x64\.tar\.gz$/.exec(path.basename(file))?.[1] ?? '';
+  path.basename(file).match(new RegExp(`^callejero-(.+)-${platform}\\.tar\\.gz$`))?.[1] ?? '';
 
 function makeRelease(): Archive {
   if (asked.release) return { file: path.resolve(asked.release), version: versionOf(asked.release) };
@@ -43,7 +45,7 @@ function makeRelease(): Archive {
   const { version } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
     version: string;
   };
-  return { version, file: path.join(repository, `dist/callejero-${version}-linux-x64.tar.gz`) };
+  return { version, file: path.join(repository, `dist/callejero-${version}-${platform}.tar.gz`) };
 }
 
 /** The same release under an older version, where the one before is not given. */
@@ -51,8 +53,8 @@ function makeBefore({ file, version }: Archive, folder: string): Archive {
   if (asked.before) return { file: path.resolve(asked.before), version: versionOf(asked.before) };
   const before = '0.0.0';
   run('tar', ['-xzf', file, '-C', folder]);
-  const name = `callejero-${before}-linux-x64`;
-  fs.renameSync(path.join(folder, `callejero-${version}-linux-x64`), path.join(folder, name));
+  const name = `callejero-${before}-${platform}`;
+  fs.renameSync(path.join(folder, `callejero-${version}-${platform}`), path.join(folder, name));
   for (const manifest of ['release.json', 'package.json']) {
     const own = path.join(folder, name, manifest);
     const content = JSON.parse(fs.readFileSync(own, 'utf8')) as object;
@@ -123,7 +125,7 @@ async function drill(): Promise<void> {
     ...Block[],
   ];
   const answers = {
-    ...{ GUIDE: guide, CITY: people.city, COUNTRY: 'MX', ADMIN: people.administrator },
+    ...{ PLATFORM: platform, GUIDE: guide, CITY: people.city, COUNTRY: 'MX', ADMIN: people.administrator },
     SMTP: `smtps://${mailbox.user}:${mailbox.password}@correo.tu-ciudad.example:465`,
     MAP: 'https://mapas.example/ciudad.pmtiles',
   };

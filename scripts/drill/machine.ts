@@ -10,8 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** What this machine lacks for the drill, in words, or null. */
 export function missing(): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux and root';
-  const programs = ['debootstrap', 'systemd-nspawn', 'nsenter', 'ip', 'openssl'];
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs root on a Debian';
+  const programs = ['apt-get', 'debootstrap', 'systemd-nspawn', 'nsenter', 'ip', 'openssl'];
   const lacking = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
   return lacking.length > 0
     ? `it needs ${lacking.join(', ')} (Debian's packages debootstrap, systemd-container, util-linux, iproute2, openssl)`

@@ -197,7 +197,8 @@ export const checks: Readonly<Record<string, Check>> = {
       if (!isCut) await lookAtMap(town, at);
     },
   },
-  'Each night': {
+  'Each night': { after: ({ log }) => assert.match(log, /La copia \S+a-mano\S+ está entera/) },
+  "With systemd's clock": {
     async after({ log, machines }) {
       assert.match(log, /La copia \S+ está entera/);
       const { output } = await machines.old.asRoot('systemctl list-timers --no-pager callejero-backup.timer');
@@ -231,6 +232,24 @@ export const checks: Readonly<Record<string, Check>> = {
       const home = path.join(machines.old.root, 'home/tecnica');
       const [file = ''] = fs.globSync('callejero-datos-*.json', { cwd: home });
       assert.ok(fs.readFileSync(path.join(home, file), 'utf8').includes(people.administrator));
+    },
+  },
+  PgBouncer: { after: ({ log }) => assert.match(log, /^callejero_app$/m) },
+  'Several towns on one machine': {
+    // The second town moves to the PostgreSQL of the machine, as the document says.
+    async after({ machines }) {
+      const { ok, output } = await machines.old.asRoot(`
+        cd /run/secrets
+        cat >> /var/lib/callejero-otra/.env <<END
+DATABASE_URL=postgresql://callejero_app:$(cat DATABASE_PASSWORD)@127.0.0.1:6432/callejero
+DATABASE_OWNER_URL=postgresql://callejero_owner:$(cat DATABASE_OWNER_PASSWORD)@127.0.0.1/callejero
+END
+        systemctl restart callejero-otra
+        curl -fsS --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3010/health
+        sudo -u postgres psql -d callejero -Atc "select 'tables of', tableowner, count(*) from pg_tables where tablename = 'commerces' group by 2"`);
+      assert.ok(ok, output);
+      assert.match(output, /"database":"ok"/);
+      assert.match(output, /tables of\|callejero_owner\|1/);
     },
   },
   'Moving away': {
