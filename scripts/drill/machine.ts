@@ -84,6 +84,8 @@ export class Machine {
     );
     run('chroot', [root, 'useradd', '--create-home', '--shell', '/bin/bash', 'tecnica']);
     fs.writeFileSync(path.join(root, 'etc/sudoers.d/tecnica'), 'tecnica ALL=(ALL) NOPASSWD: ALL\n');
+    if (spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' }).stdout.trim())
+      throw new Error('Another drill is running on this machine.');
     this.disconnect();
     const inside = ['-n', name];
     run('ip', ['netns', 'add', name]);
@@ -159,7 +161,8 @@ export class Machine {
   }
 
   async stop(): Promise<void> {
-    if (this.process && this.process.exitCode === null) {
+    if (!this.process) return;
+    if (this.process.exitCode === null) {
       const ended = once(this.process, 'exit');
       await this.asRoot('systemctl poweroff');
       const killed = setTimeout(() => this.process?.kill('SIGKILL'), 30_000);
