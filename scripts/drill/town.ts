@@ -287,6 +287,7 @@ END
           ),
       );
       await lookAround(town, at);
+      if (!waiting.commands.includes('basemap')) await lookAtMap(town, at);
     },
   },
   'Removing all': {
