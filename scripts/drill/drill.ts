@@ -151,10 +151,11 @@ async function drill(): Promise<void> {
         const more = `NEW=${release.version} OLD=${before.version}\n`;
         const outcome = await machine.asPerson(`${typed}${more}${commands}`);
         output += outcome.output;
-        if (!outcome.ok)
-          throw new Error(
-            `docs/operate.md, line ${block.line}, «${section}»:\n${outcome.output.slice(-6000)}`,
-          );
+        if (outcome.ok) continue;
+        const journal = await machine.asRoot('journalctl --no-pager --priority info --lines 60');
+        throw new Error(
+          `docs/operate.md, line ${block.line}, «${section}»:\n${outcome.output.slice(-6000)}\n${journal.output}`,
+        );
       }
       await check?.after?.({ ...town, log: output }, at, isCut);
     });

@@ -24,6 +24,9 @@ const documents = [
   ...['docs/release.md', 'docs/operate.md', 'docs/configuration.md', 'docs/import.md'],
 ];
 
+/** Folders whose files operators copy, or fill in. */
+const forOperators = ['caddy', 'nginx', 'legal', 'prometheus', 'grafana'].map((name) => `deploy/${name}`);
+
 /** The files of the repository that run in a release: sources without their tests, the built client and the manual. */
 export function ownFiles(root) {
   const sources = workspaces.flatMap((workspace) => [
@@ -31,10 +34,12 @@ export function ownFiles(root) {
     ...filesBelow(root, `${workspace}/src`, isTestFolder),
   ]);
   const others = ['apps/server/migrations', 'packages/demo-city/town', 'docs/manual'];
-  const forOperators = ['caddy', 'nginx', 'legal', 'prometheus', 'grafana'].map((name) => `deploy/${name}`);
-  const built = [...forOperators, 'apps/client/dist'].filter((name) => fs.existsSync(path.join(root, name)));
+  const built = fs.existsSync(path.join(root, 'apps/client/dist')) ? ['apps/client/dist'] : [];
   return [
     ...documents.filter((file) => fs.existsSync(path.join(root, file))),
+    ...forOperators
+      .filter((folder) => fs.existsSync(path.join(root, folder)))
+      .flatMap((folder) => [...filesBelow(root, folder, () => false)]),
     ...sources,
     ...[...others, ...built].flatMap((folder) => [...filesBelow(root, folder, () => false)]),
   ]
