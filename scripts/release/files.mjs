@@ -19,13 +19,9 @@ const isTest = (file) => /\.test\.tsx?$|\/arbitraries\.ts$|\.d\.mts$|\/snapshot\
 
 /** What stands in a release as in the repository, besides the sources and the built client. */
 const documents = [
-  ...['LICENSE', '.env.example', 'deploy/postgres/roles.sql'],
-  ...['deploy/callejero.service', 'deploy/callejero-backup.service', 'deploy/callejero-backup.timer'],
+  ...['LICENSE', '.env.example', 'deploy/callejero.service', 'deploy/postgres/roles.sql'],
   ...['docs/release.md', 'docs/operate.md', 'docs/configuration.md', 'docs/import.md'],
 ];
-
-/** Folders whose files operators copy, or fill in. */
-const forOperators = ['caddy', 'nginx', 'legal', 'prometheus', 'grafana'].map((name) => `deploy/${name}`);
 
 /** The files of the repository that run in a release: sources without their tests, the built client and the manual. */
 export function ownFiles(root) {
@@ -37,9 +33,10 @@ export function ownFiles(root) {
   const built = fs.existsSync(path.join(root, 'apps/client/dist')) ? ['apps/client/dist'] : [];
   return [
     ...documents.filter((file) => fs.existsSync(path.join(root, file))),
-    ...forOperators
-      .filter((folder) => fs.existsSync(path.join(root, folder)))
-      .flatMap((folder) => [...filesBelow(root, folder, () => false)]),
+    // What operators copy, or fill in.
+    ...fs
+      .globSync('deploy/{callejero-backup.*,{caddy,nginx,legal}/*}', { cwd: root })
+      .map((file) => file.replaceAll(path.sep, '/')),
     ...sources,
     ...[...others, ...built].flatMap((folder) => [...filesBelow(root, folder, () => false)]),
   ]
